@@ -15,7 +15,7 @@ TEMPLATE = re.compile(
 """What every custom id of the bot looks like; ``p1`` is the version of the form."""
 
 EACH = "each"
-"""The argument of a menu in which each chosen value is an action of its own."""
+"""How the argument of a menu begins in which each chosen value is an action of its own."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 _STORABLE = range(2**63)

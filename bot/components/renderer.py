@@ -254,7 +254,7 @@ def _menu(menu: Menu, table_id: int) -> dict[str, Any]:
         "placeholder": menu.prompt[:150],
         "min_values": menu.least,
         "max_values": min(menu.most, len(menu.choices)),
-        "custom_id": str(CustomId(table_id, menu.verb, menu.window, EACH if menu.each else "")),
+        "custom_id": str(CustomId(table_id, menu.verb, menu.window, EACH * menu.each + menu.arg)),
         "options": [_option(choice) for choice in menu.choices],
     }
 

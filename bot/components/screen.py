@@ -7,7 +7,7 @@ same, so a screen that has not changed is not sent again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Literal
 
@@ -34,15 +34,34 @@ class Text:
     Attributes:
         text: the text.
         on_controls: whether it is about what can be pressed, and goes where that goes.
+        items: what of it can be touched, as in :class:`Picture`.
     """
 
     text: str
     on_controls: bool = False
+    items: tuple[Touchable, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Separator:
     """A thin line between two blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touchable:
+    """Something in a picture that can be touched where pictures can: a card, a painting, a guest, a bird.
+
+    Attributes:
+        code: what the game calls it; its drawing is found by it.
+        name: the same in words.
+        controls: what can be done with it now, the likeliest first.
+        reason: why nothing can be done with it now; ``""`` where something can, or where no one would try.
+    """
+
+    code: str
+    name: str
+    controls: tuple[Button, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +74,7 @@ class Picture:
         draw: draws it: ``draw(of) -> PNG bytes``; called in a thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that a reader of words alone need not read it twice.
+        items: what in it can be touched, in reading order; a message does not show it, so it tells no two pictures apart.
     """
 
     name: str
@@ -62,6 +82,7 @@ class Picture:
     draw: Callable[[Any], bytes]
     of: Any
     in_text: bool = False
+    items: tuple[Touchable, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +97,7 @@ class Button:
         shut: why it cannot be pressed now, in the reader's words; ``""`` if it can.
         emoji: a Unicode emoji before the label.
         window: the rules' window it belongs to; ``""`` for one that always works.
+        does: the action or pick that a game's own button stands for; ``None`` for the bot's buttons.
     """
 
     label: str
@@ -85,6 +107,7 @@ class Button:
     shut: str = ""
     emoji: str | None = None
     window: str = ""
+    does: object = field(default=None, compare=False)
 
     @property
     def enabled(self) -> bool:
@@ -93,13 +116,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice of a menu."""
+    """One choice of a menu; ``does`` as in :class:`Button`."""
 
     label: str
     value: str
     hint: str = ""
     chosen: bool = False
     emoji: str | None = None
+    does: object = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +133,7 @@ class Menu:
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen values are its arguments.
+        arg: tells it from others with this verb on the message, and says what choosing nothing does.
         choices: what there is.
         least: how many must be chosen.
         most: how many may be chosen.
@@ -123,6 +148,7 @@ class Menu:
     most: int = 1
     window: str = ""
     each: bool = False
+    arg: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class InteractionHandler:
 
         If each value is an action of its own, plays them in order and explains the first refusal.
         """
-        each = values if custom_id.arg == EACH else ()
+        each = values if custom_id.arg.startswith(EACH) else ()
         components = [("", (value,)) for value in each] or [(custom_id.arg, tuple(values))]
         acts = [
             Act(

@@ -3,7 +3,8 @@
 # ruff: noqa: F401 - it is here to be imported from
 # pyright: reportUnusedImport=false
 
-from bot.tables.games import ComponentAction, Draft
+from bot.tables.controls import PLAY, draft_as, key_of, need_one
+from bot.tables.games import ANY, Before, ComponentAction, Draft, Meaning, Pick
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
 from bot.tables.lobby import (
     BringWord,

@@ -1,20 +1,22 @@
-"""What a table asks of a game's interface: which action a press means, and how fast actions may follow."""
+"""What a table asks of a game's interface: what can be pressed, what picks lead to, how fast actions may follow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+import rules
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentAction:
-    """A press in a game's own terms; its UI says which action that is.
+    """A press of a game's control, as its custom id has it.
 
     Attributes:
-        verb: what the button or menu does.
-        arg: with what, for a button.
-        values: what was chosen in a menu.
+        verb: ``PLAY`` of :mod:`bot.tables.controls`; something else on messages of earlier versions.
+        arg: the key of what a button does.
+        values: the keys of what was chosen in a menu.
     """
 
     verb: str
@@ -27,10 +29,33 @@ class Draft:
     """Half of an action: what someone has picked so far in a window, before they commit to it.
 
     Attributes:
-        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
+        value: a struct or plain data in the game's own form; ``None`` throws the draft away.
     """
 
     value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A step of a draft: something that a player picks before they commit to an action.
+
+    Attributes:
+        kind: what is picked, such as ``flip``.
+        value: which of them; ``""`` for none, or where there is only one.
+    """
+
+    kind: str
+    value: str = ""
+
+
+ANY = "*"
+"""The value of an offered pick whose value is typed into a form."""
+
+Meaning = rules.Action | Pick
+"""What a control does."""
+
+Before = dict[str, Any] | Pick
+"""What a control of an earlier version does: an action in plain values, or a pick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +76,24 @@ class GameInterface(Protocol):
     """A game's interface, as far as a table uses it."""
 
     @property
-    def to_action(self) -> Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]:
-        """Turns a press into a plain action or a draft, from the presser's view and their draft."""
+    def offers(self) -> Callable[[Any, Any], Iterable[Meaning]]:
+        """Yields what has a control beside the legal actions, from a seat's view and draft.
+
+        These are the picks of a draft, and actions that the rules refuse with a reason.
+        """
+        ...
+
+    @property
+    def picked(self) -> Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft]:
+        """Returns what picks lead to, all of them offered: the next draft, or the action it completes."""
+        ...
+
+    @property
+    def before(self) -> Mapping[str, Callable[[str], Before]]:
+        """What controls of earlier versions do, by verb, from their argument.
+
+        Nonsense raises a ``ValueError`` or a ``LookupError``.
+        """
         ...
 
     @property

@@ -8,6 +8,7 @@ import msgspec
 
 import rules
 from bot.tables import inactivity, lobby, votes
+from bot.tables.controls import read_press
 from bot.tables.games import ComponentAction, Draft
 from bot.tables.kinds import Kind, kind_of
 from bot.tables.model import IN_PLAY, Status, Table
@@ -58,7 +59,7 @@ class Act(Command, frozen=True):
         if isinstance(action, ComponentAction) or window is not None:
             _need_window(match, seat, window)
         if isinstance(action, ComponentAction):
-            read = _read(table, action, seat, at)
+            read = _read(table, action, seat, window or "", at)
             if isinstance(read, Draft):
                 _keep_draft(table, seat, window or "", read)
                 return
@@ -236,11 +237,13 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     inactivity.miss(table, prompt, late)
 
 
-def _read(table: Table, press: ComponentAction, seat: int, at: Decision) -> dict[str, Any] | Draft:
+def _read(
+    table: Table, press: ComponentAction, seat: int, window: str, at: Decision
+) -> dict[str, Any] | Draft:
     assert table.match is not None
-    view, draft = table.match.view(seat), table.draft_of(seat)
+    game, draft = at.games[table.game], table.draft_of(seat)
     try:
-        return at.games[table.game].to_action(press, view, draft)
+        return read_press(press, game, table.match, seat, window, draft)
     except (Refused, rules.RuleError):
         raise
     except Exception as bug:

@@ -14,7 +14,7 @@ from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render import lettering
 from bot.render.cover import CoverStyle
-from bot.tables.commands import ComponentAction, Draft
+from bot.tables.commands import Before, Draft, Meaning, Pick, malformed
 from bot.tables.games import RateLimit
 from bot.ui.achievements import AchievementSource
 from rules.core.reasons import Reason
@@ -169,6 +169,11 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
     return [("", range(seats))]
 
 
+def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | Draft:
+    """Refuses: nothing in this game is picked step by step."""
+    raise malformed()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI:
     """All that people see of a game: values, and functions of views and words.
@@ -196,9 +201,10 @@ class GameUI:
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it stands above the board until everyone has seen it.
         result: the result card.
-        to_action: turns a press into an action in plain values, or into a new draft. Gets the press, the presser's
-            view, and their draft in the window of the press. Raises ``Refused`` if the game has no such verb or
-            choice; anyone can forge a press, so all of it has to be checked.
+        offers: what has a control beside the legal actions, from a seat's view and draft: the picks of a draft, and actions
+            that the rules refuse with a reason. What is not offered cannot be picked, so it holds for forged presses too.
+        picked: what picks lead to: the next draft, or the action it completes. Several come from one menu.
+        before: what controls of earlier versions do, by verb, from their argument.
         refusal: why not, in one sentence; ``None`` for codes that the bot explains itself.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
@@ -231,7 +237,11 @@ class GameUI:
     summary_count: Callable[[Any], int] = lambda _view: 0
     summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
-    to_action: Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]
+    offers: Callable[[Any, Any], Iterable[Meaning]] = lambda _view, _draft: ()
+    picked: Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft] = no_draft
+    before: Mapping[str, Callable[[str], Before]] = field(
+        default_factory=dict[str, Callable[[str], Before]]
+    )
     refusal: Callable[[rules.RuleError, Words], str | None]
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any, Literal, get_args, get_origin
@@ -15,14 +15,15 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import rules
-from bot.components.kit import compose, lines, small
-from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Screen, Text, rows
+from bot.components.kit import compose, lines, row, small
+from bot.components.screen import MENU_LIMIT, Block, Screen, Text, Touchable, rows
 from bot.i18n.words import Words
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
+from bot.tables.commands import Draft, Meaning, Pick, need_one
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import GameUI, Option, Page, Preset, RenderContext, Setting
-from bot.ui.picking import Actions, agreed_fields, key, narrowed, parts
+from bot.ui.picking import Actions, agreed_fields, narrowed, parts
 from bot.ui.wording import Wording, by_seat, hints, in_order
 from rules.core.zones import TableView, Zone, zones
 
@@ -34,6 +35,7 @@ MANY = 12
 """Open cards that are still named; of more their number is said."""
 NOTHING = ("", (), None)
 """Values that go without saying."""
+AGAIN, PARTS = Pick("again"), Pick("part")
 PAGE = 3_000
 """Characters of a page of the rules."""
 
@@ -62,7 +64,8 @@ def plain_ui(name: str) -> GameUI:
         prompt_text=_prompt_text,
         move_text=_move_text,
         result=partial(_result, game),
-        to_action=partial(_to_action, game),
+        offers=partial(_offers, game),
+        picked=partial(_picked, game),
         refusal=_refusal,
     )
 
@@ -71,7 +74,10 @@ def plain_ui(name: str) -> GameUI:
 
 
 def _title(game: AnyGame, w: Words) -> str:
-    return Wording(w, ()).title(getattr(game, "title", game.name))
+    """Returns ``title`` of the class, or else its name in words: ``High card`` for ``HighCard``."""
+    kind = type(game).__name__
+    name = kind if kind.lower() == game.name.replace("_", "") else game.name
+    return Wording(w, ()).title(getattr(game, "title", name))
 
 
 def _tagline(game: AnyGame, w: Words) -> str:
@@ -218,9 +224,34 @@ def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Scr
     """Returns a private hand."""
     place = "-# " + w.t("You play at {place}.", place=context.place)
     own = lines(*_own(view, Wording(w, context.names)), place)
-    offered = _legal(game, view).items()
-    return compose(
-        ACCENT, own, [[*_controls(prompt, legal, context, w)] for prompt, legal in offered]
+    offered = _legal(game, view)
+    controls = [[*_controls(prompt, legal, context, w)] for prompt, legal in offered.items()]
+    return compose(ACCENT, Text(own, items=_items(view, offered, context, w)), controls)
+
+
+def _items(
+    view: AnyView, offered: Mapping[rules.Prompt, Actions], context: RenderContext, w: Words
+) -> tuple[Touchable, ...]:
+    """Returns the viewer's cards, each with what can be done with it: every legal action that names it."""
+    wording = Wording(w, context.raw_names, labels=True)
+    held = [
+        card
+        for name, (zone, _) in zones(type(view.state)).items()
+        if zone is Zone.PRIVATE
+        for card in in_order(getattr(view.state, name)[view.viewer])
+    ]
+    return tuple(
+        Touchable(
+            str(card),
+            wording.value(card),
+            tuple(
+                button(prompt, action, wording.action(action)[:80])
+                for prompt, legal in offered.items()
+                for action in legal[:MENU_LIMIT]
+                if card in msgspec.structs.astuple(action)
+            ),
+        )
+        for card in held
     )
 
 
@@ -257,24 +288,22 @@ def _controls(
     left = narrowed(legal, context.draft)
     text = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
     yield Text(text + context.countdown(window), on_controls=True)
-    moves = [(wording.action(one), key(one)) for one in left[:MENU_LIMIT]]
     if len(legal) <= FEW:
-        yield from rows(
-            [Button(text[:80], "plain_move", move, window=window) for text, move in moves]
-        )
+        yield from rows([button(prompt, one, wording.action(one)[:80]) for one in left])
     elif len(left) <= MENU_LIMIT:
-        choices = tuple(Choice(text[:100], move) for text, move in moves)
-        yield Menu(asked, "plain_move", choices, window=window)
+        choices = [choice(prompt, one, wording.action(one)[:100]) for one in left]
+        yield menu(prompt, PARTS, asked, choices)
     else:
         field, groups = parts(left)
-        choices = tuple(
-            Choice(_part(field, group, wording)[:100], picked) for picked, group in groups.items()
-        )
-        yield Menu(asked, "plain_part", choices, window=window)
+        choices = [
+            choice(prompt, Pick("part", picked), _part(field, group, wording)[:100])
+            for picked, group in groups.items()
+        ]
+        yield menu(prompt, PARTS, asked, choices)
     if left is not legal:
         picked = ", ".join(_part(field, left, wording) for field in agreed_fields(legal, left))
         yield Text(w.t("Picked so far: {what}", what=picked))
-        yield from rows([Button(w.t("Start over"), "plain_again", window=window)])
+        yield row(button(prompt, AGAIN, w.t("Start over")))
 
 
 def _part(field: str, actions: Actions, wording: Wording) -> str:
@@ -290,32 +319,23 @@ def _value(action: rules.Action, field: str, wording: Wording) -> str:
     return wording.value(getattr(action, field), hints(type(action))[field])
 
 
-def _to_action(
-    game: AnyGame, press: ComponentAction, view: AnyView, draft: Any
-) -> dict[str, Any] | Draft:
-    """Returns the legal action a press stands for, or what has been picked of one.
+def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
+    """Yields what can be picked where a menu is too small for all that is legal."""
+    for legal in _legal(game, view).values():
+        left = narrowed(legal, draft)
+        if left is not legal:
+            yield AGAIN
+        if len(left) > MENU_LIMIT:
+            yield from (Pick("part", picked) for picked in parts(left)[1])
 
-    Raises:
-        Refused: it stands for nothing that is legal.
-    """
-    offered = _legal(game, view).values()
-    match press:
-        case ComponentAction("plain_move", picked, ()) | ComponentAction(
-            "plain_move", "", (picked,)
-        ):
-            fitting = (one for legal in offered for one in legal if key(one) == picked)
-            return rules.to_dict(need_valid(next(fitting, None)))
-        case ComponentAction("plain_part", "", (picked,)):
-            for legal in offered:
-                left = narrowed(legal, draft)
-                if len(left) > MENU_LIMIT and picked in parts(left)[1]:
-                    return Draft([*(() if left is legal else draft), picked])
-        case ComponentAction("plain_again", "", ()):
-            if any(narrowed(legal, draft) is not legal for legal in offered):
-                return Draft(None)
-        case _:
-            pass
-    raise malformed()
+
+def _picked(game: AnyGame, view: AnyView, draft: Any, picks: Sequence[Pick]) -> Draft:
+    """Returns what has been picked of an action."""
+    pick = need_one(picks)
+    if pick == AGAIN:
+        return Draft(None)
+    is_begun = any(narrowed(legal, draft) is not legal for legal in _legal(game, view).values())
+    return Draft([*(draft if is_begun else ()), pick.value])
 
 
 # Sentences

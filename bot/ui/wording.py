@@ -46,6 +46,8 @@ def in_order(cards: Sequence[Any]) -> list[Any]:
     """Returns cards as a hand is held: suit by suit, the highest first; others ascending."""
     if all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards):
         return sorted(cards, key=lambda card: (card[1:], -RANKS.index(card[0])))
+    if any(isinstance(card, msgspec.Struct) for card in cards):
+        return sorted(cards, key=msgspec.json.encode)
     return sorted(cards)
 
 

@@ -8,6 +8,7 @@ from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
 from cogs.beccato.cards import BOOK
 from cogs.beccato.cog import BeccatoCog
+from cogs.beccato.signals import actions as signals
 
 UI = GameUI(
     game="beccato",
@@ -26,7 +27,9 @@ UI = GameUI(
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
-    to_action=actions.to_action,
+    offers=actions.offers,
+    picked=signals.picked,
+    before=actions.BEFORE,
     refusal=text.refusal,
     achievements=achievements,
     rate_limit=actions.rate_limit,

@@ -1,13 +1,15 @@
-"""What presses mean: an action, or a draft of one."""
+"""What has a control besides the first legal actions, what controls of earlier versions do, and how fast one may act."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, need_valid
+from bot.tables.commands import Before, Meaning
 from bot.tables.games import RateLimit
+from bot.ui.controls import plays, plays_number
 from cogs.beccato.signals import actions as signals
+from rules.beccato.model import Agree, Beccato, Chicchirichi, Coccode, PassCard, Ready
 from rules.beccato.view import BeccatoView
 
 COOLDOWN = 3.0
@@ -17,37 +19,30 @@ STEADY = 1.0
 """Seconds of a round in which no call is taken: a press meant for the round before must not end this one."""
 
 
-def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str, Any] | Draft:
-    """Returns the action a press means, or more of a plan for the team's signal.
+BEFORE: Mapping[str, Callable[[str], Before]] = {
+    "pass": plays("PassCard", "card"),
+    "chicchirichi": plays("Chicchirichi"),
+    "coccode": lambda breed: {"type": "Coccode", "breed": breed or None},
+    "beccato": plays_number("Beccato", "target"),
+    "gesture": plays("Gesture", "gesture"),
+    "gesture_more": plays("Gesture", "gesture"),
+    "fidget": plays("Gesture", "gesture"),
+    "eyes": plays_number("Watch", "target"),
+    "egg": plays("TakeEgg", "source"),
+    "place": plays_number("PlaceEgg", "level"),
+    "ready": plays("Ready"),
+    "agree": plays_number("Agree", "proposal"),
+    **signals.BEFORE,
+}
 
-    Raises:
-        Refused: no press of this game, or not at this point of it.
-    """
-    match press:
-        case ComponentAction("pass", card, ()):
-            return {"type": "PassCard", "card": card}
-        case ComponentAction("chicchirichi", "", ()):
-            return {"type": "Chicchirichi"}
-        case ComponentAction("coccode", breed, ()):
-            return {"type": "Coccode", "breed": breed or None}
-        case ComponentAction("beccato", seat, ()):
-            return {"type": "Beccato", "target": need_valid(number(seat))}
-        case ComponentAction("gesture" | "gesture_more", "", (gesture,)):
-            return {"type": "Gesture", "gesture": gesture}
-        case ComponentAction("fidget", gesture, ()):
-            return {"type": "Gesture", "gesture": gesture}
-        case ComponentAction("eyes", seat, ()) | ComponentAction("eyes", "", (seat,)):
-            return {"type": "Watch", "target": need_valid(number(seat))}
-        case ComponentAction("egg", source, ()):
-            return {"type": "TakeEgg", "source": source}
-        case ComponentAction("place", level, ()):
-            return {"type": "PlaceEgg", "level": need_valid(number(level))}
-        case ComponentAction("ready", "", ()):
-            return {"type": "Ready"}
-        case ComponentAction("agree", proposal, ()):
-            return {"type": "Agree", "proposal": need_valid(number(proposal))}
-        case _:
-            return signals.to_action(press, view, draft)
+
+def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
+    """Yields calls, though the rules may say why not; and what a team talks about, whose legal signals are thousands."""
+    yield from (Ready(), Chicchirichi(), Coccode())
+    yield from map(PassCard, view.hand or ())
+    yield from map(Beccato, view.ring)
+    yield from (Agree(proposal.number) for proposal in view.proposals)
+    yield from signals.offers(view)
 
 
 def rate_limit(action: str) -> RateLimit:

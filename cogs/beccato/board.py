@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.components.kit import Part, asked, compose, lines, read_out, small
-from bot.components.screen import Button, Picture, Screen, Text, rows
+from bot.components.screen import Picture, Screen, Text, rows
 from bot.i18n.words import Words
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.beccato.art import board_picture
 from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
@@ -15,6 +16,7 @@ from cogs.beccato.text import team
 from rules.beccato.model import (
     CHICK,
     GUILD_CARD,
+    Chicchirichi,
     Egg,
     Phase,
     after,
@@ -47,8 +49,7 @@ def _calls(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     call, turn = asked(view, "call"), asked(view, "pass")
     if call is None:
         return []
-    window = turn.window if turn is not None else call.window
-    last = Button(w.t("Chicchirichì!"), "chicchirichi", window=window, emoji="🐓")
+    last = button(turn or call, Chicchirichi(), w.t("Chicchirichì!"), emoji="🐓")
     return [
         rows([*coccode_buttons(view, call, w), last]),
         Text(w.t("👉 **Beccato!** This player holds three:"), on_controls=True),

@@ -20,6 +20,7 @@ from bot.components.screen import (
     rows,
 )
 from bot.i18n.words import Words
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.beccato.art import hand_picture
 from cogs.beccato.attention.hand import sights, watching
@@ -37,14 +38,24 @@ from cogs.beccato.cards import (
     source,
 )
 from cogs.beccato.signals import hand as agreeing
-from rules.beccato.model import CHICK, DECK, Phase, after
+from rules.beccato.model import (
+    CHICK,
+    DECK,
+    Beccato,
+    Chicchirichi,
+    Coccode,
+    Gesture,
+    PassCard,
+    Phase,
+    PlaceEgg,
+    Ready,
+    TakeEgg,
+    after,
+)
 from rules.beccato.view import BeccatoView, GainView
 
 ACCENT = 0xE0A33A
 """Straw."""
-
-GESTURES = ("gesture", "gesture_more")
-"""The verbs of the two menus that hold all gestures between them."""
 
 
 def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
@@ -101,8 +112,8 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     own: list[Part] = []
     if view.options.on_board:
         own += watching(view, asked(view, "eyes"), call, context, w)
-        prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
-        own += agreeing.gesture_menus(view, GESTURES, prompts, call.window, w)
+        labels = (w.t("Make a gesture…"), w.t("More gestures…"))
+        own += agreeing.gesture_menus(view, call, "gesture", labels, Gesture, w)
     return [
         Picture("hand.png", alt, hand_picture.hand, held),
         _turn_line(view, context, w),
@@ -143,34 +154,33 @@ def _in_turn(view: BeccatoView, context: RenderContext, w: Words) -> partial[But
     """Returns what makes a button of the viewer's own turn, disabled in everyone else's."""
     assert view.viewer is not None
     prompt = asked(view, "pass")
-    if prompt is not None:
-        return partial(Button, window=prompt.window)
-    return partial(Button, shut=not_yet(context.names[after(view.ring, view.viewer)[0]], w))
+    to = context.names[after(view.ring, view.viewer)[0]]
+    return partial(button, prompt, shut="" if prompt is not None else not_yet(to, w))
 
 
 def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
     """Returns a button for every breed in hand; all disabled unless it is the viewer's turn to pass."""
     tone = Tone.PLAIN if asked(view, "pass") is None else Tone.MAIN
-    button, held = partial(_in_turn(view, context, w), verb="pass", tone=tone), view.hand or ()
+    act, held = _in_turn(view, context, w), view.hand or ()
     buttons: list[Button] = []
     for card in dict.fromkeys(held):
         label = breed_word(card, w) + (f" ×{held.count(card)}" if held.count(card) > 1 else "")
-        buttons.append(button(label, arg=card, emoji=breed_sign(card, w)))
+        buttons.append(act(PassCard(card), label, tone, emoji=breed_sign(card, w)))
     return row(*buttons)
 
 
 def _chicchirichi(view: BeccatoView, context: RenderContext, w: Words) -> Button:
-    button = _in_turn(view, context, w)
-    return button(w.t("Chicchirichì!"), "chicchirichi", tone=Tone.DANGER, emoji="🐓")
+    act = _in_turn(view, context, w)
+    return act(Chicchirichi(), w.t("Chicchirichì!"), Tone.DANGER, emoji="🐓")
 
 
 def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
     """Returns the button for Coccodé, or one for each breed that can be named."""
-    button = partial(Button, verb="coccode", tone=Tone.GOOD, window=call.window)
+    act = partial(button, call, tone=Tone.GOOD)
     if not view.options.called_chickens:
-        return [button(w.t("Coccodé!"), emoji="🥚")]
+        return [act(Coccode(), w.t("Coccodé!"), emoji="🥚")]
     return [
-        button(breed_word(coop.breed, w), arg=coop.breed, emoji=breed_sign(coop.breed, w))
+        act(Coccode(coop.breed), breed_word(coop.breed, w), emoji=breed_sign(coop.breed, w))
         for coop in view.coops
     ]
 
@@ -187,9 +197,7 @@ def beccato_rows(
     for seat in opponents:
         label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
         emoji = guild_sign(view.teams[view.players[seat].team].guild, w)
-        buttons.append(
-            Button(label, "beccato", str(seat), Tone.DANGER, emoji=emoji, window=call.window)
-        )
+        buttons.append(button(call, Beccato(seat), label, Tone.DANGER, emoji=emoji))
     return rows(buttons)
 
 
@@ -224,17 +232,14 @@ def gain_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words)
     for name in gain.sources:
         tone = Tone.MAIN if name in emoji else Tone.PLAIN
         label, sign = source(name, view, w), emoji.get(name) or breed_sign(name, w)
-        buttons.append(Button(label, "egg", name, tone, emoji=sign, window=prompt.window))
+        buttons.append(button(prompt, TakeEgg(name), label, tone, emoji=sign))
     return rows(buttons)
 
 
 def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
     """Returns a button for every level of the pyramid that is open."""
     return rows(
-        [
-            Button(level(number, w), "place", str(number), Tone.MAIN, window=prompt.window)
-            for number in gain.levels
-        ]
+        [button(prompt, PlaceEgg(number), level(number, w), Tone.MAIN) for number in gain.levels]
     )
 
 
@@ -242,9 +247,9 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     ready, change = asked(view, "ready") or asked(view, "beat"), asked(view, "change")
     found: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
     if ready is not None:
-        button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
+        go = button(ready, Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
         # Nothing else is asked now, though it waits for nobody.
-        found = [BOOK.guide(ready, context, w, mark="▶️", ready=button.label), row(button)]
+        found = [BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
     if change is not None:
         found += [Separator(), agreeing.blocks(view, change, context, w)]
     return found

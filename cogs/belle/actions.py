@@ -1,60 +1,65 @@
-"""Translates presses into actions, or drafts of one."""
+"""What can be picked for a Belle, what that leads to, and what controls of earlier versions do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import rules
-from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
-from cogs.belle import hand
-from cogs.belle.choices import Step, next_step
-from rules.belle.model import BelleView, Choice, Phase
+from bot.tables.commands import Before, Draft, Meaning, Pick, need_one, need_valid
+from bot.ui.controls import picks, plays, plays_number
+from cogs.belle.choices import BelleDraft, Step, next_step, open_step
+from rules.belle.model import (
+    BelleView,
+    Choice,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Phase,
+    PlayBelle,
+)
+
+BEFORE: Mapping[str, Callable[[str], Before]] = {
+    "invite": plays("InviteGuest", "card"),
+    "group": plays_number("GroupGuest", "space"),
+    **picks("belle", "pick", "unpick"),
+}
 
 
-def to_action(press: ComponentAction, view: BelleView, draft: Any) -> dict[str, Any] | Draft:
-    """Returns the action a press means, or what has been picked for a Belle so far.
+def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
+    """Yields guests, groups and Belles in hand, though the rules may say why not; and what is picked next."""
+    yield from (InviteGuest(place.card) for place in view.line)
+    yield from map(GroupGuest, range(len(view.parties[view.turn.seat].spaces)))
+    yield from (Pick("belle", held.belle) for held in view.hand or ())
+    yield Pick("unpick")
+    if any(view.viewer in prompt.seats for prompt in view.prompts):
+        step = open_step(view, draft)
+        yield from (Pick("pick", option) for option in (step.options if step else ()))
 
-    Raises:
-        Refused: no press of this game, or no such choice.
-    """
-    match press:
-        case ComponentAction("invite", "", (guest,)):
-            return {"type": "InviteGuest", "card": guest}
-        case ComponentAction("group", space, ()):
-            return {"type": "GroupGuest", "space": need_valid(number(space))}
-        case ComponentAction("belle", "", (belle,)):
+
+def picked(view: BelleView, draft: Any, made: Sequence[Pick]) -> rules.Action | Draft:
+    """Returns what has been picked for a Belle so far, or the action if nothing is left to pick."""
+    match need_one(made):
+        case Pick("belle", belle):
             return _begun(view, belle)
-        case ComponentAction("pick", "", (pick,)):
-            step = need_valid(hand.open_step(view, draft))
-            if pick not in step.options:
-                raise malformed()
+        case Pick("pick", pick):
+            step = need_valid(open_step(view, draft))
             return _picked(view, step.belle, (*step.picks, pick))
-        case ComponentAction("unpick", "", ()):
-            return Draft(None)
         case _:
-            raise malformed()
+            return Draft(None)
 
 
-def _begun(view: BelleView, belle: str) -> dict[str, Any] | Draft:
+def _begun(view: BelleView, belle: str) -> rules.Action | Draft:
     """Returns what choosing a Belle in hand means."""
     refusals = {one.belle: one.refusal for one in view.hand or ()}
-    if belle not in refusals:
-        raise malformed()
     if view.turn.phase is not Phase.BELLE_OR_INVITE or refusals[belle] is not None:
-        return _played(view, belle, Choice())  # the rules will say why not
+        return PlayBelle(belle, Choice())  # the rules will say why not
     return _picked(view, belle, ())
 
 
-def _picked(view: BelleView, belle: str, picks: tuple[str, ...]) -> dict[str, Any] | Draft:
-    """Returns the action if nothing is left to pick for a Belle, or else how far it has come."""
-    found = next_step(view, belle, picks)
-    if isinstance(found, Step):
-        return Draft({"belle": belle, "picks": list(picks)})
-    return _played(view, belle, found)
-
-
-def _played(view: BelleView, belle: str, choice: Choice) -> dict[str, Any]:
-    """Returns the action that plays a Belle with a choice, or answers her question with it."""
-    kind = "ChooseForBelle" if view.turn.asking == belle else "PlayBelle"
-    return {"type": kind, "belle": belle, "choice": rules.to_dict(choice)}
+def _picked(view: BelleView, belle: str, picks: tuple[str, ...]) -> rules.Action | Draft:
+    step = next_step(view, belle, picks)
+    if isinstance(step, Step):
+        return Draft(BelleDraft(belle, picks))
+    play = ChooseForBelle if view.turn.asking == belle else PlayBelle
+    return play(belle, step)

@@ -7,14 +7,18 @@ from typing import Any
 
 from bot.components.kit import compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Tone, rows
+from bot.components.screen import Block, Button, Choice, Picture, Screen, Tone, rows
 from bot.i18n.words import Words
+from bot.tables.commands import Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belle import cards
 from cogs.belle.art import board_picture, guest_line
 from cogs.belle.art.emoji import CHIP, LADY
 from rules.belle.model import (
     BelleView,
+    GroupGuest,
+    InviteGuest,
     PartyView,
     Phase,
     PlaceView,
@@ -242,13 +246,12 @@ def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
     """Returns the menu of the line or the buttons of the groups; the same on the board and in the hand."""
     if not view.prompts:
         return []
-    window = view.prompts[0].window
     match view.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
             said = w.t("Invite…")
             if view.viewer is None:  # others read the board, too
                 said = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
-            return [Menu(said, "invite", tuple(_invitations(view, w)), window=window)]
+            return [menu(view.prompts[0], Pick("invite"), said, _invitations(view, w))]
         case Phase.GROUP:
             return [*rows(groupings(view, w))]
         case _:
@@ -257,7 +260,12 @@ def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
 
 def _invitations(view: BelleView, w: Words) -> list[Choice]:
     return [
-        Choice(invitation(place.card, view, w), place.card, _hint(place, view, w))
+        choice(
+            view.prompts[0],
+            InviteGuest(place.card),
+            invitation(place.card, view, w),
+            _hint(place, view, w),
+        )
         for place in view.line
         if place.affordable
     ]
@@ -279,9 +287,8 @@ def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
 
 def groupings(view: BelleView, w: Words) -> list[Button]:
     """Returns a button for every group the guest may join, with what it earns now and then. Rule: BB-23, BB-24."""
-    window = view.prompts[0].window
     own = view.parties[view.turn.seat].spaces
-    made: list[Button] = []
+    buttons: list[Button] = []
     for grouping in view.groupings:
         space, number = own[grouping.space], grouping.space + 1
         if grouping.full:
@@ -297,5 +304,6 @@ def groupings(view: BelleView, w: Words) -> list[Button]:
         else:
             label = w.t("New group {number}", number=number)
         tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
-        made.append(Button(label, "group", str(grouping.space), tone, window=window))
-    return made
+        joined = GroupGuest(grouping.space)
+        buttons.append(button(view.prompts[0], joined, label, tone))
+    return buttons

@@ -14,10 +14,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
+from typing import Any
+
+import msgspec
 
 import rules
 from bot.components.screen import MENU_LIMIT
 from bot.i18n.words import Words
+from bot.tables.commands import draft_as
 from bot.ui.game_ui import Move, RenderContext
 from bot.ui.moves import branches
 from cogs.belle import board, cards
@@ -39,6 +43,18 @@ from rules.belle.view import resample
 Path = tuple[str, ...]
 
 
+class BelleDraft(msgspec.Struct, frozen=True):
+    """What has been picked for a Belle so far.
+
+    Attributes:
+        belle: which; ``""`` for the one that asks by herself.
+        picks: the picks, in order.
+    """
+
+    belle: str = ""
+    picks: Path = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What is to be picked next.
@@ -56,6 +72,18 @@ class Step:
     options: tuple[str, ...]
     place: int
     chosen: Mapping[str, Choice]
+
+
+def open_step(view: BelleView, draft: Any) -> Step | None:
+    """Returns what is to be picked for a Belle now, if anything is: asked by her, or begun by the player."""
+    if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+        belle = view.turn.asking or ""
+    elif draft and view.turn.phase is Phase.BELLE_OR_INVITE:
+        belle = draft_as(BelleDraft, draft).belle
+    else:
+        return None
+    step = next_step(view, belle, draft_as(BelleDraft, draft).picks)
+    return step if isinstance(step, Step) else None
 
 
 def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choice:
@@ -181,9 +209,9 @@ def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: 
     match action:
         case InviteGuest(card):
             return board.invitation(card, view, w)
-        case GroupGuest(space):
-            labels = {button.arg: button.label for button in board.groupings(view, w)}
-            return labels[str(space)]
+        case GroupGuest():
+            labels = {button.does: button.label for button in board.groupings(view, w)}
+            return labels[action]
         case PlayBelle(belle, choice) | ChooseForBelle(belle, choice):
             made = {found: key for key, found in choices(view, belle).items()}[choice]
             picks = [label(view, pick, context.raw_names, w) for pick in made.split()]

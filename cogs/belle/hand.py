@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Row, Screen, sentence
 from bot.i18n.words import Words
+from bot.tables.commands import Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belle import board, cards
 from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT
-from cogs.belle.choices import Step, group_at, label, next_step
+from cogs.belle.choices import Step, group_at, label, open_step
 from cogs.belle.text import obstacle, question
 from rules.belle.model import BelleInHand, BelleView, Phase
 
@@ -36,18 +37,6 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
         ),
         None if prompt is None else _turn(view, prompt, context, w),
     )
-
-
-def open_step(view: BelleView, draft: Any) -> Step | None:
-    """Returns what is to be picked for a Belle now, if anything is: asked by her, or begun by the player."""
-    if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
-        belle = view.turn.asking or ""
-    elif draft and view.turn.phase is Phase.BELLE_OR_INVITE:
-        belle = draft["belle"]
-    else:
-        return None
-    step = next_step(view, belle, draft["picks"] if draft else ())
-    return step if isinstance(step, Step) else None
 
 
 def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
@@ -94,15 +83,17 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
         return None
     held = [one.belle for one in view.hand or () if one.obstacle is None]
     lady = w.emoji(LADY)
-    playable = tuple(
-        Choice(
-            cards.name(one, w), one, _clipped(cards.effect(one, w, view.rules_version)), emoji=lady
+    playable = [
+        choice(
+            prompt,
+            Pick("belle", belle),
+            cards.name(belle, w),
+            _clipped(cards.effect(belle, w, view.rules_version)),
+            emoji=lady,
         )
-        for one in held
-    )
-    return (
-        Menu(w.t("Play a Belle first…"), "belle", playable, window=prompt.window) if held else None
-    )
+        for belle in held
+    ]
+    return menu(prompt, Pick("belle"), w.t("Play a Belle first…"), playable) if held else None
 
 
 def _why_not(view: BelleView, w: Words) -> Row | None:
@@ -139,8 +130,9 @@ def _question(
     for option in step.options:
         hint = _hint(view, option, _worth(view, step, option, w), context, w)
         named = label(view, option, context.raw_names, w)
-        choices.append(Choice(named, option, hint, emoji=_sign(option, w)))
-    again = Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window)
+        pick = Pick("pick", option)
+        choices.append(choice(prompt, pick, named, hint, emoji=_sign(option, w)))
+    again = button(prompt, Pick("unpick"), w.t("Start over"), emoji="↩️")
     return [
         belle,
         _faces(view, step, w),
@@ -148,7 +140,7 @@ def _question(
         cards.BOOK.guide(
             prompt, context, w, state="asking", question=said, belle=cards.name(step.belle, w)
         ),
-        Menu(said, "pick", tuple(choices), window=prompt.window),
+        menu(prompt, Pick("pick"), said, choices),
         row(again) if context.draft else None,
     ]
 

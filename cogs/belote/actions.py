@@ -1,31 +1,27 @@
-"""What presses mean: an action, or a draft of one."""
+"""What has a control though it is not legal, and what buttons of earlier versions do."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
-from bot.tables.commands import ComponentAction, Draft, malformed
-from rules.belote.model import BeloteView
+from bot.tables.commands import Before, Meaning
+from bot.ui.controls import plays
+from rules.belote.content import SUITS
+from rules.belote.model import BeloteView, ClaimRest, NameTrump, Pass, PlayCard, Take
+
+BEFORE: Mapping[str, Callable[[str], Before]] = {
+    "take": plays("Take"),
+    "pass": plays("Pass"),
+    "trump": plays("NameTrump", "suit"),
+    "card": plays("PlayCard", "card"),
+    "call": lambda card: {"type": "PlayCard", "card": card, "call": True},
+    "claim": plays("ClaimRest"),
+}
 
 
-def to_action(press: ComponentAction, view: BeloteView, draft: None) -> dict[str, Any] | Draft:
-    """Returns the action a press means; nothing in Belote is picked in two steps.
+BIDS = (Take(), Pass(), *map(NameTrump, SUITS), ClaimRest())
 
-    Raises:
-        Refused: no press of this game.
-    """
-    match press:
-        case ComponentAction("take", "", ()):
-            return {"type": "Take"}
-        case ComponentAction("pass", "", ()):
-            return {"type": "Pass"}
-        case ComponentAction("trump", suit, ()):
-            return {"type": "NameTrump", "suit": suit}
-        case ComponentAction("card", card, ()):
-            return {"type": "PlayCard", "card": card}
-        case ComponentAction("call", card, ()):
-            return {"type": "PlayCard", "card": card, "call": True}
-        case ComponentAction("claim", "", ()):
-            return {"type": "ClaimRest"}
-        case _:
-            raise malformed()
+
+def offers(view: BeloteView, _draft: None) -> Iterable[Meaning]:
+    """Returns every bid and every card in hand: of what may not be played the rules say why."""
+    return (*BIDS, *map(PlayCard, view.hand or ()))

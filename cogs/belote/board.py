@@ -7,13 +7,15 @@ from functools import lru_cache, partial
 from typing import TypeVar
 
 from bot.components.kit import asked, compose, lines, small
-from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
+from bot.components.screen import Picture, Row, Screen, Tone, rows
 from bot.i18n.words import Words
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import board_picture
-from cogs.belote.cards import SIGNS, card, letters, sign, suit, suit_word
+from cogs.belote.cards import card, letters, sign, suit, suit_word
 from cogs.belote.text import announcement, team, trick_line
-from rules.belote.model import BeloteView
+from rules.belote.content import SUITS
+from rules.belote.model import BeloteView, NameTrump, Pass, Take
 
 T = TypeVar("T")
 
@@ -240,15 +242,13 @@ def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     prompt = asked(view, "bid")
     if prompt is None:
         return []
-    button = partial(Button, window=prompt.window)
-    offered = view.turned[1]
+    act, offered = partial(button, prompt), view.turned[1]
     if view.phase == "bid1":
-        buttons = [button(bid_label(offered, w), "take", tone=Tone.GOOD, emoji=sign(offered, w))]
+        buttons = [act(Take(), bid_label(offered, w), Tone.GOOD, emoji=sign(offered, w))]
     else:
         buttons = [
-            button(suit_word(name, w), "trump", name, Tone.GOOD, emoji=sign(name, w))
-            for name in SIGNS
-            if name != offered
+            act(NameTrump(suit), suit_word(suit, w), Tone.GOOD, emoji=sign(suit, w))
+            for suit in SUITS
+            if suit != offered
         ]
-    buttons.append(button(w.t("Pass"), "pass"))
-    return rows(buttons)
+    return rows([*buttons, act(Pass(), w.t("Pass"))])

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import rules
 from bot.components.kit import Part, asked, compose
-from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sentence
+from bot.components.screen import Button, Picture, Row, Screen, Tone, Touchable, rows, sentence
 from bot.i18n.words import Words
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_label, bid_rows, trick_now
-from cogs.belote.cards import BOOK, card, cards, letters, rank, sign, suit
+from cogs.belote.cards import BOOK, card, card_name, cards, letters, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
-from rules.belote.model import BeloteView
+from rules.belote.model import BeloteView, ClaimRest, PlayCard
 
 
 def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
@@ -30,12 +31,13 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     )
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
     alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
-    picture = hand_picture.Hand(view.hand, view.trump, letters(w))
-    mine = [Picture("hand.png", alt, hand_picture.hand, picture), held] if view.hand else []
+    picture, items = hand_picture.Hand(view.hand, view.trump, letters(w)), held_cards(view, w)
+    drawn = Picture("hand.png", alt, hand_picture.hand, picture, items=items)
+    mine = [drawn, held] if view.hand else []
     prompt = asked(view)
     if prompt is None:
         return compose(ACCENT, mine, f"-# {side}")
-    controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
+    controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(items, view, prompt, w)
     return compose(ACCENT, mine, f"-# {side}", _my_turn(view, prompt, context, w), controls)
 
 
@@ -75,41 +77,65 @@ def _my_turn(
     return [trick_now(view, context, w) if led else None, claim if view.claimable else None, guide]
 
 
-def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
-    """Returns a button for every card that may be played, and one that explains the others."""
-    assert view.hand is not None
-    button = partial(Button, window=prompt.window)
-    buttons: list[Button] = []
-    for name in view.legal:
+def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
+    """Returns the cards in hand: what each can be played with now, or why it may not be."""
+    why = _reasons(view, w)
+    return tuple(
+        Touchable(name, card_name(name, w), tuple(_plays(name, view, w)), why.get(name, ""))
+        for name in view.hand or ()
+    )
+
+
+def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
+    """Yields what a card can be played with: alone, then with a call."""
+    prompt = asked(view, "card")
+    act = partial(button, prompt, emoji=sign(name[1], w))
+    if prompt is not None and name in view.legal:
         tone = Tone.MAIN if name[1] == view.trump else Tone.PLAIN
-        buttons.append(button(rank(name, w), "card", name, tone, emoji=sign(name[1], w)))
-    for name in view.callable:
-        label = w.t("{card} and call", card=rank(name, w))
-        buttons.append(button(label, "call", name, Tone.GOOD, emoji=sign(name[1], w)))
+        yield act(PlayCard(name), rank(name, w), tone)
+        if name in view.callable:
+            label = w.t("{card} and call", card=rank(name, w))
+            yield act(PlayCard(name, call=True), label, Tone.GOOD)
+
+
+def card_rows(
+    items: Sequence[Touchable], view: BeloteView, prompt: rules.Prompt, w: Words
+) -> list[Row]:
+    """Returns a button for every card that may be played, and one that explains the others."""
+    plays = [item.controls for item in items if item.controls]
+    buttons = [play[0] for play in plays] + [call for play in plays for call in play[1:]]
     if view.claimable:
-        buttons.append(button(w.t("The rest is mine"), "claim", tone=Tone.GOOD, emoji="🧹"))
-    if len(view.legal) < len(view.hand):
+        claim = w.t("The rest is mine")
+        buttons.append(button(prompt, ClaimRest(), claim, Tone.GOOD, emoji="🧹"))
+    if len(plays) < len(items):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)
 
 
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
     """Returns why some cards may not be played now, all of those for the same reason at once."""
-    if not any(view.viewer in prompt.seats for prompt in view.prompts):
+    if asked(view) is None:
         return sentence(w.t("It is not your turn."))
-    told = [
+    refused = [
         w.labelled(f"**{' '.join(names)}**", reason) for reason, names in _refused(view, w).items()
     ]
-    return sentence("\n".join(told) or w.t("You may play any of your cards now."))
+    return sentence("\n".join(refused) or w.t("You may play any of your cards now."))
 
 
 def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
     """Returns the cards in hand that may not be played now, by the reason."""
     why: dict[str, list[str]] = {}
-    for name in view.hand or ():
-        if name not in view.legal and (reason := explain(view, name)) is not None:
-            why.setdefault(refusal(reason, w) or "", []).append(card(name, w))
+    for name, reason in _reasons(view, w).items():
+        why.setdefault(reason, []).append(card(name, w))
     return why
+
+
+def _reasons(view: BeloteView, w: Words) -> dict[str, str]:
+    """Returns why a card in hand may not be played now, for those that may not."""
+    if asked(view, "card") is None:
+        return {}
+    refused = {name: explain(view, name) for name in view.hand or () if name not in view.legal}
+    return {name: refusal(error, w) or "" for name, error in refused.items() if error is not None}
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:

@@ -1,96 +1,153 @@
-"""Translates presses into actions, or drafts of one.
+"""What can be picked step by step, what that leads to, and what controls of earlier versions do.
 
 A draft is a small dict: ``pick``, the picture chosen in a menu; ``panel``, what an Owl's hand is opened at; ``well``, the
-first half of a statement, and ``said``, the one before it; ``six``, the pictures to swap. Messages of earlier versions offer
-what is picked and painted in two steps, and ``good``, ``medium`` and ``bad`` of a statement: that is still taken.
+first half of a statement, and ``said``, the one before it; ``six``, the pictures to swap. ``good``, ``medium`` and ``bad``
+are a statement as earlier versions had it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import rules
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
+from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_one, need_valid
+from bot.ui.controls import picks, plays, plays_number
 from cogs.belratti.choices import can_swap, held, painted
+from rules.belratti.model import (
+    LEAST_DEMAND,
+    MOST_DEMAND,
+    Agree,
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Hang,
+    KeepDemand,
+    Place,
+    ProposeNewThemes,
+    ProposePlusMinus,
+    ProposeQuestion,
+    Ready,
+    Refuse,
+    StateFit,
+    SwapHand,
+    Theme,
+    Unhang,
+    Unready,
+    Withdraw,
+)
 from rules.belratti.view import BelrattiView
 
-_PANELS = ("", "fit", "swap")
-"""What an Owl's hand is opened at: the easel, a statement, the joker Swap hand."""
+SWAP_SIX, SAY = Pick("swap"), Pick("say")
+EASEL, SWAP_PANEL = Pick("panel", ""), Pick("panel", "swap")
+AGAIN = Pick("so_so", "again")
+ALWAYS = (
+    *(Ready(), Unready(), Continue(), KeepDemand(), ConfirmBoard(), Agree(), Refuse()),
+    *(ProposePlusMinus(step) for step in (-1, 1)),
+    *map(ConfirmDemand, range(LEAST_DEMAND, MOST_DEMAND + 1)),
+    *(ProposeNewThemes(which) for which in ("A", "B", "both")),
+)
+"""Actions that say nothing of a picture."""
+BRUSH = {"paint_a": Theme.A, "paint_b": Theme.B}
+"""The theme each of the two menus paints for."""
 
-_PLAIN = {
-    "keep": "Continue",
-    "hold": "KeepDemand",
-    "ready": "Ready",
-    "unready": "Unready",
-    "confirm": "ConfirmBoard",
-    "agree": "Agree",
-    "refuse": "Refuse",
+
+def _on_wall(kind: str, action: str) -> Callable[[str], Before]:
+    """Returns what a button does to its own picture, or else to the one that has been picked."""
+    return lambda card: {"type": action, "card": card} if card else Pick(kind)
+
+
+def _hang(what: str) -> Before:
+    card, _, place = what.rpartition(".")
+    return {"type": "Hang", "card": card, "place": place} if card else Pick("hang", place)
+
+
+def _paint(what: str) -> Before:
+    card, _, theme = what.rpartition(".")
+    return {"type": "Commit", "card": card, "theme": theme}
+
+
+BEFORE: Mapping[str, Callable[[str], Before]] = {
+    **picks("pick", "panel", "well", "so_so", "six", "swap", "good", "medium", "bad", "say"),
+    **picks(*BRUSH),
+    "themes": plays("ProposeNewThemes", "which"),
+    "demand": plays_number("ConfirmDemand", "number"),
+    "step": lambda step: {
+        "type": "ProposePlusMinus",
+        "step": need_valid(number(step, range(-1, 2))),
+    },
+    "paint": _paint,
+    "back": plays("Withdraw", "card"),
+    "hang": _hang,
+    "unhang": _on_wall("unhang", "Unhang"),
+    "ask": _on_wall("ask", "ProposeQuestion"),
+    "keep": plays("Continue"),
+    "hold": plays("KeepDemand"),
+    "ready": plays("Ready"),
+    "unready": plays("Unready"),
+    "confirm": plays("ConfirmBoard"),
+    "agree": plays("Agree"),
+    "refuse": plays("Refuse"),
 }
 
 
-def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[str, Any] | Draft:
-    """Returns the action a press means, or the new draft.
+def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
+    """Yields what is picked step by step, and whatever else has a control: the rules say why not."""
+    mine, wall = held(view), tuple(exhibit.card for exhibit in view.table)
+    for card in mine:
+        yield from (Commit(card, theme) for theme in Theme)
+        yield Withdraw(card)
+    yield from (EASEL, SWAP_PANEL, Pick("panel", "fit"), SWAP_SIX, SAY, AGAIN, *ALWAYS)
+    yield from (Hang(card, place) for card in wall for place in Place)
+    yield from (act(card) for card in wall for act in (Unhang, ProposeQuestion))
+    numbers = tuple(map(str, range(len(mine) + 1)))
+    values = {
+        **dict.fromkeys(("pick", "six"), (*mine, *wall)),
+        **dict.fromkeys(BRUSH, mine),
+        **dict.fromkeys(("well", "so_so", "good", "medium", "bad"), numbers),
+        "hang": tuple(place.value for place in Place),
+        **dict.fromkeys(("unhang", "ask"), ("",)),
+    }
+    yield from (Pick(kind, value) for kind, listed in values.items() for value in listed)
+
+
+def picked(view: BelrattiView, draft: Any, made: Sequence[Pick]) -> rules.Action | Draft:
+    """Returns the new draft, or the action that it makes.
 
     Raises:
-        Refused: no press of this game, or no such choice.
+        Refused: no such statement.
         rules.IllegalAction: a picture has to be picked first (``pick_first``).
     """
     chosen: dict[str, Any] = draft or {}
-    match press:
-        case ComponentAction("themes", which, ()):
-            return {"type": "ProposeNewThemes", "which": which}
-        case ComponentAction("demand", wanted, ()):
-            return {"type": "ConfirmDemand", "number": need_valid(number(wanted))}
-        case ComponentAction("step", step, ()):
-            return {"type": "ProposePlusMinus", "step": need_valid(number(step, range(-1, 2)))}
-        case ComponentAction("pick", "", (card,)):
-            return Draft({**chosen, "pick": _seen(view, card)})
-        case ComponentAction("paint", what, ()):
-            card, _, theme = what.rpartition(".")
-            return {"type": "Commit", "card": card, "theme": theme}
-        case ComponentAction("paint_a" | "paint_b" as verb, "", (card,)):
-            if _seen(view, card) in painted(view):
-                return {"type": "Withdraw", "card": card}
-            return {"type": "Commit", "card": card, "theme": verb[-1].upper()}
-        case ComponentAction("well", "", (count,)):
-            well = need_valid(number(count, range(len(held(view)) + 1)))
-            return Draft({"well": well, "said": statement_of(view)})
-        case ComponentAction("so_so", "", ("again",)):
+    if made[0].kind == "six":
+        return Draft({**chosen, "six": [pick.value for pick in made]})
+    match need_one(made):
+        case Pick("pick", card):
+            return Draft({**chosen, "pick": card})
+        case Pick("paint_a" | "paint_b" as brush, card):
+            return Withdraw(card) if card in painted(view) else Commit(card, BRUSH[brush])
+        case Pick("well", count):
+            return Draft({"well": int(count), "said": statement_of(view)})
+        case Pick("so_so", "again"):
             return Draft(None)
-        case ComponentAction("so_so", "", (count,)):
-            good = need_valid(well_so_far(view, chosen))
-            medium = need_valid(number(count, range(len(held(view)) - good + 1)))
-            return {
-                "type": "StateFit",
-                "good": good,
-                "medium": medium,
-                "bad": len(held(view)) - good - medium,
-            }
-        case ComponentAction("back", card, ()):
-            return {"type": "Withdraw", "card": card}
-        case ComponentAction("panel", name, ()) if name in _PANELS:
+        case Pick("so_so", count):
+            return _fit(view, need_valid(well_so_far(view, chosen)), int(count))
+        case Pick("panel", name):
             return Draft(_panel(view, name))
-        case ComponentAction("good" | "medium" | "bad" as verb, "", (count,)):
-            return Draft({**chosen, verb: need_valid(number(count, range(len(held(view)) + 1)))})
-        case ComponentAction("say", "", ()):
-            good, medium, bad = statement(view, chosen)
-            return {"type": "StateFit", "good": good, "medium": medium, "bad": bad}
-        case ComponentAction("six", "", cards) if cards:
-            return Draft({**chosen, "six": [_seen(view, card) for card in cards]})
-        case ComponentAction("swap", "", ()):
-            return {"type": "SwapHand", "cards": chosen.get("six", [])}
-        case ComponentAction("hang", what, ()):
-            card, _, where = what.rpartition(".")
-            return {"type": "Hang", "card": card or _picked(chosen), "place": where}
-        case ComponentAction("unhang", card, ()):
-            return {"type": "Unhang", "card": card or _picked(chosen)}
-        case ComponentAction("ask", card, ()):
-            return {"type": "ProposeQuestion", "card": card or _picked(chosen)}
-        case ComponentAction(verb, "", ()):
-            return {"type": need_valid(_PLAIN.get(verb))}
+        case Pick("good" | "medium" | "bad" as mark, count):
+            return Draft({**chosen, mark: int(count)})
+        case Pick("say"):
+            return StateFit(*_statement(view, chosen))
+        case Pick("swap"):
+            return SwapHand(tuple(chosen.get("six", ())))
+        case Pick("hang", place):
+            return Hang(_picked(chosen), Place(place))
+        case Pick("unhang"):
+            return Unhang(_picked(chosen))
         case _:
-            raise malformed()
+            return ProposeQuestion(_picked(chosen))
 
 
 def _panel(view: BelrattiView, name: str) -> dict[str, Any] | None:
@@ -114,11 +171,11 @@ def well_so_far(view: BelrattiView, draft: dict[str, Any]) -> int | None:
     return draft.get("well") if draft.get("said") == statement_of(view) else None
 
 
-def _seen(view: BelrattiView, card: str) -> str:
-    """Returns a picture that the reader holds or sees on the wall."""
-    if card not in held(view) and all(exhibit.card != card for exhibit in view.table):
+def _fit(view: BelrattiView, good: int, medium: int) -> StateFit:
+    bad = len(held(view)) - good - medium
+    if bad < 0:
         raise malformed()
-    return card
+    return StateFit(good, medium, bad)
 
 
 def _picked(draft: dict[str, Any]) -> str:
@@ -127,7 +184,7 @@ def _picked(draft: dict[str, Any]) -> str:
     return draft["pick"]
 
 
-def statement(view: BelrattiView, draft: dict[str, Any]) -> tuple[int, int, int]:
+def _statement(view: BelrattiView, draft: dict[str, Any]) -> tuple[int, int, int]:
     """Returns what an Owl is about to say: what is picked, over what was said before; the rest is bad.
 
     Rule: BR-23, BR-55

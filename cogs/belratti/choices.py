@@ -14,8 +14,10 @@ from typing import Literal
 
 import rules
 from bot.components.kit import asked, row, stack
-from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
+from bot.components.screen import Block, Button, Choice, Row, Tone, rows
 from bot.i18n.words import Words
+from bot.tables.commands import Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import Move, RenderContext
 from bot.ui.moves import branches
 from cogs.belratti import text
@@ -25,15 +27,26 @@ from rules.belratti.model import (
     LEAST_DEMAND,
     MOST_DEMAND,
     SWAP,
+    Agree,
     Cards,
     Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Hang,
     Joker,
+    KeepDemand,
     Place,
+    ProposeNewThemes,
+    ProposePlusMinus,
+    ProposeQuestion,
     Ready,
+    Refuse,
     Role,
     StateFit,
     SwapHand,
     Theme,
+    Unhang,
     Unready,
     Withdraw,
 )
@@ -69,7 +82,7 @@ def demands(view: BelrattiView) -> list[int]:
     return list(range(LEAST_DEMAND, min(MOST_DEMAND, _owls_hold(view)) + 1))
 
 
-def steps(view: BelrattiView) -> list[int]:
+def steps(view: BelrattiView) -> list[Literal[1, -1]]:
     """Returns by how much an Owl may propose to change the demand. Rule: BR-20, A2."""
     if asked(view, "plus_minus") is None or not _may_propose(view, Joker.PLUS_MINUS):
         return []
@@ -181,12 +194,11 @@ def proposal(view: BelrattiView, w: Words) -> Row | None:
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
-    button = partial(Button, window=prompt.window)
     if view.viewer in view.proposal.agreed:
-        return row(button(w.t("Take that back"), "refuse", emoji="✖️"))
+        return row(button(prompt, Refuse(), w.t("Take that back"), emoji="✖️"))
     return row(
-        button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="✅"),
-        button(w.t("Rather not"), "refuse", tone=Tone.DANGER),
+        button(prompt, Agree(), w.t("Agree"), Tone.GOOD, emoji="✅"),
+        button(prompt, Refuse(), w.t("Rather not"), Tone.DANGER),
     )
 
 
@@ -195,11 +207,12 @@ def _themes(view: BelrattiView, w: Words) -> list[Row]:
     if prompt is None:
         return []
     labels = {"A": w.t("Replace A"), "B": w.t("Replace B"), "both": w.t("Replace both")}
-    button = partial(Button, window=prompt.window)
-    new = partial(button, verb="themes", emoji=text.sign(Joker.NEW_THEMES, w))
+    act, sign = partial(button, prompt), text.sign(Joker.NEW_THEMES, w)
     shut = answered(view, prompt, w) or ""
-    keep = button(keep_label(view, prompt, w), "keep", tone=Tone.GOOD, shut=shut)
-    return rows([keep, *(new(labels[which], arg=which) for which in theme_requests(view))])
+    keep = act(Continue(), keep_label(view, prompt, w), Tone.GOOD, shut=shut)
+    wanted = theme_requests(view)
+    new = [act(ProposeNewThemes(which), labels[which], emoji=sign) for which in wanted]
+    return rows([keep, *new])
 
 
 def _demand(view: BelrattiView) -> list[Row]:
@@ -210,7 +223,7 @@ def _demand(view: BelrattiView) -> list[Row]:
     buttons: list[Button] = []
     for number in demands(view):
         tone = Tone.GOOD if number == mine else Tone.MAIN
-        buttons.append(Button(str(number), "demand", str(number), tone, window=prompt.window))
+        buttons.append(button(prompt, ConfirmDemand(number), str(number), tone))
     return rows(buttons)
 
 
@@ -218,55 +231,61 @@ def _plus_minus(view: BelrattiView, w: Words) -> Row | None:
     prompt = asked(view, "plus_minus")
     if prompt is None:
         return None
-    button = partial(Button, window=prompt.window)
+    act, sign = partial(button, prompt), text.sign(Joker.PLUS_MINUS, w)
     demand, shut = view.demand or 0, answered(view, prompt, w) or ""
-    change = partial(button, verb="step", emoji=text.sign(Joker.PLUS_MINUS, w))
     return row(
-        button(keep_label(view, prompt, w), "hold", tone=Tone.GOOD, shut=shut),
+        act(KeepDemand(), keep_label(view, prompt, w), Tone.GOOD, shut=shut),
         *(
-            change(w.t("{number} instead", number=demand + step), arg=str(step))
+            act(ProposePlusMinus(step), w.t("{number} instead", number=demand + step), emoji=sign)
             for step in steps(view)
         ),
     )
 
 
-def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
+def _hanging(view: BelrattiView, w: Words, known: str | None) -> list[Block]:
     prompt = asked(view, "hang", "captain")
     if prompt is None:
         return []
-    button = partial(Button, window=prompt.window)
+    act = partial(button, prompt)
     hanging = {exhibit.card: exhibit.place for exhibit in view.table}
-    picked = pick if pick in hanging else None
+    picked = known if known in hanging else None
     # On the board it is not known what whoever presses has picked.
     now, unpicked = "", "" if view.viewer is None else pick_first(w)
     if picked:
         number = [exhibit.card for exhibit in view.table].index(picked) + 1
         where = text.place(hanging[picked], w)
         now, unpicked = w.t("Number {number}: {place}", number=number, place=where), ""
-    before = f"{picked}." if picked else ""
     listed: list[Choice] = []
     for number, exhibit in enumerate(view.table, 1):
         label = f"{number} · {text.place(exhibit.place, w)}"
-        listed.append(Choice(label, exhibit.card, chosen=exhibit.card == picked))
+        pick = Pick("pick", exhibit.card)
+        listed.append(choice(prompt, pick, label, chosen=exhibit.card == picked))
 
     def to(label: str, place: Place, tone: Tone, emoji: str | None = None) -> Button:
         shut = now if picked is not None and hanging[picked] is place else unpicked
-        return button(label, "hang", f"{before}{place.value}", tone, shut=shut, emoji=emoji)
+        does = Hang(picked, place) if picked else Pick("hang", place.value)
+        return act(does, label, tone, shut=shut, emoji=emoji)
 
     loose = now if picked is not None and hanging[picked] is None else unpicked
     waits = answered(view, prompt, w) or ("" if is_complete(view) else _unfinished(view, w))
     done = done_label(view, w)
-    last = [button(done, "confirm", tone=Tone.GOOD, shut=waits, emoji="✅")]
+    last = [act(ConfirmBoard(), done, Tone.GOOD, shut=waits, emoji="✅")]
     if can_ask(view):
         ask, sign = w.t("Ask the Owls about it"), text.sign(Joker.QUESTION, w)
-        last.append(button(ask, "ask", picked or "", shut=unpicked, emoji=sign))
+        question = ProposeQuestion(picked) if picked else Pick("ask")
+        last.append(act(question, ask, shut=unpicked, emoji=sign))
     return [
-        Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
+        menu(prompt, Pick("pick"), w.t("Pick a picture"), listed),
         row(
             to(w.t("Under A"), Place.A, Tone.MAIN),
             to(w.t("Under B"), Place.B, Tone.MAIN),
             to(w.t("Aside"), Place.ASIDE, Tone.PLAIN, "✖️"),
-            button(w.t("Undecided"), "unhang", picked or "", shut=loose, emoji="↩️"),
+            act(
+                Unhang(picked) if picked else Pick("unhang"),
+                w.t("Undecided"),
+                shut=loose,
+                emoji="↩️",
+            ),
         ),
         row(*last),
     ]

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Button, Choice, Menu, Picture, Screen, Text, Tone, rows
+from bot.components.screen import Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.i18n.words import Words
+from bot.tables.commands import Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, choices, text
-from cogs.belratti.actions import open_panel, well_so_far
+from cogs.belratti.actions import AGAIN, EASEL, SWAP_PANEL, SWAP_SIX, open_panel, well_so_far
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import BOOK, name, story
-from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
+from rules.belratti.model import (
+    SWAP,
+    Commit,
+    Joker,
+    Phase,
+    Ready,
+    Role,
+    Theme,
+    Unready,
+    Withdraw,
+)
 from rules.belratti.view import BelrattiView
 
 
@@ -139,12 +150,9 @@ def _easel(
     w: Words,
 ) -> list[Part]:
     """What an Owl paints, says and swaps."""
-    button = partial(Button, window=prompt.window)
-    match open_panel(view, draft):
-        case "swap":
-            return _swap_panel(view, button, draft, w)
-        case _:
-            return _paint_panel(view, prompt, draft, context, w)
+    if open_panel(view, draft) == "swap":
+        return _swap_panel(view, prompt, draft, w)
+    return _paint_panel(view, prompt, draft, context, w)
 
 
 def _numbered(view: BelrattiView) -> dict[str, str]:
@@ -158,7 +166,6 @@ def _paint_panel(
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    button = partial(Button, window=prompt.window)
     guide = choices.answered(view, prompt, w) or BOOK.guide(
         prompt,
         context,
@@ -171,13 +178,13 @@ def _paint_panel(
     )
     waits = board.missing_line(view, w) if view.missing else ""
     last = [
-        button(w.t("Not ready after all"), "unready", emoji="↩️")
+        button(prompt, Unready(), w.t("Not ready after all"), emoji="↩️")
         if view.viewer in prompt.done
-        else button(w.t("Ready"), "ready", tone=Tone.GOOD, shut=waits, emoji="✅"),
+        else button(prompt, Ready(), w.t("Ready"), Tone.GOOD, shut=waits, emoji="✅"),
     ]
     if choices.can_swap(view):
         sign = text.sign(Joker.SWAP_HAND, w)
-        last.append(button(w.t("Swap six"), "panel", "swap", emoji=sign))
+        last.append(button(prompt, SWAP_PANEL, w.t("Swap six"), emoji=sign))
     return [
         lines(*board.painting_lines(view, context, w)),
         guide,
@@ -194,17 +201,17 @@ def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> 
     for card, label in _numbered(view).items():
         if painted.get(card) is theme:
             back = w.t("{number}: take it back from {letter}", number=label, letter=letter)
-            listed.append(Choice(back, card, emoji="↩️"))
+            listed.append(choice(prompt, Withdraw(card), back, emoji="↩️"))
         elif card not in painted and view.missing:
-            listed.append(Choice(label, card))
+            listed.append(choice(prompt, Commit(card, theme), label))
     said = (
         w.t("Paint for {letter}", letter=letter)
         if view.missing
         else w.t("Painted for {letter}", letter=letter)
     )
-    verb = f"paint_{letter.lower()}"
+    none = Pick(f"paint_{letter.lower()}")
     most = view.missing + sum(one is theme for one in painted.values())
-    return Menu(said, verb, tuple(listed), 1, most, prompt.window, each=True) if listed else None
+    return menu(prompt, none, said, listed, most=most, each=True) if listed else None
 
 
 def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words) -> Menu:
@@ -214,30 +221,35 @@ def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w
     """
     count, well = len(choices.held(view)), well_so_far(view, draft)
     if well is None:
-        listed = tuple(
-            Choice(
-                w.n("{count} picture goes well", "{count} pictures go well", number), str(number)
+        listed = [
+            choice(
+                prompt,
+                Pick("well", str(number)),
+                w.n("{count} picture goes well", "{count} pictures go well", number),
             )
             for number in range(count + 1)
-        )
-        return Menu(w.t("Say how your hand fits"), "well", listed, window=prompt.window)
-    rest = tuple(
-        Choice(text.fit(well, number, count - well - number, w), str(number))
+        ]
+        return menu(prompt, Pick("well"), w.t("Say how your hand fits"), listed)
+    rest = [
+        choice(prompt, Pick("so_so", str(number)), text.fit(well, number, count - well - number, w))
         for number in range(count - well + 1)
-    )
-    again = Choice(w.t("Start over"), "again", emoji="↩️")
+    ]
+    again = choice(prompt, AGAIN, w.t("Start over"), emoji="↩️")
     asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
-    return Menu(asks, "so_so", (*rest, again), window=prompt.window)
+    return menu(prompt, Pick("so_so"), asks, [*rest, again])
 
 
 def _swap_panel(
-    view: BelrattiView, button: partial[Button], draft: dict[str, Any], w: Words
+    view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words
 ) -> list[Part]:
     """The joker Swap hand: six pictures go, six come. Rule: BR-21."""
     held = view.hand or ()
     labels = {card: label for card, label in _numbered(view).items() if card in held}
     chosen = [card for card in draft.get("six", ()) if card in labels]
-    listed = tuple(Choice(label, card, chosen=card in chosen) for card, label in labels.items())
+    listed = [
+        choice(prompt, Pick("six", card), label, chosen=card in chosen)
+        for card, label in labels.items()
+    ]
     swap = w.t("Swap these six")
     what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
     then = w.t(
@@ -246,9 +258,9 @@ def _swap_panel(
     waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
     return [
         Text(f"▶️ {text.sign(Joker.SWAP_HAND, w)} {what}\n-# {then}", on_controls=True),
-        Menu(w.t("Pick six pictures"), "six", listed, SWAP, SWAP, **button.keywords),
+        menu(prompt, Pick("six"), w.t("Pick six pictures"), listed, least=SWAP, most=SWAP),
         row(
-            button(swap, "swap", tone=Tone.DANGER, shut=waits),
-            button(w.t("Back to the easel"), "panel", emoji="↩️"),
+            button(prompt, SWAP_SIX, swap, Tone.DANGER, shut=waits),
+            button(prompt, EASEL, w.t("Back to the easel"), emoji="↩️"),
         ),
     ]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+
+import msgspec
 
 from bot.i18n.words import Words
 from bot.ui.game_ui import Move, RenderContext
@@ -17,8 +17,7 @@ from rules.cattitude.model import FROM_TABLEAU, CattitudeView, LockBid, Phase
 from rules.core.kit import without
 
 
-@dataclass(frozen=True, slots=True)
-class BidDraft:
+class BidDraft(msgspec.Struct, frozen=True):
     """Bids being split. Untouched cards are closed, as when time runs out.
 
     Attributes:
@@ -29,18 +28,6 @@ class BidDraft:
     open: tuple[int, ...] = ()
     added: tuple[tuple[Card, bool], ...] = ()
 
-    @classmethod
-    def of(cls, value: Any) -> BidDraft:
-        """Reads what ``value`` wrote; nothing yet if there is none."""
-        if not value:
-            return cls()
-        added = tuple((str(card), bool(up)) for card, up in value["added"])
-        return cls(tuple(value["open"]), added)
-
-    def value(self) -> dict[str, Any]:
-        """Returns the draft as the host keeps it."""
-        return {"open": list(self.open), "added": [list(one) for one in self.added]}
-
     def flip(self, what: str) -> BidDraft:
         """Turns a card over: ``"2"`` is a place in the hand, ``"+1"`` one among the added cards; it must be there."""
         if what.startswith(FROM_TABLEAU):
@@ -48,10 +35,8 @@ class BidDraft:
             added = list(self.added)
             card, up = added[at]
             added[at] = (card, not up)
-            return replace(self, added=tuple(added))
-        at = int(what)
-        places = set(self.open) ^ {at}
-        return replace(self, open=tuple(sorted(places)))
+            return BidDraft(self.open, tuple(added))
+        return BidDraft(tuple(sorted({*self.open} ^ {int(what)})), self.added)
 
     def with_added(self, cards: Sequence[Card]) -> BidDraft:
         """Takes other cards from the tableau; those that were there before stay as they lie, new ones are closed."""
@@ -62,7 +47,7 @@ class BidDraft:
             if known in before:
                 before.remove(known)
             added.append(known)
-        return replace(self, added=tuple(added))
+        return BidDraft(self.open, tuple(added))
 
     def split(self, hand: Sequence[Card]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Returns the open and the closed bid, tableau cards marked as the rules mark them."""

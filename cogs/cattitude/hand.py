@@ -10,7 +10,6 @@ from bot.components.kit import Part, asked, compose, lines, read_out, row, small
 from bot.components.screen import (
     MENU_LIMIT,
     Button,
-    Choice,
     Menu,
     Picture,
     Screen,
@@ -19,7 +18,10 @@ from bot.components.screen import (
     rows,
 )
 from bot.i18n.words import Words, capital
+from bot.tables.commands import Pick, draft_as
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
+from cogs.cattitude.actions import ADD, LOCK
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn
 from cogs.cattitude.cards import (
@@ -46,6 +48,7 @@ from rules.cattitude.model import (
     LockBid,
     Phase,
     Side,
+    Unlock,
 )
 
 
@@ -62,7 +65,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         shown = {Phase.BID: _bidding, Phase.CHOOSE: _choosing, Phase.COLLECT: collecting}
         body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
         if view.committed is not None:
-            unlock = row(Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window))
+            unlock = row(button(prompt, Unlock(), w.t("Unlock"), emoji="🔓"))
     palace = row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)))
     return compose(
         ACCENT,
@@ -99,7 +102,7 @@ def _bidding(
     assert view.viewer is not None
     assert view.hand is not None
     kinds, neighbour = kinds_of(view), context.names[view.offers_to[view.viewer]]
-    draft = BidDraft.of(context.draft)
+    draft = draft_as(BidDraft, context.draft)
     done = view.committed if isinstance(view.committed, LockBid) else None
     shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
     bids = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
@@ -113,7 +116,7 @@ def _bidding(
         _flip(kinds, card, f"{FROM_TABLEAU}{place}", up, prompt, w)
         for place, (card, up) in enumerate(draft.added)
     ]
-    lock = Button(w.t("Lock both bids"), "lock", tone=Tone.MAIN, emoji="🔒", window=prompt.window)
+    lock = button(prompt, LOCK, w.t("Lock both bids"), Tone.MAIN, emoji="🔒")
     return [
         bids,
         BOOK.guide(prompt, context, w, lock=lock.label, name=neighbour),
@@ -159,7 +162,7 @@ def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w
         name = f"+ {name}"
     said = w.t("{card}: open", card=name) if up else w.t("{card}: closed", card=name)
     tone = Tone.GOOD if up else Tone.PLAIN
-    return Button(said, "flip", what, tone, emoji=emoji(kind, w), window=prompt.window)
+    return button(prompt, Pick("flip", what), said, tone, emoji=emoji(kind, w))
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
@@ -176,9 +179,10 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     twice = [card for card in once if tableau.count(card) > 1 and view.most_added > 1]
     added = [card for card, _ in draft.added]
     choices = [
-        Choice(
+        choice(
+            prompt,
+            Pick("add", f"{card}.{number}"),
             capital(label(kinds[card], w)),
-            f"{card}.{number}",
             w.t("from your tableau") if number == 1 else w.t("a second one"),
             chosen=added.count(card) >= number,
             emoji=emoji(kinds[card], w),
@@ -190,7 +194,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     asks = w.n(
         "Add {count} card from your tableau", "Add up to {count} cards from your tableau", most
     )
-    return Menu(asks, "add", tuple(choices[:MENU_LIMIT]), least=0, most=most, window=prompt.window)
+    return menu(prompt, ADD, asks, choices[:MENU_LIMIT], least=0, most=most)
 
 
 # Choosing
@@ -223,8 +227,7 @@ def _choosing(
         open=cards(view.offered.open, kinds, w),
         closed=cards(view.offered.closed, kinds, w),
     )
-    button = partial(Button, verb="take", window=prompt.window)
-    labels = {side: side_label(side, offer, w) for side in Side}
+    act, labels = partial(button, prompt), {side: side_label(side, offer, w) for side in Side}
     return [
         *shown,
         small(
@@ -235,8 +238,8 @@ def _choosing(
             prompt, context, w, open=labels[Side.OPEN], closed=labels[Side.CLOSED], name=neighbour
         ),
         row(
-            button(labels[Side.OPEN], arg="open", tone=Tone.GOOD, emoji="👁️"),
-            button(labels[Side.CLOSED], arg="closed", tone=Tone.MAIN, emoji="🙈"),
+            act(ChooseBid(Side.OPEN), labels[Side.OPEN], Tone.GOOD, emoji="👁️"),
+            act(ChooseBid(Side.CLOSED), labels[Side.CLOSED], Tone.MAIN, emoji="🙈"),
         ),
     ]
 

@@ -14,10 +14,9 @@ from sqlalchemy import select
 
 import rules
 from bot.storage.schema import installation
-from bot.tables.commands import Refused, TimeUp
+from bot.tables.commands import PLAY, Refused, TimeUp, key_of
 from bot.tables.model import Status
 from tests.support.playing import (
-    button_of,
     by_button,
     deal_to,
     everything_is_shown,
@@ -96,7 +95,7 @@ async def test_a_bug_in_reading_a_press(
     hand, face = w.hand(seat), w.bot.host.game_uis["belote"]
 
     with monkeypatch.context() as patch:
-        patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=raising(bug)))
+        patch.setitem(w.bot.host.game_uis, "belote", replace(face, offers=raising(bug)))
         made = await press_at(w, table_id, action, hand)
     assert w.table(table_id).row() == before
     (entry,) = w.errors
@@ -104,7 +103,7 @@ async def test_a_bug_in_reading_a_press(
     assert f"number **{entry['incident']}**" in words_of(made.response.message)
     assert "stopped" not in words_of(made.response.message)
     assert (entry["guild"], entry["channel"]) == (None, "direct message")
-    assert (entry["table"], entry["verb"]) == (table_id, button_of(action)[0])
+    assert (entry["table"], entry["verb"]) == (table_id, PLAY)
     person = w.people[seat]
     assert entry["user"] == hashed(await log_key(w), person.id)
     assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
@@ -159,11 +158,11 @@ async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPa
 
 
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:
-    verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
     who = next(n for n, one in enumerate(w.people) if one.user.dm_channel.id == hand.channel.id)
-    return await w.forge(who, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
+    key = key_of(window, action)
+    return await w.forge(who, hand, f"p1|{table_id}|{PLAY}|{window}|{key}")
 
 
 async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:

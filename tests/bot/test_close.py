@@ -24,7 +24,7 @@ from bot.config import Settings
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
 from tests.support.ratings import ratings_of
-from tests.support.world import World, answer_of, buttons, words_of, world
+from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 
 async def to_bid(w: World) -> tuple[int, int, Press]:
@@ -33,7 +33,7 @@ async def to_bid(w: World) -> tuple[int, int, Press]:
     match = w.match(table_id)
     seat = match.prompts[0].seats[0]
     hand = w.hand(seat)
-    take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+    take = next(button for button in buttons(hand) if verb(button.custom_id) == "take")
     return table_id, seat, Press(w.people[seat], hand, take.custom_id or "")
 
 

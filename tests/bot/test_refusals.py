@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +15,12 @@ import pytest
 import rules
 from bot.components.screen import Menu, Row, Screen
 from bot.i18n.words import words
-from bot.tables.commands import Act, ComponentAction, Refused
+from bot.tables.commands import ANY, Act, ComponentAction, Pick, Refused
 from bot.tables.model import IN_PLAY, Table
 from bot.ui.game_ui import RenderContext
 from bot.ui.refusals import refusal
 from tests.support.games import GAMES, ui
+from tests.support.meanings import meaning
 from tests.support.playing import deal_to
 from tests.support.world import World, answer_of, words_of, world
 
@@ -35,12 +37,6 @@ LOOKS = 3
 
 STEPS = 12
 """Actions between two such moments, at most."""
-
-FINE = {
-    "belratti": {ComponentAction("panel", "")},  # back to the easel, from anywhere
-    "cattitude": {ComponentAction("add", "")},  # a menu of which nothing was chosen
-}
-"""Presses that a game takes though it does not offer them at the time."""
 
 ARGS = ("", "x", "-1", "0", "7", "99", "²", "٣", ".", "x.y", "+", "+0", "+-1", "+²", "💥", "1" * 24)
 ARGS += ("9" * 19, "99.99", "²._²", "of²", "@²")
@@ -61,9 +57,12 @@ def presses_of(screen: Screen) -> Iterator[tuple[str, ComponentAction]]:
         if isinstance(block, Row):
             for button in block.buttons:
                 yield button.window, ComponentAction(button.verb, button.arg)
+                if button.does is not None:
+                    yield button.window, ComponentAction(*meaning(button))
         elif isinstance(block, Menu):
             for choice in block.choices:
-                yield block.window, ComponentAction(block.verb, "", (choice.value,))
+                yield block.window, ComponentAction(block.verb, block.arg, (choice.value,))
+                yield block.window, ComponentAction(meaning(block)[0], "", (meaning(choice)[1],))
 
 
 def offered(table: Table, seat: int) -> set[tuple[str, ComponentAction]]:
@@ -199,8 +198,9 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     """Has somebody who may act press what is not there, and looks whether anything came of it."""
     table = w.table(table_id)
     seat, window = rng.choice(acting(table))
-    fits = {press for _, press in offered(table, seat)} | FINE.get(table.game, set())
-    tried = [press for press in (*foreign(table.game), *junk(table.game)) if press not in fits]
+    fits = {press for _, press in offered(table, seat)}
+    forged = [press for press in (*foreign(table.game), *junk(table.game)) if press not in fits]
+    tried = [press for press in forged if not has_meaning(press, table, seat)]
     before, person = state_of(table), table.seats[seat]
     assert person is not None
     with w.as_bot():
@@ -217,6 +217,25 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     ]
     assert not taken, (kinds, taken)
     assert state_of(w.table(table_id)) == before
+
+
+def has_meaning(press: ComponentAction, table: Table, seat: int) -> bool:
+    """Whether a press of an earlier version's control stands for something this seat can do now."""
+    face, match = ui(table.game), match_of(table)
+    known = {*face.offers(match.view(seat), table.draft_of(seat))}
+    plain = [rules.to_dict(action) for action in islice(match.legal(seat), 500)]
+    for arg in press.values or (press.arg,):
+        try:
+            does = face.before[press.verb](arg)
+        except (LookupError, ValueError, Refused):
+            return False
+        if isinstance(does, Pick):
+            fits = bool({does, Pick(does.kind, ANY)} & known)
+        else:
+            fits = any(does.items() <= action.items() for action in plain)
+        if not fits:
+            return False
+    return True
 
 
 def state_of(table: Table) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from bot.storage.history import Archive
 from bot.tables.commands import Act, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from cogs.ratings.store.queries import RatingQueries
+from tests.support.meanings import parts
 from tests.support.playing import (
     button_of,
     by_button,
@@ -206,11 +207,11 @@ async def test_the_plug_pulled_in_a_move(w: World, moments: Sequence[int]) -> No
 
 
 def button_id(w: World, seat: int, action: rules.Action) -> str:
-    wanted, arg = button_of(action)
+    wanted = button_of(action)
     return next(
         button.custom_id or ""
         for button in buttons(w.hand(seat))
-        if verb(button.custom_id) == wanted and (button.custom_id or "").endswith(f"|{arg}")
+        if parts(button.custom_id) == wanted
     )
 
 

@@ -22,6 +22,7 @@ from cogs.history.logic.coach import Analysis
 from tests.cogs.golden import FOLDER
 from tests.cogs.history.past import EVE, result_of
 from tests.support.games import PLAIN, ui
+from tests.support.meanings import parts
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, components, verb, world
 
@@ -101,7 +102,7 @@ class Diary:
         for item in components(message):
             if not isinstance(item, discord.components.Button) or item.disabled:
                 continue
-            kind, arg = verb(item.custom_id), (item.custom_id or "").rpartition("|")[2]
+            kind, arg = parts(item.custom_id)
             key = (kind, arg if kind != "replay_to" else arg.partition(".")[0])
             if kind not in LOOKING or key in self._pressed or depth > DEPTH:
                 continue

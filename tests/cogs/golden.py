@@ -25,6 +25,7 @@ from bot.ui.game_ui import RenderContext
 from cogs.ratings.screens import pictures
 from tests.conformance.harness import acting, playout
 from tests.support.games import OWN, ui
+from tests.support.meanings import meaning
 
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = (
@@ -54,9 +55,8 @@ COLUMNS = 6
 
 def _button(button: Button) -> str:
     shut = "" if button.enabled else " (shut)"
-    return (
-        f"[{button.emoji or ''} {button.label}]{shut} {button.tone.name} {button.verb}:{button.arg}"
-    )
+    verb, arg = meaning(button)
+    return f"[{button.emoji or ''} {button.label}]{shut} {button.tone.name} {verb}:{arg}"
 
 
 def read(screen: Screen) -> Iterator[tuple[str, int]]:
@@ -89,10 +89,11 @@ def lines(screen: Screen) -> Iterator[str]:
             case Row(buttons):
                 yield from map(_button, buttons)
             case Menu():
-                yield f"menu {block.prompt} {block.verb} {block.least} to {block.most}"
+                verb, _ = meaning(block)
+                yield f"menu {block.prompt} {verb} {block.least} to {block.most}"
                 for choice in block.choices:
                     chosen = "x" if choice.chosen else "-"
-                    yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {choice.value}"
+                    yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {meaning(choice)[1]}"
             case _:
                 yield f"{block}"
 

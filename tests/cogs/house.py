@@ -36,8 +36,9 @@ from tests.support.echo import Echo
 from tests.support.games import OWN
 from tests.support.languages import speaking
 from tests.support.limits import bodies
+from tests.support.meanings import parts
 from tests.support.solo import quick, sit_with_robots
-from tests.support.world import World, answer_of, components, verb
+from tests.support.world import World, answer_of, components
 
 READER = 0
 """Who walks: in text mode, with the rights of a moderator and of the bot's owner."""
@@ -173,7 +174,7 @@ class Walk:
         self.pages.append((way, message))
         for item in components(message) if depth < DEEP else ():
             custom_id = getattr(item, "custom_id", None) or ""
-            kind, arg = verb(custom_id), custom_id.rpartition("|")[2]
+            kind, arg = parts(custom_id)
             key = (kind, arg if kind in MANY else "")
             if (
                 not kind

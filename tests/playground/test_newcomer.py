@@ -94,7 +94,7 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
 
 def test_a_page_is_left_though_a_board_above_it_says_whose_turn_it_is() -> None:
     page = read(
-        "- article:\n  - paragraph: ▶️ Ada is to split the cards.\n  - button \"Fox\"\n"
+        '- article:\n  - paragraph: ▶️ Ada is to split the cards.\n  - button "Fox"\n'
         '- article:\n  - paragraph: Rules as in the rulebook\n  - button "↩️ Back"'
     )
     assert instruction(page, patient=True) is None

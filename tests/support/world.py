@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import pickle
-import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
@@ -54,6 +53,7 @@ from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
 from bot.ui.phrasebook import FEATURES
 from cogs.settings.screens.server import SERVER_SETTINGS
 from playground import patches
+from tests.support import meanings
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
@@ -124,8 +124,7 @@ def alt_texts(message: discord.Message) -> list[str]:
 
 def verb(custom_id: str | None) -> str:
     """Returns what a custom id does."""
-    match = re.match(r"p1\|\d+\|(\w+)\|", custom_id or "")
-    return match[1] if match else ""
+    return meanings.parts(custom_id)[0]
 
 
 def is_result(message: discord.Message) -> bool:
@@ -202,8 +201,8 @@ class World:
         found = [
             button.custom_id
             for button in buttons(message)
-            if verb(button.custom_id) == wanted
-            and (arg is None or (button.custom_id or "").endswith(f"|{arg}"))
+            if (does := meanings.parts(button.custom_id))[0] == wanted
+            and (arg is None or does[1] == arg)
         ]
         assert found, f"no button {wanted} {arg} in {[b.custom_id for b in buttons(message)]}"
         actor = self.people[who]
@@ -225,12 +224,17 @@ class World:
 
     async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
         """Chooses values in the menu with this verb, as this person."""
-        found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
+        found = [menu for menu in menus(message) if verb(menu.custom_id) == wanted]
         assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
+        keys = dict[str, str]()
+        for option in found[0].options:
+            whole = meanings.value(option.value)
+            keys |= {whole: option.value, whole.partition(".")[0]: option.value}
         actor = self.people[who]
         if message.channel.id == actor.user.dm_channel.id:
             actor = actor.user
-        return await actor.select(message, list(values), custom_id=found[0])
+        chosen = [keys.get(value, value) for value in values]
+        return await actor.select(message, chosen, custom_id=found[0].custom_id)
 
     async def forge(
         self, who: int, message: discord.Message, custom_id: str, *values: str

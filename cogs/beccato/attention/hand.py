@@ -6,13 +6,15 @@ from random import Random
 
 import rules
 from bot.components.kit import Part, row
-from bot.components.screen import ROW_LIMIT, Button, Choice, Menu, Tone
+from bot.components.screen import ROW_LIMIT, Button, Choice, Tone
 from bot.i18n.words import Words
+from bot.tables.commands import Pick
+from bot.ui.controls import button, menu
 from bot.ui.game_ui import RenderContext
 from cogs.beccato.cards import BOOK, gesture, gesture_label
 from cogs.beccato.text import gesture_line
 from rules.beccato.attention.flow import LASTS
-from rules.beccato.model import UNSEEN, Made, after
+from rules.beccato.model import UNSEEN, Gesture, Made, Watch, after
 from rules.beccato.view import BeccatoView
 
 FEW = 3
@@ -68,35 +70,37 @@ def watching(
     named = view.options.called_chickens
     crowded = named and len(view.ring) > CROWD
     if turning is None:
-        return [] if crowded else [row(*_fidgets(view, call.window, ROW_LIMIT, w))]
-    looking = _eyes(view, turning.window, context, w)
+        return [] if crowded else [row(*_fidgets(view, call, ROW_LIMIT, w))]
+    looking = _eyes(view, turning, context, w)
     names = w.listing([context.names[seat] for seat in view.watched or ()])
     if not named and len(looking) <= FEW:
         other = next(one.label for one in looking if one.tone is Tone.PLAIN)
         guide = BOOK.guide(turning, context, w, mark="👁️", names=names, press=other)
-        return [guide, row(*_fidgets(view, call.window, ROW_LIMIT - len(looking), w), *looking)]
-    prompt = w.t("You watch {names}. Watch instead…", names=_raw(view, context, w))
-    prompt = prompt if crowded else w.t("Watch instead…")
-    choices = tuple(Choice(one.label, one.arg) for one in looking if one.tone is Tone.PLAIN)
-    menu = Menu(prompt, "eyes", choices, window=turning.window)
+        return [guide, row(*_fidgets(view, call, ROW_LIMIT - len(looking), w), *looking)]
+    label = w.t("You watch {names}. Watch instead…", names=_raw(view, context, w))
+    label = label if crowded else w.t("Watch instead…")
+    others = [Choice(one.label, one.arg) for one in looking if one.tone is Tone.PLAIN]
+    turn_to = menu(turning, Pick("eyes"), label, others)
     if crowded:
-        return [menu]
-    guide = BOOK.guide(turning, context, w, mark="👁️", names=names, press=menu.prompt)
-    return [guide, row(*_fidgets(view, call.window, ROW_LIMIT, w)), menu]
+        return [turn_to]
+    guide = BOOK.guide(turning, context, w, mark="👁️", names=names, press=label)
+    return [guide, row(*_fidgets(view, call, ROW_LIMIT, w)), turn_to]
 
 
 def _raw(view: BeccatoView, context: RenderContext, w: Words) -> str:
     return w.listing([context.raw_names[seat][:40] for seat in view.watched or ()])
 
 
-def _fidgets(view: BeccatoView, window: str, most: int, w: Words) -> list[Button]:
+def _fidgets(view: BeccatoView, call: rules.Prompt, most: int, w: Words) -> list[Button]:
     return [
-        Button(gesture_label(name, w), "fidget", name, window=window, emoji="👋")
+        button(call, Gesture(name), gesture_label(name, w), emoji="👋")
         for name in handy(view, most)
     ]
 
 
-def _eyes(view: BeccatoView, window: str, context: RenderContext, w: Words) -> list[Button]:
+def _eyes(
+    view: BeccatoView, turning: rules.Prompt, context: RenderContext, w: Words
+) -> list[Button]:
     """Returns a button for each opponent, in the order in which they sit after the viewer."""
     assert view.viewer is not None
     mine, found = view.players[view.viewer].team, list[Button]()
@@ -107,7 +111,5 @@ def _eyes(view: BeccatoView, window: str, context: RenderContext, w: Words) -> l
         label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
         tone = Tone.MAIN if on else Tone.PLAIN
         said = label if on else w.t("Watch {name}", name=label)
-        found.append(
-            Button(said, "eyes", str(seat), tone, emoji="👁️" if on else "👀", window=window)
-        )
+        found.append(button(turning, Watch(seat), said, tone, emoji="👁️" if on else "👀"))
     return found

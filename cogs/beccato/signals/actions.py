@@ -1,15 +1,15 @@
-"""What presses in a team's talk mean: more of the plan, or a proposal."""
+"""What is picked in a team's talk, and what that leads to: more of the plan, or a proposal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 import rules
-from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
+from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_one
+from bot.ui.controls import picks
 from cogs.beccato.signals.choices import TEXT_MOST, Plan, is_blank, own_eggs, plan_of, slots
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
@@ -17,44 +17,50 @@ from rules.beccato.view import BeccatoView
 TALKS = ("agree", "change")
 """The kinds of windows in which a team talks."""
 
+SECOND, AFRESH, PROPOSE, DRAW = Pick("second"), Pick("afresh"), Pick("propose"), Pick("draw")
 
-def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str, Any] | Draft:
-    """Returns what a press in a talk means: more of the plan, or a proposal made of it.
+BEFORE: Mapping[str, Callable[[str], Before]] = {
+    **picks("pick", "words", "slot", "second", "price", "afresh", "propose", "draw"),
+    "pick_more": lambda name: Pick("pick", name),
+}
+
+
+def offers(view: BeccatoView) -> Iterator[Pick]:
+    """Yields what can be picked, if there is anything to talk about."""
+    if not any(view.viewer in one.seats for one in view.prompts if one.kind in TALKS):
+        return
+    yield from (SECOND, AFRESH, PROPOSE, DRAW, Pick("words", ANY))
+    yield from (Pick("pick", name) for name in view.repertoire)
+    yield from (Pick("slot", str(slot)) for slot in range(len(slots(view))))
+    yield from (Pick("price", laid.id) for laid in own_eggs(view))
+
+
+def picked(view: BeccatoView, draft: Any, made: Sequence[Pick]) -> rules.Action | Draft:
+    """Returns more of the plan, or a proposal made of it.
 
     Raises:
-        Refused: no press of this game, or there is nothing to talk about.
+        Refused: a signal in words is too long.
     """
-    if not any(view.viewer in one.seats for one in view.prompts if one.kind in TALKS):
-        raise malformed()
     plan = plan_of(draft, view)
-    match press:
-        case ComponentAction("pick" | "pick_more", "", (name,)) if name in view.repertoire:
-            return _kept(_picked(plan, name, view))
-        case ComponentAction("words", "", (text,)) if len(text) <= TEXT_MOST:
-            return _kept(_filled(plan, Signal(text=text.strip()), view))
-        case ComponentAction("slot", "", (slot,)):
-            found = need_valid(number(slot, range(len(plan.signals))))
-            return _kept(replace(plan, slot=found, second=False))
-        case ComponentAction("second", "", ()):
-            return _kept(replace(plan, second=not plan.second))
-        case ComponentAction("price", "", (laid,)) if laid in {one.id for one in own_eggs(view)}:
-            return _kept(replace(plan, egg=laid))
-        case ComponentAction("afresh", "", ()):
+    match need_one(made):
+        case Pick("pick", name):
+            return Draft(_picked(plan, name, view))
+        case Pick("words", text):
+            if len(text) > TEXT_MOST:
+                raise malformed()
+            return Draft(_filled(plan, Signal(text=text.strip()), view))
+        case Pick("slot", slot):
+            return Draft(replace(plan, slot=int(slot), second=False))
+        case Pick("second"):
+            return Draft(replace(plan, second=not plan.second))
+        case Pick("price", laid):
+            return Draft(replace(plan, egg=laid))
+        case Pick("afresh"):
             return Draft(None)
-        case ComponentAction("propose", "", ()):
-            return _proposal(plan, view)
-        case ComponentAction("draw", "", ()):
-            return _plain(ProposeDraw(plan.egg, plan.signals[plan.slot].breed))
+        case Pick("draw"):
+            return ProposeDraw(plan.egg, plan.signals[plan.slot].breed)
         case _:
-            raise malformed()
-
-
-def _kept(plan: Plan) -> Draft:
-    return Draft(msgspec.to_builtins(plan))
-
-
-def _plain(action: rules.Action) -> dict[str, Any]:
-    return dict(msgspec.to_builtins(action))
+            return _proposal(plan, view)
 
 
 def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
@@ -85,7 +91,7 @@ def _with(made: tuple[Signal, ...], place: int, one: Signal) -> tuple[Signal, ..
     return (*made[:place], one, *made[place + 1 :])
 
 
-def _proposal(plan: Plan, view: BeccatoView) -> dict[str, Any]:
+def _proposal(plan: Plan, view: BeccatoView) -> rules.Action:
     if view.phase == "agree":
-        return _plain(ProposeSignal(plan.signals))
-    return _plain(ProposeChange(plan.egg, plan.signals[plan.slot]))
+        return ProposeSignal(plan.signals)
+    return ProposeChange(plan.egg, plan.signals[plan.slot])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import rules
 from bot.components.kit import lines, row, stack
 from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Separator, Tone
 from bot.i18n.words import Words
+from bot.tables.commands import Meaning, Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.beccato.cards import (
     BOOK,
@@ -22,31 +25,37 @@ from cogs.beccato.cards import (
     signal,
     signals,
 )
+from cogs.beccato.signals.actions import AFRESH, DRAW, PROPOSE, SECOND
 from cogs.beccato.signals.choices import Plan, is_blank, own_eggs, plan_of, slots
-from rules.beccato.model import Proposal, ProposeChange, ProposeDraw, ProposeSignal
+from rules.beccato.model import Agree, Proposal, ProposeChange, ProposeDraw, ProposeSignal
 from rules.beccato.view import BeccatoView
-
-SLOT_OF = ("pick", "pick_more")
-"""The verbs of the two menus that hold all gestures between them."""
 
 
 def gesture_menus(
-    view: BeccatoView, verbs: tuple[str, str], prompts: tuple[str, str], window: str, w: Words
+    view: BeccatoView,
+    prompt: rules.Prompt,
+    kind: str,
+    labels: tuple[str, str],
+    does: Callable[[str], Meaning],
+    w: Words,
 ) -> list[Menu]:
-    """Returns all gestures in two menus, since one holds 25."""
+    """Returns all gestures in two menus, since one holds 25; ``kind`` tells them from other menus of the window."""
     names = list(view.repertoire)
     half = min(MENU_LIMIT, -(-len(names) // 2))
+    halves = zip((kind, f"{kind}_more"), labels, (names[:half], names[half:]), strict=True)
     return [
-        Menu(
+        menu(
             prompt,
-            verb,
-            tuple(
-                Choice(gesture_label(name, w), name, gesture(name, view.options.mode, w))
+            Pick(which),
+            label,
+            [
+                choice(
+                    prompt, does(name), gesture_label(name, w), gesture(name, view.options.mode, w)
+                )
                 for name in part
-            ),
-            window=window,
+            ],
         )
-        for verb, prompt, part in zip(verbs, prompts, (names[:half], names[half:]), strict=True)
+        for which, label, part in halves
     ]
 
 
@@ -82,7 +91,9 @@ def blocks(
         _plan_text(plan, view, agreeing, w),
         None if agreeing else _egg_menu(plan, view, prompt, w),
         _slot_menu(plan, prompt, w) if len(plan.signals) > 1 else None,
-        gesture_menus(view, SLOT_OF, (first, w.t("More gestures")), prompt.window, w),
+        gesture_menus(
+            view, prompt, "pick", (first, w.t("More gestures")), partial(Pick, "pick"), w
+        ),
         row(*_buttons(plan, view, prompt, w)),
     )
 
@@ -91,8 +102,9 @@ def _egg_menu(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> 
     eggs: list[Choice] = []
     for laid in own_eggs(view):
         sign, chosen = guild_sign(laid.guild, w), laid.id == plan.egg
-        eggs.append(Choice(w.t(EGGS[laid.id].name), laid.id, chosen=chosen, emoji=sign))
-    return Menu(_price_label(w), "price", tuple(eggs), window=prompt.window)
+        name = w.t(EGGS[laid.id].name)
+        eggs.append(choice(prompt, Pick("price", laid.id), name, chosen=chosen, emoji=sign))
+    return menu(prompt, Pick("price"), _price_label(w), eggs)
 
 
 def _price_label(w: Words) -> str:
@@ -119,35 +131,37 @@ def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
 
 def _slot_menu(plan: Plan, prompt: rules.Prompt, w: Words) -> Menu:
     breeds = [
-        Choice(
+        choice(
+            prompt,
+            Pick("slot", str(index)),
             breed_word(made.breed, w) if made.breed else "",
-            str(index),
             chosen=index == plan.slot,
             emoji=breed_sign(made.breed, w) if made.breed else None,
         )
         for index, made in enumerate(plan.signals)
     ]
-    return Menu(w.t("For which breed"), "slot", tuple(breeds), window=prompt.window)
+    return menu(prompt, Pick("slot"), w.t("For which breed"), breeds)
 
 
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> list[Button]:
-    button = partial(Button, window=prompt.window)
+    act = partial(button, prompt)
     agreeing = prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
     unpaid = "" if agreeing or plan.egg else w.t("Pick first which egg is turned down.")
     waits = w.t("Pick a signal first.") if any(map(is_blank, chosen)) else unpaid
-    found = [button(w.t("Propose"), "propose", tone=Tone.GOOD, shut=waits, emoji="📨")]
+    buttons = [act(PROPOSE, w.t("Propose"), Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:
         started = any(one.gestures for one in plan.signals)
         label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
         first = "" if started else w.t("Pick a first gesture before the second.")
-        found.append(button(label, "second", shut=first))
+        buttons.append(act(SECOND, label, shut=first))
         if view.options.mode != "board":
-            found.append(button(w.t("In words…"), "beccato_words", emoji="✍️"))
+            words = w.t("In words…")
+            buttons.append(Button(words, "beccato_words", emoji="✍️", window=prompt.window))
     elif not agreeing:
         draw = w.t("Draw a card instead")
-        found.append(button(draw, "draw", shut=unpaid, emoji="🎴"))
-    return [*found, button(w.t("Start again"), "afresh")]
+        buttons.append(act(DRAW, draw, shut=unpaid, emoji="🎴"))
+    return [*buttons, act(AFRESH, w.t("Start again"))]
 
 
 def _proposals(
@@ -155,9 +169,8 @@ def _proposals(
 ) -> list[Block]:
     if not view.proposals:
         return stack(w.t("-# No one has proposed anything yet."))
-    button = partial(Button, verb="agree", tone=Tone.GOOD, emoji="🤝", window=prompt.window)
     buttons = [
-        button(_agree_label(one, context, w), arg=str(one.number))
+        button(prompt, Agree(one.number), _agree_label(one, context, w), Tone.GOOD, emoji="🤝")
         for one in view.proposals
         if view.viewer not in one.agreed
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+
+import msgspec
 
 from bot.tables.commands import Refused
 from rules.cattitude.content import Card, Species
@@ -14,8 +14,7 @@ INITIALS = {species: species[0] for species in Species}
 """Species in a press's argument: ``t``, ``c``, ``p``."""
 
 
-@dataclass(frozen=True, slots=True)
-class SecureDraft:
+class SecureDraft(msgspec.Struct, frozen=True):
     """Species picked to be secured.
 
     Attributes:
@@ -25,17 +24,6 @@ class SecureDraft:
 
     species: tuple[Species, ...] = ()
     royals: tuple[Card, ...] = ()
-
-    @classmethod
-    def of(cls, value: Any) -> SecureDraft:
-        """Reads what ``value`` wrote; nothing yet if there is none."""
-        if not value:
-            return cls()
-        return cls(tuple(map(Species, value["species"])), tuple(value["royals"]))
-
-    def value(self) -> dict[str, Any]:
-        """Returns the draft as the host keeps it."""
-        return {"species": [str(each) for each in self.species], "royals": list(self.royals)}
 
     def escorts(self, view: CattitudeView) -> dict[Species, Card]:
         """Returns the royal that goes with each species that takes one."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import rules
 from bot.components.kit import Part, lines, row
 from bot.components.screen import Button, Picture, Tone, rows
 from bot.i18n.words import Words, capital
+from bot.tables.commands import Pick, draft_as
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
+from cogs.cattitude.actions import SECURE
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
 from cogs.cattitude.cards import (
@@ -27,7 +28,7 @@ from cogs.cattitude.cards import (
 from cogs.cattitude.securing.choices import SecureDraft, loss_key, my_groups, my_royals
 from cogs.cattitude.text import locked
 from rules.cattitude.content import Card, Species
-from rules.cattitude.model import CattitudeView, Secure
+from rules.cattitude.model import CattitudeView, ChooseLoss, Secure
 
 
 def collecting(
@@ -43,14 +44,13 @@ def collecting(
         strikers=who,
     )
     groups = [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    button = partial(Button, window=prompt.window)
     buttons: list[Button] = []
     for loss in tableau.losses:
         named = w.listing([species(each, w) for each in loss])
         label = w.t("Lose the {species}", species=named) if loss else w.t("Lose nothing")
         tone = Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN
         emoji = bird(loss[0], w) if loss else None
-        buttons.append(button(label, "lose", loss_key(loss), tone, emoji=emoji))
+        buttons.append(button(prompt, Pick("lose", loss_key(loss)), label, tone, emoji=emoji))
     chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
     gone = None
     if chosen is not None:
@@ -64,7 +64,7 @@ def collecting(
         BOOK.guide(prompt, context, w, confirm=w.t("Confirm")),
         rows(buttons, 3),
         gone,
-        row(button(w.t("Confirm"), "lost", picked if known else "", Tone.MAIN, shut=waits)),
+        row(button(prompt, ChooseLoss(chosen or ()), w.t("Confirm"), Tone.MAIN, shut=waits)),
     ]
 
 
@@ -142,7 +142,7 @@ def securing(
     """Returns what every species is worth, a toggle each, and one button to confirm. Rule: CT-50 to CT-52."""
     kinds = kinds_of(view)
     done = view.committed if isinstance(view.committed, Secure) else None
-    draft = SecureDraft(done.species, done.royals) if done else SecureDraft.of(context.draft)
+    draft = SecureDraft(done.species, done.royals) if done else draft_as(SecureDraft, context.draft)
     worth = points(draft.points(view))
     shown: list[Part] = [_picture(view, w), lines(*_prospects(view, draft, kinds, w))]
     if done is not None:
@@ -170,7 +170,7 @@ def securing(
             confirm=confirm,
         ),
         rows(buttons, 3),
-        row(Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window)),
+        row(button(prompt, SECURE, confirm, Tone.MAIN, emoji="🔒")),
     ]
 
 
@@ -202,7 +202,6 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
 def _secure_buttons(
     view: CattitudeView, draft: SecureDraft, kinds: Kinds, prompt: rules.Prompt, w: Words
 ) -> list[Button]:
-    button = partial(Button, window=prompt.window)
     buttons: list[Button] = []
     free = draft.free_royals(view)
     escorts = draft.escorts(view)
@@ -219,10 +218,11 @@ def _secure_buttons(
         tone = Tone.GOOD if picked else Tone.PLAIN
         may = picked or not group.needs_royal or bool(free)
         shut = "" if may else w.t("Your royal goes along with another species already.")
-        buttons.append(button(said, "keep", str(which), tone, shut=shut, emoji=bird(which, w)))
+        keep = Pick("keep", which)
+        buttons.append(button(prompt, keep, said, tone, shut=shut, emoji=bird(which, w)))
         royal = escorts.get(which)
         other = next((one for one in free if one != royal), None)
         if royal is not None and other is not None:
             instead = w.t("{royal} instead", royal=capital(label(kinds[other], w)))
-            buttons.append(button(instead, "royal", str(which), emoji=w.emoji(ROYAL)))
+            buttons.append(button(prompt, Pick("royal", which), instead, emoji=w.emoji(ROYAL)))
     return buttons

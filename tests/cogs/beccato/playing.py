@@ -27,6 +27,8 @@ from rules.beccato.model import (
     TakeEgg,
 )
 from rules.beccato.view import BeccatoView
+from tests.support.meanings import parts
+from tests.support.meanings import value as meaning_of
 from tests.support.world import World, buttons, menus, verb
 
 ROUND_LENGTH = 12
@@ -162,7 +164,9 @@ async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> Int
     """Chooses a gesture in whichever of two menus holds it."""
     hand = w.hand(seat)
     for menu in menus(hand):
-        if verb(menu.custom_id) in verbs and value in [one.value for one in menu.options]:
+        if verb(menu.custom_id) in verbs and value in [
+            meaning_of(one.value) for one in menu.options
+        ]:
             return await w.choose(seat, hand, verb(menu.custom_id), value)
     raise AssertionError(f"no menu holds {value}")
 
@@ -225,7 +229,7 @@ def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
     return next(
         button.custom_id or ""
         for button in buttons(w.hand(seat))
-        if verb(button.custom_id) == wanted and (button.custom_id or "").endswith(f"|{arg}")
+        if parts(button.custom_id) == (wanted, arg)
     )
 
 

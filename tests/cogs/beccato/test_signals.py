@@ -81,7 +81,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
     async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
         table_id = await seat_people(w, 9, mode="watch")
         for seat in range(9):  # whoever has pressed lately is shown things by that press's token
-            await w.press(seat, w.hand(seat), "fidget")
+            await w.press(seat, w.hand(seat), "gesture")
         await w.pass_time(4.0)
         rng, late, made = Random(6), 0, 0
         for step in range(12):

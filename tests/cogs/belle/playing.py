@@ -17,6 +17,7 @@ from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
 from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
+from tests.support.meanings import value
 from tests.support.typing import by_command
 from tests.support.world import World, buttons, menus, verb
 
@@ -84,7 +85,7 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
 def _menu_values(message: discord.Message, name: str) -> set[str]:
     """Returns what a menu of a message offers, nothing if it is not there."""
     found = (menu for menu in menus(message) if verb(menu.custom_id) == name)
-    return {option.value for menu in found for option in menu.options}
+    return {value(option.value) for menu in found for option in menu.options}
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:

@@ -11,7 +11,7 @@ from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import use_emoji, words
-from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.tables.commands import Draft, Refused
 from bot.ui.game_ui import RenderContext
 from bot.ui.rulebook import usual
 from cogs.belle import UI, cards, choices, hand
@@ -19,6 +19,7 @@ from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import EIGHT, ELEVEN, GUESTS, SEVEN, scene
+from tests.support.meanings import meaning, understood
 
 W = words("en")
 LONG = (
@@ -82,7 +83,7 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
     played.group(0)
     asked = UI.hand(view_of(played, 0), context(2), W)
     menu = next(block for block in asked.blocks if isinstance(block, Menu))
-    assert {choice.value: choice.emoji for choice in menu.choices}["horses"] == horse
+    assert {meaning(choice)[1]: choice.emoji for choice in menu.choices}["horses"] == horse
 
 
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
@@ -90,7 +91,7 @@ def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     screen = UI.board(view_of(match, None), context(2), W)
     assert "3. Sir Barnaby Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
-    assert [choice.value for choice in menu.choices] == ["G01", "G02"]
+    assert [meaning(choice)[1] for choice in menu.choices] == ["G01", "G02"]
     assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"
     assert menu.choices[1].hint == "Masks, Teapots, Roses"
 
@@ -100,7 +101,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
     match.invite(SEVEN[4])
     screen = UI.board(view_of(match, None), context(2), W)
     labels = [
-        (button.label, button.arg)
+        (button.label, meaning(button)[1])
         for block in screen.blocks
         if isinstance(block, Row)
         for button in block.buttons
@@ -147,7 +148,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     screen = UI.board(view_of(match, None), context(3), W)
     assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
-    assert "G02" not in [choice.value for choice in menu.choices]
+    assert "G02" not in [meaning(choice)[1] for choice in menu.choices]
     line = next(
         block for block in screen.blocks if isinstance(block, Picture) and block.name == "line.png"
     )
@@ -182,25 +183,21 @@ def test_a_hand_says_nothing_of_others_until_it_is_ones_turn() -> None:
     assert "Plus-One" in text_of(before) and "Double Billing" in text_of(before)
 
 
-def press(verb: str, *values: str, arg: str = "") -> ComponentAction:
-    return ComponentAction(verb, arg, values)
-
-
 def test_a_belle_is_picked_for_step_by_step() -> None:
     match = scene(hands={0: ["L3"]}, line=["G01", "G02", "G03", "G04", "G05"])
     view = view_of(match, 0)
-    draft = UI.to_action(press("belle", "L3"), view, None)
+    draft = understood(UI, match, 0, "belle", "L3")
     assert draft == Draft({"belle": "L3", "picks": []})
     for name in ("G03", "G01"):
         assert isinstance(draft, Draft)
-        draft = UI.to_action(press("pick", name), view, draft.value)
+        draft = understood(UI, match, 0, "pick", name, draft=draft.value)
     assert isinstance(draft, Draft)
     shown = UI.hand(view, context(2, draft=draft.value), W)
     assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(shown)
-    assert UI.to_action(press("unpick"), view, draft.value) == Draft(None)
+    assert understood(UI, match, 0, "unpick", draft=draft.value) == Draft(None)
     with pytest.raises(Refused):
-        UI.to_action(press("pick", "G05"), view, draft.value)
-    action = UI.to_action(press("pick", "G04"), view, draft.value)
+        understood(UI, match, 0, "pick", "G05", draft=draft.value)
+    action = understood(UI, match, 0, "pick", "G04", draft=draft.value)
     match.play(0, action)
     assert [place.card for place in view_of(match, None).line] == [
         "G03",
@@ -240,7 +237,7 @@ def test_answers_at_scoring_show_their_worth() -> None:
     screen = UI.hand(view_of(match, 0), context(2), W)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert menu.prompt == "A toast to what?"
-    assert {choice.value: choice.hint for choice in menu.choices} == {
+    assert {meaning(choice)[1]: choice.hint for choice in menu.choices} == {
         "masks": "+3 🪙",
         "horses": "+2 🪙",
         "books": "+2 🪙",
@@ -266,7 +263,7 @@ def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
     screen = UI.hand(view_of(match, 0), context(2, draft={"belle": "P2", "picks": []}), W)
     (faces,) = (block for block in screen.blocks if isinstance(block, Picture))
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
-    assert [card.id for card in faces.of.cards] == [choice.value for choice in menu.choices]
+    assert [card.id for card in faces.of.cards] == [meaning(choice)[1] for choice in menu.choices]
     for guest in faces.of.cards:
         assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
 

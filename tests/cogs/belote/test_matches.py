@@ -11,6 +11,7 @@ from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.belote.cards import SIGNS, label, rank, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
+from tests.support.meanings import parts
 from tests.support.playing import by_button, deal_to, seen, step, turn
 from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import World, buttons, verb, words_of, world
@@ -75,7 +76,7 @@ async def test_players_call_belote_themselves(tmp_path: Path) -> None:
             seat = turn(w, table_id)
             calls = [b for b in buttons(w.hand(seat)) if verb(b.custom_id) == "call"]
             if calls:
-                held = (calls[0].custom_id or "").split("|")[-1]
+                held = parts(calls[0].custom_id)[1]
                 await by_command(w, table_id, seat, PlayCard(held, call=True))
                 await w.pass_time()
                 name = w.people[seat].user.global_name

@@ -77,8 +77,8 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     (held,) = (one for one in hand.blocks if isinstance(one, Picture))
     assert table.of.words.letters == held.of.letters == letters
     buttons = [one for row in hand.blocks if isinstance(row, Row) for one in row.buttons]
-    played = [one for one in buttons if one.verb == "card"]
-    assert [one.label for one in played] == [own.get(one.arg[0], one.arg[0]) for one in played]
-    assert own.keys() & {one.arg[0] for one in played}
+    played = [(one.label, one.does.card[0]) for one in buttons if isinstance(one.does, PlayCard)]
+    assert [label for label, _ in played] == [own.get(rank, rank) for _, rank in played]
+    assert own.keys() & {rank for _, rank in played}
     court = f"{letters[0]}♠"
     assert UI.move_text(PlayCard(card="JS"), match.view(seat), SITTING, w) == court

@@ -22,6 +22,7 @@ from rules.cattitude.model import (
     Unlock,
 )
 from tests.conformance.harness import acting
+from tests.support.meanings import parts
 from tests.support.world import World, buttons, components, verb
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
@@ -45,7 +46,7 @@ def undecided(w: World, table_id: int) -> list[int]:
 def labels(message: discord.Message, wanted: str) -> dict[str, str]:
     """Returns the labels of a message's buttons that do something, by argument."""
     return {
-        (button.custom_id or "").rsplit("|", 1)[-1]: button.label or ""
+        parts(button.custom_id)[1]: button.label or ""
         for button in buttons(message, enabled=False)
         if verb(button.custom_id) == wanted
     }

@@ -14,7 +14,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
-from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.tables.commands import Draft, Refused, draft_as
 from bot.ui.game_ui import RenderContext, Setting
 from cogs.cattitude import UI
 from cogs.cattitude import cards as named
@@ -30,6 +30,7 @@ from tests.conformance.harness import playout
 from tests.rules.cattitude.scenes import scene, securing
 from tests.support.driven import of
 from tests.support.limits import message_faults
+from tests.support.meanings import meaning, understood
 
 W = words("en")
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
@@ -60,12 +61,12 @@ def text(screen: Screen) -> str:
 
 def buttons(screen: Screen, verb: str) -> list[Button]:
     found = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
-    return [button for button in found if button.verb == verb]
+    return [button for button in found if meaning(button)[0] == verb]
 
 
 def pressed(match: rules.Match, seat: int, draft: Any, verb: str, arg: str = "") -> Any:
     """Presses a button; returns the draft it leaves, or plays what it means."""
-    meant = UI.to_action(ComponentAction(verb, arg), seen(match, seat), draft)
+    meant = understood(UI, match, seat, verb, arg, draft=draft)
     return meant.value if isinstance(meant, Draft) else match.play(seat, meant)
 
 
@@ -163,7 +164,7 @@ def test_one_press_turns_a_card_over() -> None:
     ]
     assert "What Bob will see: 🦃2 · 🔷 2 blue backs" in text(hand(match, 0, draft))
     draft = pressed(match, 0, draft, "flip", "1")
-    assert BidDraft.of(draft).split(seen(match, 0).hand or ()) == (
+    assert draft_as(BidDraft, draft).split(seen(match, 0).hand or ()) == (
         (),
         ("turkey", "turkey", "duchess"),
     )
@@ -171,13 +172,12 @@ def test_one_press_turns_a_card_over() -> None:
 
 def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     match = scene(hands={0: "chicken"}, tableaux={0: "turkey turkey turkey queen"})
-    view = seen(match, 0)
     (menu,) = [block for block in hand(match, 0).blocks if isinstance(block, Menu)]
-    assert [choice.value for choice in menu.choices] == ["turkey.1", "queen.1", "turkey.2"]
+    assert [meaning(choice)[1] for choice in menu.choices] == ["turkey.1", "queen.1", "turkey.2"]
     assert (menu.least, menu.most) == (0, 2)
-    meant = UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2")), view, None)
+    meant = understood(UI, match, 0, "add", "turkey.1", "turkey.2")
     assert isinstance(meant, Draft)
-    none = UI.to_action(ComponentAction("add", ""), view, meant.value)
+    none = understood(UI, match, 0, "add", draft=meant.value)
     assert isinstance(none, Draft)
     assert len(buttons(hand(match, 0, none.value), "flip")) == 1
     draft = pressed(match, 0, meant.value, "flip", "+1")
@@ -185,9 +185,9 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
     with pytest.raises(Refused):
-        UI.to_action(ComponentAction("add", "", ("peacock.1",)), view, None)
+        understood(UI, match, 0, "add", "peacock.1")
     with pytest.raises(Refused):
-        UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2", "queen.1")), view, None)
+        understood(UI, match, 0, "add", "turkey.1", "turkey.2", "queen.1")
 
 
 def test_a_tableau_of_everything_still_fits_the_menu() -> None:
@@ -216,7 +216,7 @@ def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
     assert "Open**: 🦃2" in text(shown)
     assert "Closed**: 🔴 1 red back" in text(shown)
     assert "Whiskers" not in str(shown)
-    assert [button.arg for button in buttons(shown, "take")] == ["open", "closed"]
+    assert [meaning(button)[1] for button in buttons(shown, "take")] == ["open", "closed"]
     match.choose(1, "closed")
     assert "You take the closed bid" in text(hand(match, 1))
     assert buttons(hand(match, 1), "take") == []
@@ -261,14 +261,14 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
         "chickens": False,
         "peacocks": True,
     }
-    assert [button.arg for button in buttons(shown, "lose")] == ["t", "p"]
+    assert [meaning(button)[1] for button in buttons(shown, "lose")] == ["t", "p"]
     assert [button.enabled for button in buttons(shown, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
     shown = hand(match, 0, draft)
     assert "You would lose 🦚4." in text(shown)
     (confirm,) = buttons(shown, "lost")
     assert confirm.enabled
-    pressed(match, 0, draft, "lost", confirm.arg)
+    pressed(match, 0, draft, "lost", meaning(confirm)[1])
     (strike,) = (
         seen(match, None).history[-2].strikes
     )  # nothing is left to secure: the round is over
@@ -285,11 +285,13 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
     match = tied()
     view = seen(match, 0)
     assert view.players[0].tableau.losses == ((Species.TURKEYS,), (Species.PEACOCKS,))
-    assert UI.to_action(ComponentAction("lose", "p"), view, None) == Draft("p")
-    for verb in ("lose", "lost"):
-        for nonsense in ("", "x", "t|", "c", "tp"):
-            with pytest.raises(Refused, match="malformed_action"):
-                UI.to_action(ComponentAction(verb, nonsense), view, None)
+    assert understood(UI, match, 0, "lose", "p") == Draft("p")
+    for nonsense in ("", "x", "t|", "c", "tp"):
+        with pytest.raises(Refused, match="not_now"):
+            understood(UI, match, 0, "lose", nonsense)
+    for nonsense in ("x", "t|"):
+        with pytest.raises(Refused, match="malformed_action"):
+            understood(UI, match, 0, "lost", nonsense)
 
 
 # Securing
@@ -331,7 +333,7 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         draft = None
         for verb, arg in presses_for(action, match):
             draft = pressed(match, 0, draft, verb, arg)
-        promised = SecureDraft.of(draft).points(seen(match, 0))
+        promised = draft_as(SecureDraft, draft).points(seen(match, 0))
         (confirm,) = buttons(hand(match, 0, draft), "secure")
         assert confirm.label == (
             f"Confirm: secure {named.points(promised)}"
@@ -368,17 +370,19 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     draft = pressed(match, 0, None, "keep", "peacocks")
     assert tableau_of(hand(match, 0, draft)) == picture  # a toggle sends no picture anew
     chickens = next(
-        button for button in buttons(hand(match, 0, draft), "keep") if button.arg == "chickens"
+        button
+        for button in buttons(hand(match, 0, draft), "keep")
+        if meaning(button)[1] == "chickens"
     )
     assert not chickens.enabled  # the only royal goes with the peacocks
     with pytest.raises(Refused):
-        UI.to_action(ComponentAction("keep", "chickens"), seen(match, 0), draft)
+        understood(UI, match, 0, "keep", "chickens", draft=draft)
     assert "✅ 🦚 **peacocks**" in text(hand(match, 0, draft))
 
 
 def test_a_species_without_an_escort_cannot_be_picked() -> None:
     match = securing(tableaux={0: "turkey chicken baroness"})
-    assert [button.arg for button in buttons(hand(match, 0), "keep")] == ["chickens"]
+    assert [meaning(button)[1] for button in buttons(hand(match, 0), "keep")] == ["chickens"]
     assert "cannot be secured" in text(hand(match, 0))
 
 
@@ -431,6 +435,6 @@ def test_the_rules_say_what_bonus_cards_ask_for_at_this_table() -> None:
 
 def test_choosing_a_loss_by_its_key_is_the_rules_action() -> None:
     match = tied()
-    meant = UI.to_action(ComponentAction("lost", "t"), seen(match, 0), None)
+    meant = understood(UI, match, 0, "lost", "t")
     assert meant == {"type": "ChooseLoss", "species": [Species.TURKEYS]}
     assert ChooseLoss((Species.TURKEYS,)) in list(match.legal(0))

@@ -1,0 +1,115 @@
+"""Keys of a game's controls: what a press stands for, looked up among what its seat can do now.
+
+A key is a hash of the window and of what the control does. So it stays the same while the window is open, says nothing
+about order or rank, and never comes to mean something else.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import chain, islice
+from typing import Any, TypeVar
+
+import msgspec
+
+import rules
+from bot.tables.games import ANY, Before, ComponentAction, Draft, GameInterface, Meaning, Pick
+from bot.tables.refused import Refused, malformed, need_valid
+
+PLAY = "play"
+"""The verb of every control of a game."""
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+LISTED = 1_000
+"""Legal actions that are searched for a key, at most; where there can be more, actions are picked step by step."""
+
+
+def key_of(window: str, does: Meaning) -> str:
+    """Returns what stands for an action or a pick in the custom ids of a window: ten letters and digits."""
+    digest = sha256(window.encode() + b"\0" + msgspec.json.encode(does)).digest()
+    return b32encode(digest)[:10].decode().lower()
+
+
+def draft_as(kind: type[T], draft: Any) -> T:
+    """Returns a stored draft as a game's struct, a new one if nothing has been picked yet."""
+    return kind() if draft is None else msgspec.convert(draft, kind)
+
+
+def need_one(picks: Sequence[Pick]) -> Pick:
+    """Returns the only pick.
+
+    Raises:
+        Refused: there are several, which only a forged press has.
+    """
+    if len(picks) != 1:
+        raise malformed()
+    return picks[0]
+
+
+def read_press(
+    press: ComponentAction,
+    game: GameInterface,
+    match: rules.Match,
+    seat: rules.Seat,
+    window: str,
+    draft: Any,
+) -> dict[str, Any] | Draft:
+    """Returns the action that a press means, in plain values, or the draft that it leads to.
+
+    Raises:
+        Refused: it stands for nothing that this seat can do now.
+        rules.RuleError: the rules say why it cannot be done.
+    """
+    view = match.view(seat)
+    keys = press.values or (press.arg,)
+    if press.verb == PLAY:
+        known = dict[str, Meaning]()
+        every = _offered(game, match, seat, view, draft)
+        meant: list[Meaning | Before] = [_find(key, window, known, every) for key in keys]
+    else:
+        meant = [_before(press.verb, key, game) for key in keys]
+    picks = [does for does in meant if isinstance(does, Pick)]
+    if not picks and len(meant) == 1:
+        return _plain(meant[0])
+    if len(picks) < len(meant):
+        raise malformed()
+    if press.verb != PLAY and picks:
+        offered = {*game.offers(view, draft)}
+        if not all({pick, Pick(pick.kind, ANY)} & offered for pick in picks):
+            raise Refused("not_now")
+    return _plain(game.picked(view, draft, picks))
+
+
+def _plain(does: Any) -> dict[str, Any] | Draft:
+    if isinstance(does, Draft):
+        return Draft(msgspec.json.decode(msgspec.json.encode(does.value)))
+    return rules.to_dict(does) if isinstance(does, rules.Action) else does
+
+
+def _offered(
+    game: GameInterface, match: rules.Match, seat: rules.Seat, view: Any, draft: Any
+) -> Iterator[Meaning]:
+    return chain(game.offers(view, draft), islice(match.legal(seat), LISTED))
+
+
+def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Meaning]) -> Meaning:
+    """Returns what a key stands for; ``known`` keeps what has been looked at."""
+    if key in known:
+        return known[key]
+    for does in every:
+        its_key = key_of(window, does)
+        known[its_key] = does
+        if its_key == key:
+            return does
+    raise Refused("not_now")
+
+
+def _before(verb: str, arg: str, game: GameInterface) -> Before:
+    """Returns what a control of an earlier version does."""
+    try:
+        return need_valid(game.before.get(verb))(arg)
+    except (ValueError, LookupError):
+        raise malformed() from None

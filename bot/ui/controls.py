@@ -1,0 +1,88 @@
+"""Buttons and menus that carry what they do: an action of the rules, or a pick of a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import rules
+from bot.components.custom_id import number
+from bot.components.screen import Button, Choice, Menu, Tone
+from bot.tables.commands import PLAY, Before, Meaning, Pick, key_of, malformed, need_valid
+
+
+def button(
+    prompt: rules.Prompt | None,
+    does: Meaning,
+    label: str,
+    tone: Tone = Tone.PLAIN,
+    *,
+    emoji: str | None = None,
+    shut: str = "",
+) -> Button:
+    """Returns a button for what can be done in a window; ``shut`` says why it cannot be done now."""
+    window = "" if prompt is None else prompt.window
+    return Button(label, PLAY, key_of(window, does), tone, shut, emoji, window, does)
+
+
+def choice(
+    prompt: rules.Prompt,
+    does: Meaning,
+    label: str,
+    hint: str = "",
+    *,
+    chosen: bool = False,
+    emoji: str | None = None,
+) -> Choice:
+    """Returns a choice of a menu for what can be done in a window."""
+    return Choice(label, key_of(prompt.window, does), hint, chosen, emoji, does)
+
+
+def menu(
+    prompt: rules.Prompt,
+    none: Pick,
+    label: str,
+    choices: Sequence[Choice],
+    *,
+    least: int = 1,
+    most: int = 1,
+    each: bool = False,
+) -> Menu:
+    """Returns a menu.
+
+    Args:
+        prompt: the window.
+        none: what choosing nothing does; no two menus of a window have the same.
+        label: the words shown while nothing is chosen.
+        choices: what there is; not empty.
+        least: how many must be chosen.
+        most: how many may be chosen.
+        each: whether each chosen value is an action of its own, as if chosen one after another.
+    """
+    window = prompt.window
+    arg = key_of(window, none)
+    return Menu(label, PLAY, tuple(choices), least, most, window, each, arg)
+
+
+# What controls of earlier versions do
+
+
+def plays(action: str, field: str = "") -> Callable[[str], Before]:
+    """Returns what reads a control that played an action, with its argument in a field if the action has one."""
+
+    def read(arg: str) -> Before:
+        if arg and not field:
+            raise malformed()
+        return {"type": action, field: arg} if field else {"type": action}
+
+    return read
+
+
+def plays_number(action: str, field: str) -> Callable[[str], Before]:
+    """Returns what reads a control that played an action with a number in a field."""
+    return lambda arg: {"type": action, field: need_valid(number(arg))}
+
+
+def picks(*kinds: str) -> dict[str, Callable[[str], Before]]:
+    """Returns what reads controls that picked something, by verb."""
+    return {kind: partial(Pick, kind) for kind in kinds}
