@@ -60,7 +60,7 @@ BEATS = tuple(
     )
     for trump in range(4)
 )
-"""The cards that would take a trick from this one: higher ones, and trumps if it is plain."""
+"""The cards that beat this one in a trick: higher ones, and trumps if it is plain. Rule: BL-36."""
 
 LEAST_FIRST = tuple(
     tuple(

@@ -107,7 +107,7 @@ class RestClaimed(SeatEvent, frozen=True, tag=True):
 
 
 class BeloteCalled(Event, frozen=True, tag=True):
-    """The owner of king and queen of trump called "belote" with one, "rebelote" with the other."""
+    """A seat called "belote", or then "rebelote", with king or queen of trump. Rule: BL-43."""
 
     seat: Seat
     rebelote: bool
