@@ -107,7 +107,7 @@ class GestureCaught(SeatEvent, frozen=True, tag=True):
 
 
 class Moved(SeatEvent, frozen=True, tag=True):
-    """A player made some gesture; those who noticed it get another event."""
+    """A player made some gesture; those who noticed it get ``GestureMade`` as well."""
 
     passing: ClassVar[bool] = True
 

@@ -258,7 +258,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     gestures and passes leave it open, so a button pressed just after a pass still counts. Eyes turn
     in a separate window, which is never announced. Every egg to be laid has a window, but only the
     first egg to be taken: no two teams choose from the same coops. If gestures must be watched, or
-    by option, a beat follows each round, in which everyone reads its result without waiting.
+    by option, a beat follows each round, for reading its result; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """

@@ -198,7 +198,7 @@ def _put(draft: State, card: int, chance: Chance) -> Events:
 
 
 def _claim(draft: State, chance: Chance) -> Events:
-    """Plays the round out: the claimer from the top, and wins; the others their cheapest cards."""
+    """Plays the round out: the claimer wins from the top, the others play their cheapest cards."""
     assert draft.trump is not None
     seat = draft.turn
     own = legal.running(draft.hands[seat], draft.trump)

@@ -249,6 +249,6 @@ def _is_sure(hand: int, others: int, suit: int, trump: int) -> bool:
 
 
 def _masters(hand: int, others: int, suit: int, trump: int) -> int:
-    """Returns how many cards of a suit in hand no other card of that suit beats."""
+    """Returns how many cards of a suit in hand beat all the others' cards of that suit."""
     against = others & SUIT_CARDS[suit]
     return sum(not BEATS[trump][card] & against for card in each(hand & SUIT_CARDS[suit]))

@@ -103,7 +103,7 @@ class ClaimRest(Action, frozen=True, tag=True):
     """Claims all remaining tricks and has them played out; for a leader who provably takes them."""
 
 
-# What views and events are made of
+# Parts of views and events
 
 
 class Bid(msgspec.Struct, frozen=True):

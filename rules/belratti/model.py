@@ -97,7 +97,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table.
 
     Attributes:
-        decide: who fixes the demand and closes the board (A7): all Cats, most, or the captain.
+        decide: who fixes the demand and closes the board (A7): all Cats, over half, the captain.
         cautious_hanging: the Cats may set aside more than four pictures (A4).
         plusminus_unbounded: Plus/minus one may lead to a demand of 1 or 8 (A2).
         reshuffle_discards: a short draw pile is refilled with the discards between rounds (A5).

@@ -100,7 +100,7 @@ class CardsTaken(SeatEvent, frozen=True, tag=True):
 
 
 class BonusesKept(SeatEvent, frozen=True, tag=True):
-    """Bonus cards went under a palace card, often seen by the owner alone. Rule: CT-20."""
+    """Bonus cards went under a palace card; private unless palaces are open. Rule: CT-20."""
 
     cards: tuple[Card, ...]
 

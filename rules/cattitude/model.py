@@ -1,4 +1,4 @@
-"""Cattitude's options, actions, state, count and view. For what happens see ``events``."""
+"""Cattitude's options, actions, state, count and view. The events are in ``events``."""
 
 from __future__ import annotations
 

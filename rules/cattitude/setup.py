@@ -69,7 +69,7 @@ def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
 
 
 def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
-    """Returns the seats' hands from a stack, with equal numbers of red cards. Rule: CT-03."""
+    """Returns the hands from a stack: as many blue and red cards for each seat. Rule: CT-03."""
     blues, _ = kit.deal(stack.blue, seats, len(stack.blue) // seats)
     reds, _ = kit.deal(stack.red, seats, len(stack.red) // seats)
     return tuple(deck.sorted(blue + red) for blue, red in zip(blues, reds, strict=True))

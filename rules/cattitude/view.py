@@ -208,7 +208,7 @@ class _Hidden:
         missing -= sum(len(player.bonuses) for player in players)
         self._bonuses = deck.pick(cards, *BONUS)[:missing]
         cards = list(without(cards, self._bonuses))
-        # The bonus cards taken were the first of the sample, so the rest is no longer random.
+        # Shuffled again: the bonus cards taken were the first, which biases the rest.
         rng.shuffle(cards)
         piles = {back: [card for card in cards if deck[card].back is back] for back in Back}
         self._left = {back: iter(pile) for back, pile in piles.items()}

@@ -33,7 +33,7 @@ MOST = 40
 FIRST = (16, 48)
 """The fewest and the most worlds in which the alternative to a move is chosen."""
 LAST = (32, 200)
-"""The same for matches that are nearly over and learn as they go; the later half counts."""
+"""The same for matches nearly over, played out with learned moves; the later half counts."""
 FRESH = (40, 240)
 """The fewest and the most worlds in which two moves are compared."""
 LONGER = 5

@@ -161,7 +161,7 @@ class Game(ABC, Generic[S]):
         return compared.values
 
     def imagine(self, view: View, rng: Random) -> S:
-        """Returns a state that fits a view, weighted by players' behavior if a game can do so.
+        """Returns a state that fits a view, weighted by players' behaviour if possible.
 
         For example, a player who has signalled usually holds a triple. ``resample`` ignores that.
         """

@@ -93,7 +93,7 @@ def _chicchirichi(draft: State, caller: Seat) -> Judgement:
 
 
 def _draws_of_others(draft: State, caller: Seat) -> tuple[Gain, ...]:
-    """Returns an egg for every other team, in passing order from the caller.
+    """Returns a deck egg for every other team, in passing order from the caller.
 
     The first member of each team in that order decides for it. Rule: BC-22, BC-41
     """

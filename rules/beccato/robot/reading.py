@@ -54,7 +54,7 @@ def signal_odds(
     breed: str | None,
     now: int,
 ) -> Mapping[str, float]:
-    """Returns the chance of each gesture to be the signal of the team of ``seats``, for outsiders.
+    """Returns the chance of each gesture to be the signal of the team of ``seats``, to outsiders.
 
     It weighs every hand of the team shown after round ``since``, less as it fades until round
     ``now``. With a triple (of this breed, if each has its own signal) the signal was probably among
@@ -184,7 +184,7 @@ def triple_odds(view: BeccatoView, seat: Seat) -> float:
 
 
 def own_exposure(view: BeccatoView, signal: Signal) -> float:
-    """Returns the chance that others recognize this signal of the viewer's team."""
+    """Returns the chance that others recognise this signal of the viewer's team."""
     assert view.viewer is not None
     several = outsiders_odds(view, view.players[view.viewer].team)
     return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)

@@ -26,7 +26,7 @@ NEW_GROUP = 11.5
 LOST = 0.24
 """The part of a group that is lost because it doesn't become full in the end."""
 BLUR = 0.2
-"""How much each round to come blurs which guests will complete a group last; 1 is entirely."""
+"""How much each round to come blurs which guest will fill the last group; 1 is entirely."""
 ONE_DECK_GUESTS = 0.8
 """The approximate share of guests among the cards of the one-deck game."""
 

@@ -273,7 +273,7 @@ def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
 
 
 def _different(knowledge: Knowledge, legal: int) -> list[int]:
-    """Returns one legal card of each group with equal points that beats the same unseen cards."""
+    """Returns one of each group of legal cards with equal points that beat the same cards."""
     trump = knowledge.trump
     table = content.together(knowledge.trick)
     groups = {

@@ -17,7 +17,7 @@ from rules.core.model import Seat
 EVERYONE = (1 << TAKERS) - 1
 
 COMPILED = not solver.__file__.endswith(".py")
-"""Whether the solver is machine code, and a hundred times as fast."""
+"""Whether the solver is machine code, and about a hundred times as fast."""
 
 
 class Deal(NamedTuple):
@@ -102,7 +102,7 @@ def cost(deal: Deal, card: int) -> int:
 
 
 def settled(trump: int, step: int, options: Options) -> Thumb:
-    """Returns a player of deals with these settings."""
+    """Returns the player of deals, set to this trump and these options."""
     thumb = _thumb()
     thumb.settle(
         trump,

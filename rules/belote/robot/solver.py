@@ -161,7 +161,7 @@ class Solver:
         rest: i64,
         guess: i64,
     ) -> i64:
-        """Returns what a seat's team takes from here on, near a guess; see :meth:`search`."""
+        """Returns what a seat's team takes from here on, guessing first; see :meth:`search`."""
         low: i64 = 0
         high = rest
         while low < high:

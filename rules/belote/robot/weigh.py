@@ -49,7 +49,7 @@ def weigh(
 
 
 def cost_of(world: State, action: Action) -> float | None:
-    """Returns the cost of a card to its side; ``None`` for bids, claims and slow ones."""
+    """Returns a card's cost to its side; ``None`` for bids, claims, and early cards."""
     if not isinstance(action, PlayCard) or world.hands[world.turn].bit_count() > COSTED:
         return None
     return float(cost(deal_of(world), NUMBER[action.card]))

@@ -127,7 +127,7 @@ def share_painted(
 def hangs(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to hanging a picture that suits its theme better than most, or setting one aside."""
+    """Applies to hanging a better-suited picture than most, or to setting aside a worse one."""
     if not isinstance(action, model.Hang):
         return None
     strengths = {

@@ -43,7 +43,7 @@ OVERTAKEN = 0.2
 """How often species have changed places by the time an addict or a catastrophe comes."""
 
 FINENESS = 20
-"""Amounts are rounded to this part of a point."""
+"""The number of steps per unit that amounts are rounded to."""
 
 PLACE = {species: place for place, species in enumerate(Species)}
 
