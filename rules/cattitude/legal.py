@@ -123,7 +123,7 @@ def added_cards(bid: model.LockBid) -> tuple[Card, ...]:
 
 
 def most_added(options: Options, round_: int) -> int:
-    """Returns the most tableau cards in bids: 0 in round 1 and for beginners. Rule: CT-11, CT-70."""
+    """Returns the most tableau cards in bids: 0 in round 1 or for beginners. Rule: CT-11, CT-70."""
     return MOST_ADDED if round_ > 1 and not options.beginners else 0
 
 
