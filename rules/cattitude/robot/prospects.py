@@ -150,8 +150,8 @@ def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -
 
 def _rounded(amounts: Sequence[float]) -> Amounts:
     """Returns rounded amounts, which many positions share, so that cached results apply."""
-    one, two, three = (round(amount * FINENESS) / FINENESS for amount in amounts)
-    return (one, two, three)
+    first, second, third = (round(amount * FINENESS) / FINENESS for amount in amounts)
+    return (first, second, third)
 
 
 def _noble_costs(deck: Content) -> Counts:
@@ -199,8 +199,8 @@ def struck(table: Spread, addicts: int, catastrophes: int) -> Spread:
 
 
 def _zeroed(counts: Counts, places: Sequence[int]) -> Counts:
-    one, two, three = (0 if place in places else count for place, count in enumerate(counts))
-    return (one, two, three)
+    first, second, third = (0 if place in places else count for place, count in enumerate(counts))
+    return (first, second, third)
 
 
 def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:

@@ -102,10 +102,10 @@ def secured_cards(table: Table, action: model.Secure) -> tuple[Card, ...]:
 
 def palace_with(table: Table, cards: Iterable[Card]) -> Counts:
     """Returns the birds of each species in the robot's palace with these cards added."""
-    one, two, three = map(
+    first, second, third = map(
         sum, zip(table.palace_birds, spread(table.deck, cards).birds, strict=True)
     )
-    return (one, two, three)
+    return (first, second, third)
 
 
 class EasyRobot(_Robot):
