@@ -1,4 +1,4 @@
-"""The rules of every game, behind one facade: pure, synchronous and the same on every machine.
+"""The rules of every game, behind one facade: pure, synchronous and equal on every machine.
 
     >>> import rules
     >>> match = rules.Match.new("belote")
@@ -7,15 +7,16 @@
     >>> str(match).splitlines()[0]
     '<Match belote seats=4 seq=0>'
 
-A match that is given no more has the fewest seats, the rulebook's options and a seed that everyone knows
-(``EXAMPLE_SEED``). Name a seed of your own for a match that counts.
+By default a match has the fewest seats, the rulebook's options and a public seed
+(``EXAMPLE_SEED``). Pass your own seed for a match that counts.
 
-A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on ``sys.path``: adding the file adds
-the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead. With
-the content of an earlier version of the rules it builds the game that matches of that time go on with.
+A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on
+``sys.path``: adding the file adds the game. It has one ``Game`` class, or, if it has content, a
+function ``build(content) -> Game``. This also builds earlier versions from their content, for
+matches that began under them.
 """
 
-# ruff: noqa: F401 - it is here to be imported from
+# ruff: noqa: F401 - these names are for other packages
 # pyright: reportUnusedImport=false
 
 from __future__ import annotations
@@ -59,18 +60,18 @@ def _load(name: str) -> Game[Any]:
         for version, earlier in game.past.items():
             earlier.rules_version = version
         return game
-    found = [
+    kinds = [
         cast("type[Game[Any]]", kind)
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Game) and kind.__module__ == module.__name__
     ]
-    if len(found) != 1:
+    if len(kinds) != 1:
         raise ImportError(f"rules.{name} must have one Game class, or build()")
-    return found[0]()
+    return kinds[0]()
 
 
 def _games() -> dict[str, Game[Any]]:
-    names = {found.name for found in pkgutil.iter_modules(__path__)} - {"core"}
+    names = {module.name for module in pkgutil.iter_modules(__path__)} - {"core"}
     return {name: _load(name) for name in sorted(names)}
 
 
@@ -81,19 +82,19 @@ Match.games = GAMES
 
 
 def robot(game: str, level: str, version: int | None = None) -> Robot:
-    """Returns a player for a seat: it chooses from that seat's view alone.
+    """Returns a robot for a seat: it chooses from that seat's view alone.
 
     Args:
         game: a name in ``GAMES``.
-        level: ``easy``, ``normal`` or ``hard``, or ``general``: the one that plays every game by search.
+        level: ``easy``, ``normal`` or ``hard``, or ``general`` for the robot that plays any game.
         version: the version of the rules it plays by; ``None`` for today's.
 
     Raises:
-        BadSetup: no such game or version of it, or no such level in it.
+        BadSetup: unknown game, version or level.
     """
-    found = find_game(game, version)
+    game_rules = find_game(game, version)
     if level == "general":
-        return GeneralRobot(found)
-    if level not in found.levels:
-        raise BadSetup("unknown_robot", game=game, known=", ".join(found.levels))
-    return found.robot(level)
+        return GeneralRobot(game_rules)
+    if level not in game_rules.levels:
+        raise BadSetup("unknown_robot", game=game, known=", ".join(game_rules.levels))
+    return game_rules.robot(level)

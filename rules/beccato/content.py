@@ -1,4 +1,4 @@
-"""The pieces as the box holds them: breeds, guilds, eggs and signals, read from plain data and checked."""
+"""The pieces of the box: breeds, guilds, eggs and signals, read from plain data and checked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNALS = 33
 
 
 class Breed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of chicken. ``colour``, ``square`` and ``shape`` tell it apart three ways; ``look`` describes its picture."""
+    """A chicken. ``colour``, ``square`` and ``shape`` identify it; ``look`` describes the art."""
 
     id: str
     name: str
@@ -49,9 +49,9 @@ class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         id: ``S01`` to ``S33``.
         name: a label short enough for a button.
-        board: what a player does, who is called ``{name}``.
+        board: a description of the gesture, with ``{name}`` for the player.
         chat: how to give it in writing.
-        video: how to give it on camera; ``None`` for what a camera cannot show.
+        video: how to give it on camera; ``None`` if a camera can't show it.
     """
 
     id: str
@@ -62,7 +62,7 @@ class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything in the box. The order of ``breeds`` is the order of their ids where a rule asks for the lowest."""
+    """The whole box. The order of ``breeds`` decides where a rule asks for the lowest id."""
 
     breeds: tuple[Breed, ...]
     cockerel: Breed

@@ -1,4 +1,4 @@
-"""What happens at the table, so that a player can follow the match from these alone."""
+"""The events of a match, from which a player can follow all of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.model import Event, Seat, SeatEvent
 
 
 class TableLaid(Event, frozen=True, tag=True):
-    """The teams are formed and the coops stand: seats in passing order, members and guilds by team, breeds in play."""
+    """The table was set up: seats in passing order, members and guilds by team, breeds in play."""
 
     ring: tuple[Seat, ...]
     teams: tuple[tuple[Seat, ...], ...]
@@ -33,14 +33,14 @@ class SignalGiven(Event, frozen=True, tag=True):
 
 
 class TeamReady(Event, frozen=True, tag=True):
-    """A team, named by its guild too, has agreed on its signals; which they are stays with the team."""
+    """A team agreed on its signals, which stay with the team."""
 
     team: int
     guild: str
 
 
 class Proposed(Event, frozen=True, tag=True):
-    """A member suggested something to the team; for its members alone."""
+    """A member made a proposal to the team; for its members alone."""
 
     team: int
     proposal: Proposal
@@ -62,13 +62,13 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """A player's cards; for that player alone."""
+    """A player got these cards; for that player alone."""
 
     cards: tuple[Card, ...]
 
 
 class CardPassed(Event, frozen=True, tag=True):
-    """A card went on, face down; through the imaginary hand if that is between."""
+    """A card went on, face down; through the imaginary hand if that is in between."""
 
     number: int
     giver: Seat
@@ -77,22 +77,22 @@ class CardPassed(Event, frozen=True, tag=True):
 
 
 class CardGiven(SeatEvent, frozen=True, tag=True):
-    """Which card left the giver's hand; for the giver alone."""
+    """This card left the giver's hand; for the giver alone."""
 
     card: Card
 
 
 class CardReceived(SeatEvent, frozen=True, tag=True):
-    """Which card came; for the receiver alone."""
+    """This card came; for the receiver alone."""
 
     card: Card
 
 
 class GestureMade(SeatEvent, frozen=True, tag=True):
-    """A player did something that may mean something.
+    """A player made a gesture that may mean something.
 
-    It is for all. Where players watch, it is for the team, and once more for each opponent who watches: an event does not
-    tell its reader who else has seen the gesture.
+    It is for all. If players watch, it is for the team, and once more for each opponent who
+    watches, so that no reader of an event learns who else has seen the gesture.
     """
 
     passing: ClassVar[bool] = True
@@ -100,20 +100,20 @@ class GestureMade(SeatEvent, frozen=True, tag=True):
 
 
 class GestureCaught(SeatEvent, frozen=True, tag=True):
-    """What a player did just before someone turned to them; for that someone alone."""
+    """A player made a gesture just before someone turned to them; for that person alone."""
 
     passing: ClassVar[bool] = True
     gesture: str
 
 
 class Moved(SeatEvent, frozen=True, tag=True):
-    """A player made some gesture; which it was, those who noticed are told."""
+    """A player made some gesture; those who noticed it get ``GestureMade`` as well."""
 
     passing: ClassVar[bool] = True
 
 
 class Watched(SeatEvent, frozen=True, tag=True):
-    """Whom a player watches from now on; for that player alone."""
+    """A player now watches these opponents; for that player alone."""
 
     watched: tuple[Seat, ...]
 
@@ -156,13 +156,13 @@ class EggPlaced(Event, frozen=True, tag=True):
 
 
 class NothingLeft(Event, frozen=True, tag=True):
-    """A team had an egg coming, and there is none."""
+    """A team was due an egg, but there are none left."""
 
     team: int
 
 
 class RoundVoided(Event, frozen=True, tag=True):
-    """No one called within so many laps."""
+    """No one called within the limit of laps."""
 
     laps: int
 
@@ -172,7 +172,7 @@ class SeatReady(SeatEvent, frozen=True, tag=True):
 
 
 class SignalChanged(Event, frozen=True, tag=True):
-    """A team, named by its guild too, turned an egg down and has a new signal; which it is stays with the team."""
+    """A team turned an egg down for a new signal, which stays with the team."""
 
     team: int
     guild: str
@@ -180,7 +180,7 @@ class SignalChanged(Event, frozen=True, tag=True):
 
 
 class TimeRanOut(Event, frozen=True, tag=True):
-    """Time was up for a player, or (``seat`` is ``None``) for a team that did not agree."""
+    """Time was up for a player, or (``seat`` is ``None``) for a team that didn't agree."""
 
     seat: Seat | None
 

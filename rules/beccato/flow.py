@@ -1,4 +1,4 @@
-"""The course of a match: set-up, rounds, passing, the open windows, and what happens when time runs out."""
+"""The course of a match: set-up, rounds, passing, open windows, and time-outs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.model import Event, Events, Mode, Prompt, Seat
 
 
 def setup(box: Content, seats: int, options: Options, chance: Chance) -> tuple[State, Events]:
-    """Forms the teams, puts up the coops, deals the signals and, unless those are still to be agreed, the first hands.
+    """Forms the teams, puts up the coops, deals signals unless they are agreed, then the hands.
 
     Rule: BC-01 to BC-09, BC-60
     """
@@ -88,8 +88,8 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
         case model.Watch(target):
             return attention.watch(draft, seat, target)
         case model.Coccode() | model.Beccato() | model.Chicchirichi():
-            made = calls.call(draft, seat, action)
-            return (*made, *eggs.hand_out(draft), *_go_on(draft, chance))
+            judged = calls.call(draft, seat, action)
+            return (*judged, *eggs.hand_out(draft), *_go_on(draft, chance))
         case model.TakeEgg(source):
             return (*eggs.take(draft, seat, source), *_go_on(draft, chance))
         case model.PlaceEgg(level):
@@ -106,10 +106,10 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Does what the rules say when time is up for a window that has a clock.
+    """Applies the rules when time is up for a window that has a clock.
 
-    A pass: the card that came last, or any of the dealer's first four. An egg: the first source offered, the lowest
-    level. A team's agreement: its latest proposal. A break: everyone is ready.
+    A pass: the latest card, or any of the dealer's first four. An egg: the first source offered,
+    the lowest level. A team's agreement: its latest proposal. A break: everyone is ready.
 
     Rule: BC-10, BC-31, BC-72, BC-80, BC-82
 
@@ -123,16 +123,16 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
             return (late, *_pass(draft, _default_card(draft, chance), chance))
         case "take":
             seat = int(which[0])
-            told = eggs.take(draft, seat, sources(draft, taking(draft, seat))[0])
-            return (events.TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+            happened = eggs.take(draft, seat, sources(draft, taking(draft, seat))[0])
+            return (events.TimeRanOut(seat=seat), *happened, *_go_on(draft, chance))
         case "place":
             seat = int(which[0])
             rows = draft.teams[placing(draft, seat).team].rows
-            told = eggs.place(draft, seat, levels(rows)[0])
-            return (events.TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+            happened = eggs.place(draft, seat, levels(rows)[0])
+            return (events.TimeRanOut(seat=seat), *happened, *_go_on(draft, chance))
         case "agree":
-            told = teams.decide_for(draft, int(which[0]), chance)
-            return (*told, *_go_on(draft, chance))
+            happened = teams.decide_for(draft, int(which[0]), chance)
+            return (*happened, *_go_on(draft, chance))
         case "ready" | "beat":
             draft.ready = tuple(sorted(draft.ring))
             return _go_on(draft, chance)
@@ -141,7 +141,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
 
 
 def _go_on(draft: State, chance: Chance) -> Events:
-    """Moves on to the next phase if nothing holds this one up."""
+    """Starts the next phase if nothing delays it."""
     match draft.phase:
         case Phase.AGREE if all(team.signals for team in draft.teams):
             return _deal(draft, draft.dealer, chance)
@@ -155,7 +155,7 @@ def _go_on(draft: State, chance: Chance) -> Events:
 
 
 def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
-    """Deals the whole deck: three cards to each, the imaginary hand included, and four to the dealer.
+    """Deals the whole deck: three cards a hand, also the imaginary one, and four to the dealer.
 
     Rule: BC-07, BC-08, BC-14, BC-60
     """
@@ -177,7 +177,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> Events:
-    """Passes a card on to the next seat, through the imaginary hand, if that is between the two.
+    """Passes a card to the next seat, through the imaginary hand if that is in between.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """
@@ -197,21 +197,21 @@ def _pass(draft: State, card: Card, chance: Chance) -> Events:
     draft.hands = tuple(hands)
     draft.turn = receiver
     draft.received = came
-    made = model.Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
-    draft.passes = (*draft.passes, made)
-    told: Events = (
+    passing = model.Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
+    draft.passes = (*draft.passes, passing)
+    happened: Events = (
         events.CardPassed(number=number, giver=giver, receiver=receiver, imaginary=through),
         events.CardGiven(to=(giver,), seat=giver, card=card),
         events.CardReceived(to=(receiver,), seat=receiver, card=came),
     )
     if number < draft.options.lap_limit * len(draft.ring):
-        return told
+        return happened
     draft.voids += 1
-    return (*told, events.RoundVoided(laps=draft.options.lap_limit), *_end_round(draft, chance))
+    return (*happened, events.RoundVoided(laps=draft.options.lap_limit), *_end_round(draft, chance))
 
 
 def _default_card(draft: State, chance: Chance) -> Card:
-    """Returns what is passed for a player who lets the time run out. Rule: BC-10."""
+    """Returns the card to pass for a player who runs out of time. Rule: BC-10."""
     if draft.received is not None:
         return draft.received
     hand = draft.hands[draft.turn]
@@ -219,7 +219,7 @@ def _default_card(draft: State, chance: Chance) -> Card:
 
 
 def _end_round(draft: State, chance: Chance) -> Events:
-    """Ends the match, or opens the break in which signals are changed, or starts the next round.
+    """Ends the match, or opens the break for new signals, or starts the next round.
 
     Rule: BC-14, BC-50, BC-72, BC-82c
     """
@@ -234,7 +234,7 @@ def _end_round(draft: State, chance: Chance) -> Events:
 
 
 def _may_change(state: State) -> bool:
-    """Whether any team has an egg to pay for another signal with. Rule: BC-70, BC-72."""
+    """Whether any team has an egg to pay for another signal. Rule: BC-70, BC-72."""
     return state.options.signal_change and any(face_up(team) for team in state.teams)
 
 
@@ -254,11 +254,11 @@ SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30, "beat
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
-    The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
-    passes leave it open, so that a button pressed just after a pass still counts. Eyes turn in a window of their own,
-    which no one is told of. Every egg that waits for its place
-    has a window, but only the first that is to be chosen: no two teams choose from the same coops. Where gestures have to
-    be watched, or the option says so, a beat follows each round, in which everyone reads what came of it; it waits for no one.
+    The round's race window takes everyone's calls and gestures. The first valid call closes it;
+    gestures and passes leave it open, so a button pressed just after a pass still counts. Eyes turn
+    in a separate window, which is never announced. Every egg to be laid has a window, but only the
+    first egg to be taken: no two teams choose from the same coops. If gestures must be watched, or
+    by option, a beat follows each round, for reading its result; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """
@@ -307,12 +307,12 @@ def _window(
     done: tuple[Seat, ...] = (),
     audience: tuple[Seat, ...] | None = None,
 ) -> Prompt:
-    """Its id is ``round.kind`` and, where there are several, what tells them apart."""
+    """Returns a window whose id is ``round.kind``, with ``which`` if there are several of them."""
     window = f"r{state.round}.{kind}" + ("" if which is None else f".{which}")
     return Prompt(window, kind, mode, seats, done, SECONDS.get(kind), audience)
 
 
 def _team_window(state: State, kind: str, index: int) -> Prompt:
-    """A window that only the team knows of."""
+    """Returns a window that only the team knows of."""
     seats = state.teams[index].seats
     return _window(state, kind, Mode.OPEN, seats, index, audience=seats)

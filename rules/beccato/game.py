@@ -1,4 +1,4 @@
-"""Beccato!: the parts of this package under the names a match asks for."""
+"""Beccato! as a :class:`rules.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.core.search import leads
 
 
 class BeccatoGame(Game[State]):
-    """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
+    """Four to nine players in teams: collect a triple, tell your team, catch the others."""
 
     seats = range(4, 10)
     Options = Options
@@ -59,7 +59,7 @@ class BeccatoGame(Game[State]):
     def __init__(self, box: Content) -> None:
         self.box = box
         pieces = (box.breeds, box.guilds, box.eggs, box.signals)
-        self.printed = [[(one.id, getattr(one, "guild", "")) for one in kind] for kind in pieces]
+        self.printed = [[(item.id, getattr(item, "guild", "")) for item in kind] for kind in pieces]
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(self.box, seats, cast(Options, options), chance)
@@ -71,7 +71,7 @@ class BeccatoGame(Game[State]):
         return seating.sides(seating.pattern(seats, chosen))
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
-        """Robots neither read a chat nor have a face: they signal on the board alone."""
+        """Robots can't read a chat and have no face: they only signal on the board."""
         return cast(Options, options).on_board
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
@@ -116,9 +116,9 @@ class BeccatoGame(Game[State]):
                 return action
 
     def unhurried(self, view: View) -> View:
-        # What has been shown since the last pass may be too fresh to have been seen.
+        # Gestures since the last pass may be too fresh to have been seen.
         seen = cast(views.BeccatoView, view)
-        shown = tuple(one for one in seen.gestures if one.after < seen.passes)
+        shown = tuple(item for item in seen.gestures if item.after < seen.passes)
         return replace(seen, gestures=shown)
 
     def weighs_exactly(self, view: View) -> bool:

@@ -1,4 +1,4 @@
-"""What a seat may do, and why not."""
+"""The actions a seat may take, and the reasons against others."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
 
 CALL_ODDS = 0.03
-"""How often a sample calls rather than gestures: rounds are long enough for triples to grow and short enough to end."""
+"""How often a sample calls instead of gesturing, so that triples grow but rounds end."""
 
 
 WATCH_ODDS = 0.05
-"""How often a sample that does not pass watches someone else where it can."""
+"""How often a sample that doesn't pass watches someone else, if it can."""
 
 
 def verify(state: State, seat: Seat, action: Move) -> None:
-    """Raises IllegalAction with the reason unless an action that fits an open prompt of the seat is legal."""
+    """Raises IllegalAction unless an action that fits an open prompt of the seat is legal."""
     match action:
         case model.PassCard(card):
             if card not in state.hands[seat]:
@@ -77,7 +77,7 @@ def verify(state: State, seat: Seat, action: Move) -> None:
 def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
     """Yields the legal actions of a seat in one of its prompts.
 
-    Signals in a team's own words (chat and video) are beyond listing: every text of up to 100 characters is one.
+    Signals in a team's own words (chat and video) aren't listed: any text up to 100 characters is.
     """
     team = state.teams[team_of(state, seat)]
     match prompt.kind:
@@ -116,7 +116,7 @@ def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-    """Returns one legal action of a seat, cheaply; it looks at nothing the seat may not know."""
+    """Returns one legal action of a seat, cheaply; it uses nothing the seat may not know."""
     kinds = [prompt.kind for prompt in prompts]
     team = state.teams[team_of(state, seat)]
     if "pass" in kinds and rng.random() < (0.9 if "call" in kinds else 1 - CALL_ODDS):
@@ -136,26 +136,20 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
 
 
 def gestures_left(state: State, seat: Seat) -> int:
-    """Returns how many gestures a player may still make before the next pass; none where they are made off the board.
-
-    Rule: BC-15
-    """
+    """Returns a player's gestures left before the next pass; 0 off the board. Rule: BC-15."""
     if not state.options.on_board or state.phase is not Phase.PASSING:
         return 0
     passes = len(state.passes)
-    made = 0
+    count = 0
     for gesture in reversed(state.gestures):
         if gesture.after != passes:
             break
-        made += gesture.seat == seat
-    return model.GESTURES_A_PASS - made
+        count += gesture.seat == seat
+    return model.GESTURES_A_PASS - count
 
 
 def signal_breeds(state: State) -> tuple[str | None, ...]:
-    """Returns what a team has a signal for: each breed in play, or ``None`` for the one signal that says it all.
-
-    Rule: BC-81
-    """
+    """Returns the breeds a team has a signal for, or ``None`` for a single signal. Rule: BC-81."""
     if state.options.signals_by_breed:
         return tuple(coop.breed for coop in state.coops)
     return (None,)
@@ -164,20 +158,19 @@ def signal_breeds(state: State) -> tuple[str | None, ...]:
 def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
     """Returns the levels of a pyramid on which the next card may lie, lowest first.
 
-    A row is as wide as its cards: each is beside the others, and a card of the next level rests on two of them.
-    Rule: BC-82b
+    A row has no gaps, and a card of the next level rests on two of its cards. Rule: BC-82b
     """
     below = model.PYRAMID[0] + 1
-    found: list[int] = []
+    free: list[int] = []
     for level, (row, places) in enumerate(zip(rows, model.PYRAMID, strict=True), start=1):
         if len(row) < min(places, below - 1):
-            found.append(level)
+            free.append(level)
         below = len(row)
-    return tuple(found)
+    return tuple(free)
 
 
 def sources(state: State, gain: Gain) -> tuple[str, ...]:
-    """Returns where a team may take what it has coming, the default first; any coop if what was promised is gone.
+    """Returns the sources of a gain, the default first; any coop if the promised ones are gone.
 
     Rule: BC-24, BC-31, BC-82g
     """
@@ -203,7 +196,7 @@ def placing(state: State, seat: Seat) -> Gain:
 
 
 def _verify_named(state: State, breed: str | None) -> None:
-    """Rule: BC-81."""
+    """Raises IllegalAction unless a breed may be named, or omitted. Rule: BC-81."""
     if not state.options.called_chickens:
         if breed is not None:
             raise IllegalAction("no_breed_to_name")
@@ -221,7 +214,7 @@ def _verify_opponent(state: State, seat: Seat, target: Seat) -> None:
 
 
 def _verify_signal(state: State, signal: Signal) -> None:
-    """Rule: BC-70, BC-80."""
+    """Raises IllegalAction unless a team may use a signal. Rule: BC-70, BC-80."""
     options = state.options
     if any(gesture not in state.repertoire for gesture in signal.gestures):
         raise IllegalAction("unknown_gesture")
@@ -236,7 +229,7 @@ def _verify_signal(state: State, signal: Signal) -> None:
 
 
 def _verify_price(state: State, seat: Seat, egg: str, breed: str | None) -> None:
-    """Rule: BC-70, BC-72."""
+    """Raises IllegalAction unless the team has the egg and the signal. Rule: BC-70, BC-72."""
     if all(egg != other.id for other in face_up(state.teams[team_of(state, seat)])):
         raise IllegalAction("no_such_egg")
     if breed not in signal_breeds(state):
@@ -288,7 +281,7 @@ def _sequences(repertoire: tuple[str, ...], most: int) -> tuple[tuple[str, ...],
 
 
 def _sample_pass(hand: tuple[Card, ...], rng: Random) -> Action:
-    """Passes any card, but rather one that stands alone, so that triples come about."""
+    """Passes a card, usually a single one, so that triples come about."""
     alone = [card for card in hand if hand.count(card) == 1]
     return model.PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
 

@@ -1,4 +1,4 @@
-"""The values of the game: options, pieces, the state and the actions."""
+"""The values of the game: pieces, the state and the actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.beccato.options import Options
 from rules.core.model import Action, Seat
 
 Card = str
-"""A chicken: the id of its breed, or ``SERAMA``. Cards of a breed are alike."""
+"""A chicken: the id of its breed, or ``SERAMA``. Cards of a breed are equal."""
 
 SERAMA: Card = "serama"
 BREED_COPIES = 3
@@ -23,7 +23,7 @@ VOIDS_TO_END = 3
 GESTURES_A_PASS = 3
 SHOWN_GESTURES = 6
 UNSEEN = ""
-"""The gesture in the view of who noticed only that somebody moved."""
+"""The gesture in the view of a player who noticed only that someone moved."""
 
 CHICK = "chick"
 GUILD_CARD = "guild card"
@@ -34,7 +34,7 @@ PYRAMID = (3, 2, 1)
 
 
 class Phase(StrEnum):
-    """Where the match is."""
+    """The phase of the match."""
 
     AGREE = "agree"
     """Teams agree on their signals before the first round."""
@@ -43,16 +43,16 @@ class Phase(StrEnum):
     SETTLE = "settle"
     """After a call: eggs are chosen and laid."""
     BETWEEN = "between"
-    """Between rounds: teams may change their signal, or everyone reads what came of the call."""
+    """Between rounds: teams may change their signal, or everyone reads the result of the call."""
     OVER = "over"
 
 
 class Egg(msgspec.Struct, frozen=True):
-    """What a team collects: an egg, the chick (id ``CHICK``) or, when gaps are filled, a guild card (``GUILD_CARD``).
+    """A team's egg, chick (id ``CHICK``) or, if gaps are filled, guild card (``GUILD_CARD``).
 
     Attributes:
         guild: the symbol on it; empty for the chick.
-        face_up: a team pays for a new signal by turning an egg down.
+        face_up: whether it counts; a team pays for a new signal by turning an egg down.
     """
 
     id: str
@@ -68,11 +68,11 @@ class Coop(msgspec.Struct, frozen=True):
 
 
 class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a team says "I have three".
+    """A team's secret way to say "I have three".
 
     Attributes:
-        gestures: ids of one or, agreed freely, two gestures in order; empty if the text says it all.
-        breed: which breed it stands for, when there is one signal for each.
+        gestures: ids of one or, if agreed freely, two gestures in order; may be empty with a text.
+        breed: the breed it stands for, if there is one signal for each.
         text: the team's own words, where signals are given in chat or on camera.
     """
 
@@ -82,12 +82,12 @@ class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """One pass of the round. The cards differ only when the imaginary hand lies between.
+    """One pass of the round. The cards differ only if the imaginary hand is in between.
 
     Attributes:
         number: from 1.
-        giver: who passed.
-        receiver: who had the card next.
+        giver: the seat that passed.
+        receiver: the seat that had the card next.
         given: the card that left the giver's hand; ``None`` in the view of anyone else.
         received: the card that came into the receiver's hand; likewise.
     """
@@ -102,7 +102,7 @@ class Pass(msgspec.Struct, frozen=True):
 class Made(msgspec.Struct, frozen=True, omit_defaults=True):
     """A gesture, made ``after`` so many passes of the round.
 
-    ``noticed`` are the seats that saw which it was, ascending; ``None`` if everyone did, and in views.
+    ``noticed`` are the seats that saw it fully, ascending; ``None`` if everyone did, and in views.
     """
 
     seat: Seat
@@ -112,7 +112,7 @@ class Made(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A hand shown after a call, with the last gestures that player made in the round (``SHOWN_GESTURES`` at most)."""
+    """A hand shown after a call, with its player's last gestures (at most ``SHOWN_GESTURES``)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -128,19 +128,19 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A call and what came of it.
+    """A call and its result.
 
     Attributes:
         round: the round it ended.
         after: passes made in that round.
-        shout: which call.
+        shout: the kind of call.
         seat: the caller.
-        target: whom Beccato points at.
-        breed: what Coccodé names when chickens are called.
-        verdict: ``void`` is the caller's own triple, where that counts for nothing.
+        target: the opponent accused by Beccato.
+        breed: the breed named with Coccodé, if chickens are called.
+        verdict: ``void`` is for the caller's own triple, if that counts for nothing.
         shown: the hands that were turned up.
         taken: the eggs that were taken for it, in order.
-        points: what every team's eggs were worth once it was settled, by team; empty until then.
+        points: the points of each team once it was settled, by team; empty until then.
     """
 
     round: int
@@ -156,13 +156,13 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """A card a team has coming.
+    """A card due to a team.
 
     Attributes:
         team: index of the team.
-        seat: who decides for it.
-        sources: where it may come from: ``CHICK``, ``DECK`` or the breeds of coops; the default first.
-        egg: what was taken and now waits for its place in the pyramid.
+        seat: the seat that decides for it.
+        sources: possible sources: ``CHICK``, ``DECK`` or the breeds of coops; the default first.
+        egg: the egg taken, if it now waits for its place in the pyramid.
     """
 
     team: int
@@ -172,80 +172,80 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class ProposeSignal(Action, frozen=True, tag=True):
-    """Suggest the team's signals: one, or one for each breed in play in the order of the coops. Rule: BC-80."""
+    """Suggests the team's signals: one, or one a breed in the order of coops. Rule: BC-80."""
 
     signals: tuple[Signal, ...]
 
 
 class ProposeDraw(Action, frozen=True, tag=True):
-    """Suggest to turn an egg down and draw a new signal card, for a breed if there is one for each. Rule: BC-70."""
+    """Suggests turning an egg down to draw a signal card, for a breed if any. Rule: BC-70."""
 
     egg: str
     breed: str | None = None
 
 
 class ProposeChange(Action, frozen=True, tag=True):
-    """Suggest to turn an egg down and use this signal from now on. Rule: BC-70."""
+    """Suggests turning an egg down to use this signal from now on. Rule: BC-70."""
 
     egg: str
     signal: Signal
 
 
 class Agree(Action, frozen=True, tag=True):
-    """Agree to a team mate's proposal by its number."""
+    """Agrees to a team mate's proposal by its number."""
 
     proposal: int
 
 
 class PassCard(Action, frozen=True, tag=True):
-    """Pass a card on. Rule: BC-10."""
+    """Passes a card on. Rule: BC-10."""
 
     card: Card
 
 
 class Gesture(Action, frozen=True, tag=True):
-    """Make a gesture for all to see, true or false. Rule: BC-15."""
+    """Makes a gesture for all to see, true or false. Rule: BC-15."""
 
     gesture: str
 
 
 class Watch(Action, frozen=True, tag=True):
-    """Watch this opponent from now on, instead of whom one has watched longest."""
+    """Watches this opponent from now on, instead of the one watched longest."""
 
     glance: ClassVar[bool] = True
     target: Seat
 
 
 class Coccode(Action, frozen=True, tag=True):
-    """Claim that a team mate holds a triple, with called chickens of this breed. Rule: BC-20."""
+    """Claims that a team mate holds a triple, with called chickens of this breed. Rule: BC-20."""
 
     breed: str | None = None
 
 
 class Beccato(Action, frozen=True, tag=True):
-    """Claim that this opponent holds a triple. Rule: BC-30."""
+    """Claims that this opponent holds a triple. Rule: BC-30."""
 
     target: Seat
 
 
 class Chicchirichi(Action, frozen=True, tag=True):
-    """Claim to hold the four Seramas. Rule: BC-40."""
+    """Claims to hold the four Seramas. Rule: BC-40."""
 
 
 class TakeEgg(Action, frozen=True, tag=True):
-    """Take the egg you have coming: from the deck, from a breed's coop, or the chick. Rule: BC-31."""
+    """Takes the egg due from the deck, from a breed's coop, or the chick. Rule: BC-31."""
 
     source: str
 
 
 class PlaceEgg(Action, frozen=True, tag=True):
-    """Lay the egg on a level of the pyramid, 1 at the bottom. Rule: BC-82."""
+    """Lays the egg on a level of the pyramid, 1 at the bottom. Rule: BC-82."""
 
     level: int
 
 
 class Ready(Action, frozen=True, tag=True):
-    """Be ready for the next round. Rule: BC-70."""
+    """Declares the player ready for the next round. Rule: BC-70."""
 
 
 Shout = Coccode | Beccato | Chicchirichi
@@ -254,13 +254,13 @@ Move = PassCard | Gesture | Watch | Shout | TakeEgg | PlaceEgg | Terms | Agree |
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What a member suggested to the team.
+    """A member's proposal to the team.
 
     Attributes:
         number: counts up within the team; the highest is the latest.
-        seat: who suggested it.
-        terms: what.
-        agreed: members who agree, ascending; the proposer among them.
+        seat: the proposer.
+        terms: the suggested action.
+        agreed: members who agree, ascending, with the proposer.
     """
 
     number: int
@@ -275,9 +275,9 @@ class Team(msgspec.Struct, frozen=True):
     Attributes:
         guild: the id of its guild.
         seats: its members, ascending.
-        rows: its eggs by level from the bottom; all in the first row when no pyramid is built.
+        rows: its eggs by level from the bottom; all in the first row without pyramids.
         signals: its secret signals; empty until agreed.
-        cards: for each signal the signal card it was drawn as, or ``None`` if it was agreed.
+        cards: for each signal its signal card, or ``None`` if it was agreed.
         proposals: the latest of each member, oldest first.
         proposed: the number of the latest proposal.
         changes: the rounds after which it changed its signal, ascending.
@@ -302,29 +302,29 @@ class State(msgspec.Struct):
     """The whole table.
 
     Attributes:
-        options: how it is played.
+        options: the table's options.
         repertoire: ids of the signals of this mode.
-        ring: the seats in the order the card travels; the imaginary hand lies between the last and the first.
+        ring: the seats in passing order; the imaginary hand is between the last and the first.
         teams: the teams.
         coops: the breeds in play, in the order of the breeds, with their eggs.
         egg_deck: the face-down eggs, top first.
         signal_pile: ids of the unused signal cards, in order.
-        chick: whether the chick lies in the middle.
-        phase: where the match is.
+        chick: whether the chick is still in the middle.
+        phase: the phase of the match.
         round: from 1; 0 before the first deal.
-        dealer: who dealt this round.
-        turn: who holds four cards.
+        dealer: the dealer of this round.
+        turn: the seat that holds four cards.
         hands: by seat; a card just received is the last.
-        imaginary: the hand no one plays; ``None`` unless five play.
+        imaginary: the hand of no player; ``None`` unless five play.
         received: the card that came with the last pass; ``None`` on the dealer's first turn.
         passes: of this round.
         gestures: of this round.
         calls: of the match; the last one is being settled in ``SETTLE``.
-        gains: what teams still have coming from the last call, in order.
-        ready: who is ready for the next round, ascending.
+        gains: the cards still due to teams from the last call, in order.
+        ready: the seats that are ready for the next round, ascending.
         voids: rounds in a row that ended without a call.
         reason: why the match is over; empty while it goes on.
-        watched: by seat whom it watches, who has been watched longest first; empty where all see everything.
+        watched: the seats each seat watches, longest first; empty where all see everything.
     """
 
     options: Options
@@ -369,13 +369,13 @@ def chickens(state: State) -> tuple[Card, ...]:
 
 
 def triple(cards: tuple[Card, ...]) -> Card | None:
-    """Returns the breed of which a hand holds three; Seramas do not count. Rule: BC-16."""
+    """Returns the breed of which a hand holds three; Seramas don't count. Rule: BC-16."""
     return next(
         (card for card in cards if card != SERAMA and cards.count(card) >= BREED_COPIES), None
     )
 
 
 def after(ring: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Returns all seats of the ring in passing order, starting after this one and ending with it."""
+    """Returns all seats of the ring in passing order, from the next one to this one."""
     place = ring.index(seat) + 1
     return ring[place:] + ring[:place]

@@ -1,4 +1,4 @@
-"""How a table plays."""
+"""The options of a table."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from msgspec import Meta
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the table plays; the default is the rulebook to the letter.
+    """The options of a table; the default follows the rulebook exactly.
 
     Attributes:
-        teams: which split into teams, where the number of players leaves a choice (6 and 8). Rule: BC-03
-        random_teams: guild cards are dealt to make the teams. Rule: BC-05
-        direction: which neighbour gets the card. Rule: BC-10
-        own_triple: what Coccodé is worth when the caller alone holds a triple. Rule: BC-23
+        teams: the split into teams, if the number of players leaves a choice (6 and 8). Rule: BC-03
+        random_teams: guild cards are dealt to form the teams. Rule: BC-05
+        direction: the neighbour who gets the card. Rule: BC-10
+        own_triple: the value of Coccodé if only the caller holds a triple. Rule: BC-23
         signal_change: a team may change its signal between rounds. Rule: BC-70
         free_signal: teams agree on their signals instead of drawing them. Rule: BC-80
         called_chickens: Coccodé names the breed. Rule: BC-81
-        breed_signals: with called chickens, one signal for each breed instead of one in all. Rule: BC-81
+        breed_signals: with called chickens, one signal for each breed, not one in all. Rule: BC-81
         pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
-        beat: five seconds follow each call, to read what came of it, as they always do where one watches.
+        beat: five seconds follow each call, to read its result; ``watch`` always has them.
         lap_limit: laps after which a round without a call is void. Rule: BC-10
-        mode: where signals are given: on the board (as actions), seen by all or (``watch``) by who watches the player; in
-            chat or on camera (outside the rules). Rule: BC-15
+        mode: where signals are given: on the board (as actions), seen by all or (``watch``) by
+            those who watch; in chat or on camera (outside the rules). Rule: BC-15
     """
 
     teams: Literal["default", "alternative"] = "default"
@@ -42,7 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def on_board(self) -> bool:
-        """Whether gestures are actions, rather than made outside the rules."""
+        """Whether gestures are actions, and not made outside the rules."""
         return self.mode in ("board", "watch")
 
     @property

@@ -1,4 +1,4 @@
-"""What eggs are worth, when the match ends, and who wins."""
+"""The value of eggs, the end of the match, and its winners."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ GUILD_CARDS = 3
 
 
 def value(egg: Egg, guild: str) -> int:
-    """Returns what one card is worth to a team of this guild, in points.
-
-    Rule: BC-51, BC-70, BC-82e
-    """
+    """Returns a card's points for a team of this guild. Rule: BC-51, BC-70, BC-82e."""
     if not egg.face_up or egg.id == model.GUILD_CARD:
         return 0
     if egg.id == model.CHICK:
@@ -31,7 +28,7 @@ def value(egg: Egg, guild: str) -> int:
 
 
 def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
-    """Whether a level of so many places counts double: complete, and all of one guild and face up; the top always.
+    """Whether a level counts double: complete, of one guild and face up; the top always does.
 
     Rule: BC-71, BC-82f
     """
@@ -41,7 +38,7 @@ def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
 
 
 def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
-    """Returns what a team's eggs are worth as they lie, in points. Rule: BC-51, BC-82e, BC-82f."""
+    """Returns the points of a team's eggs as laid. Rule: BC-51, BC-82e, BC-82f."""
     total = 0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)
@@ -50,10 +47,7 @@ def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
 
 
 def settled(state: State, call: Call) -> Call:
-    """Returns a call with what every team's eggs are worth now that all of them are handed out.
-
-    Rule: BC-51, BC-82e
-    """
+    """Returns a call with every team's points, all eggs handed out. Rule: BC-51, BC-82e."""
     pyramid = state.options.pyramid
     return replace(
         call,
@@ -62,10 +56,7 @@ def settled(state: State, call: Call) -> Call:
 
 
 def filled(rows: Rows, guild: str) -> Rows | None:
-    """Returns a pyramid with its gaps filled by guild cards, or ``None`` if they do not suffice.
-
-    Rule: BC-82d
-    """
+    """Returns a pyramid with its gaps filled, or ``None`` if there are too many. Rule: BC-82d."""
     gaps = sum(model.PYRAMID) - sum(len(row) for row in rows)
     if gaps > GUILD_CARDS:
         return None
@@ -76,7 +67,7 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether a team has its six cards; several may, and one that turned eggs down has them still.
+    """Whether a team has its six cards; several may, and eggs turned down count.
 
     Rule: BC-50, BC-72, BC-82c
     """
@@ -84,7 +75,7 @@ def is_last_round(state: State) -> bool:
 
 
 def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
-    """Returns what a team's eggs are worth at the end and, for ties, how many of its own guild lie face up.
+    """Returns a team's final points and, for ties, its face-up eggs of its own guild.
 
     ``None`` excludes it: its pyramid has more gaps than it has guild cards.
 
@@ -98,7 +89,7 @@ def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns how the match ended: most points, then most eggs of the own guild, then shared; the excluded last, tied.
+    """Returns the outcome: most points, then most own eggs, then shared; excluded teams tie last.
 
     Rule: BC-52, BC-82d
     """

@@ -1,4 +1,4 @@
-"""Who plays with whom, where they sit, and how a team gets its secret signals: dealt, agreed or changed."""
+"""Teams, seating, and a team's secret signals: dealt, agreed or changed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,15 @@ RINGS: Mapping[int, tuple[str, ...]] = {
     8: ("ABCDABCD", "ABCABCAB"),
     9: ("ABCABCABC",),
 }
-"""Teams round the table by number of players: the usual split first, then the other one where there is one.
+"""Teams round the table by number of players: the usual split, then the alternative if any.
 
-Neighbours are never of one team. With five, the imaginary hand lies between the last seat and the first.
-Rule: BC-02, BC-03, BC-04, BC-62
+Neighbours are never of one team. With five, the imaginary hand is between the last seat and the
+first. Rule: BC-02, BC-03, BC-04, BC-62
 """
 
 
 def pattern(seats: int, options: Options) -> str:
-    """Returns the letters of the teams round the table; a table without an alternative has the usual split.
-
-    Rule: BC-03
-    """
+    """Returns the letters of the teams round the table, by option. Rule: BC-03."""
     rings = RINGS[seats]
     return rings[-1] if options.teams == "alternative" else rings[0]
 
@@ -52,8 +49,8 @@ def seated(
 ) -> tuple[tuple[Seat, ...], tuple[tuple[Seat, ...], ...]]:
     """Returns the ring of seats in passing order, and the members of each team.
 
-    Players sit in the order of their seats, so that who plays with whom is chosen by taking a seat. With random teams
-    every seat is dealt a guild card, and the members of each team take its places round the table in order.
+    Players sit in the order of their seats, so they choose their team by taking a seat. With random
+    teams every seat gets a guild card, and the members of each team take its places in order.
 
     Rule: BC-04, BC-05, BC-10
     """
@@ -86,7 +83,7 @@ def deal_signals(draft: State, chance: Chance) -> None:
 
 
 def propose(draft: State, seat: Seat, terms: Terms) -> Events:
-    """Puts a proposal to the team in place of the member's former one; the proposer agrees to it.
+    """Puts a proposal to the team, with the proposer's consent, in place of their former one.
 
     Rule: BC-70, BC-80
     """
@@ -114,10 +111,7 @@ def agree(draft: State, seat: Seat, number: int, chance: Chance) -> Events:
 
 
 def decide_for(draft: State, index: int, chance: Chance) -> Events:
-    """Settles the signals of a team that did not agree in time: its latest proposal, or gestures drawn at random.
-
-    Rule: BC-80
-    """
+    """Settles a late team's signals: its latest proposal, or random gestures. Rule: BC-80."""
     team = draft.teams[index]
     if team.proposals:
         terms = team.proposals[-1].terms
@@ -126,8 +120,8 @@ def decide_for(draft: State, index: int, chance: Chance) -> Events:
         drawn = chance.shuffled(f"agree-{index}", draft.repertoire)[: len(breeds)]
         terms = model.ProposeSignal(
             tuple(
-                Signal(gestures=(one,), breed=breed)
-                for one, breed in zip(drawn, breeds, strict=True)
+                Signal(gestures=(gesture,), breed=breed)
+                for gesture, breed in zip(drawn, breeds, strict=True)
             )
         )
     late = events.TimeRanOut(to=team.seats, seat=None)
@@ -157,7 +151,7 @@ def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> Even
 
 
 def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None) -> Events:
-    """Turns an egg down and swaps a signal; a signal card drawn is out of the pile before the old one goes back.
+    """Turns an egg down and swaps a signal; the old card returns after the new one is drawn.
 
     Rule: BC-70, BC-72
     """

@@ -1,4 +1,4 @@
-"""What each viewer may know, and states that fit what it knows."""
+"""Views of the table, and states that fit them."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 WORLDS = 4
-"""Ways the cards may have gone that are followed at once."""
+"""Possible worlds of the cards' ways that are followed at once."""
 TRIES = 20
-"""How often so many are tried until one agrees with the cards that were passed on."""
+"""How often these are tried until one agrees with the cards passed on."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """A player as everyone sees them.
 
     Attributes:
-        seat: who.
+        seat: the seat.
         team: index of the team.
-        cards: how many chickens in hand.
+        cards: number of chickens in hand.
         gestures_left: gestures they may still make before the next pass.
         ready: whether they are ready for the next round.
     """
@@ -50,8 +50,8 @@ class TeamView(msgspec.Struct, frozen=True):
         guild: id of its guild.
         seats: its members.
         rows: its eggs; by level from the bottom with pyramids, else all in the first row.
-        eggs: how many cards it has towards the six.
-        points: what they are worth as they lie.
+        eggs: number of cards it has towards the six.
+        points: their points as laid.
         agreed: whether it has its signals.
         changes: the rounds after which it changed its signal, ascending.
     """
@@ -66,7 +66,7 @@ class TeamView(msgspec.Struct, frozen=True):
 
 
 class GainView(msgspec.Struct, frozen=True):
-    """An egg a team has coming: where it may come from (``promised``: at first), or the egg and the levels it may lie on."""
+    """An egg due to a team: its sources (``promised``: at first), or the egg and its levels."""
 
     team: int
     seat: Seat
@@ -77,23 +77,23 @@ class GainView(msgspec.Struct, frozen=True):
 
 
 class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
-    """The table.
+    """One viewer's view of the table.
 
-    Attributes that are not the :class:`State`'s, or differ from it:
+    Attributes that the :class:`State` lacks, or has in another form:
         players: by seat.
         teams: by index.
-        egg_deck: how many eggs are in the deck.
-        turn: who holds four cards and is to pass; ``None`` while no one passes.
-        imaginary: how many cards lie in the imaginary hand; ``None`` without one.
-        passes: how many passes the round has seen.
-        laps: how many of the laps after which the round is void.
+        egg_deck: number of eggs in the deck.
+        turn: the seat with four cards that is to pass; ``None`` while no one passes.
+        imaginary: number of cards in the imaginary hand; ``None`` without one.
+        passes: number of passes of the round so far.
+        laps: number of complete laps; at the limit the round is void.
         gains: eggs being handed out.
         hand: the viewer's chickens, the one just received last; ``None`` for a spectator.
         received: the card that came to the viewer in this turn.
         own_passes: this round's passes from and to the viewer, with the cards the viewer saw.
-        watched: whom the viewer watches; ``None`` for a spectator, and where all see everything.
+        watched: the seats the viewer watches; ``None`` for a spectator, and where all see all.
         signals: the secret signals of the viewer's team.
-        proposals: what the viewer's team is talking about.
+        proposals: the open proposals in the viewer's team.
     """
 
     options: Options
@@ -124,7 +124,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
-    """Returns what a seat, or with ``None`` the public, may know.
+    """Returns the view of a seat, or with ``None`` of the public.
 
     Rule: BC-06, BC-10, BC-53, BC-61, BC-72
     """
@@ -147,7 +147,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoVi
         passes=len(state.passes),
         laps=len(state.passes) // len(state.ring),
         voids=state.voids,
-        gestures=tuple(attention.perceived(made, viewer) for made in state.gestures),
+        gestures=tuple(attention.perceived(gesture, viewer) for gesture in state.gestures),
         calls=tuple(attention.remembered(call, viewer) for call in state.calls)
         if state.watched
         else state.calls,
@@ -189,7 +189,7 @@ def _gain(state: State, gain: Gain) -> GainView:
 
 
 def _seen(each: Pass, viewer: Seat) -> Pass:
-    """A pass as one end of it sees it: what they gave, what they got; both when it is the same card."""
+    """Returns a pass as its giver or receiver sees it: only the card given, or received."""
     return replace(
         each,
         given=each.given if viewer == each.giver else None,
@@ -200,8 +200,9 @@ def _seen(each: Pass, viewer: Seat) -> Pass:
 def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     """Returns a state that fits the view.
 
-    Chickens, eggs and signal cards that the viewer cannot see lie anywhere they could, each way as likely, and of a hand
-    any card is passed on as likely as another. Other teams talk about nothing, and what they agreed on is one gesture.
+    Chickens, eggs and signal cards that the viewer can't see are anywhere they could be, each way
+    equally likely, and each card of a hand is equally likely to be passed. Other teams discuss
+    nothing, and what they agreed on is one gesture.
     """
     eggs = {egg.id for team in view.teams for row in team.rows for egg in row}
     eggs |= {egg.id for coop in view.coops if (egg := coop.egg)}
@@ -218,7 +219,10 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
         turn=turn,
         hands=((),) * len(view.ring),
         imaginary=None if view.imaginary is None else (),
-        gains=tuple(Gain(one.team, one.seat, one.promised, one.egg) for one in view.gains),
+        gains=tuple(
+            Gain(waiting.team, waiting.seat, waiting.promised, waiting.egg)
+            for waiting in view.gains
+        ),
         ready=tuple(player.seat for player in view.players if player.ready),
         watched=(),
     )
@@ -235,10 +239,11 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
 
 
 def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
-    """Makes up which gestures the viewer missed, and whom the others watch."""
+    """Invents the gestures the viewer missed, and the seats the others watch."""
     viewer, watched = view.viewer, attention.first_watched(state.ring, state.teams)
     state.gestures = tuple(
-        attention.imagined(made, viewer, rng.choice(view.repertoire)) for made in view.gestures
+        attention.imagined(gesture, viewer, rng.choice(view.repertoire))
+        for gesture in view.gestures
     )
     state.watched = watched
     if viewer is not None and view.watched is not None:
@@ -246,7 +251,7 @@ def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
 
 
 def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], tuple[str, ...]]:
-    """Returns the teams, other ones with signals of their own, and the signal cards no team has."""
+    """Returns the teams, with random signals for the others, and the signal cards no team has."""
     breeds = [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
     free = view.options.free_signal
     own = {gesture for signal in view.signals for gesture in signal.gestures}
@@ -258,7 +263,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
         signals = view.signals if mine else ()
         if seen.agreed and not mine:
             drawn = [rng.choice(pile) if free else pile.pop() for _ in breeds]
-            signals = tuple(model.Signal((one,), b) for one, b in zip(drawn, breeds, strict=True))
+            signals = tuple(model.Signal((item,), b) for item, b in zip(drawn, breeds, strict=True))
         teams.append(
             Team(
                 guild=seen.guild,
@@ -267,7 +272,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
                 signals=signals,
                 cards=tuple(None if free else signal.gestures[0] for signal in signals),
                 proposals=view.proposals if mine else (),
-                proposed=max((one.number for one in view.proposals), default=0) if mine else 0,
+                proposed=max((item.number for item in view.proposals), default=0) if mine else 0,
                 changes=seen.changes,
             )
         )
@@ -277,7 +282,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
 def _resampled_hands(
     state: State, view: BeccatoView, rng: Random
 ) -> tuple[list[tuple[Card, ...]], tuple[Pass, ...]]:
-    """Returns hands by seat, the imaginary one last, and the passes of the round."""
+    """Returns hands by seat, with the imaginary one last, and the passes of the round."""
     known = {view.viewer: view.hand or ()}
     if view.phase is not Phase.PASSING and view.calls and view.calls[-1].round == view.round:
         known |= {shown.seat: shown.cards for shown in view.calls[-1].shown}
@@ -289,9 +294,9 @@ def _resampled_hands(
         if seat is not None:
             start.faces |= zip(held[seat], cards, strict=True)
             start.hidden.subtract(cards)
-    made = _known_passes(view)
+    seen_passes = _known_passes(view)
     for tries_left in range(TRIES, -1, -1):
-        world = _passed_back(view, made, start, rng, strict=tries_left > 0)
+        world = _passed_back(view, seen_passes, start, rng, strict=tries_left > 0)
         if world is not None:
             break
     else:
@@ -302,11 +307,11 @@ def _resampled_hands(
         (number for hand in held for number in hand if number not in faces), rest, strict=True
     )
     back, passes = world.back, list[Pass]()
-    for one in made:
+    for seen_pass in seen_passes:
         given, back = back
-        came, back = back if _is_through(view, one) else (given, back)
-        given, received = one.given or faces[given], one.received or faces[came]
-        passes.append(replace(one, given=given, received=received))
+        came, back = back if _is_through(view, seen_pass) else (given, back)
+        given, received = seen_pass.given or faces[given], seen_pass.received or faces[came]
+        passes.append(replace(seen_pass, given=given, received=received))
     hands = [tuple(faces[number] for number in hand) for hand in held]
     if passes and state.turn not in known:
         came = passes[-1].received
@@ -323,19 +328,19 @@ def _known_passes(view: BeccatoView) -> list[Pass]:
     return [own.get(number) or Pass(number, *pair, None, None) for number, pair in numbered]
 
 
-def _is_through(view: BeccatoView, one: Pass) -> bool:
+def _is_through(view: BeccatoView, seen_pass: Pass) -> bool:
     """Whether a pass goes through the imaginary hand."""
-    return view.imaginary is not None and one.giver == view.ring[-1]
+    return view.imaginary is not None and seen_pass.giver == view.ring[-1]
 
 
 class _World:
-    """One way the cards may have gone: each has a number, and a face once it matters.
+    """One possible way of the cards: each has a number, and a face once it matters.
 
     Attributes:
         held: the numbers by seat at some time of the round, the imaginary hand last.
-        faces: the chickens of those that have one.
+        faces: the chickens of those that have a face.
         hidden: the chickens of the others.
-        back: the numbers of the cards that were taken back to that time, the last one first, in nested pairs.
+        back: the numbers of the cards taken back so far, the last one first, in nested pairs.
     """
 
     def __init__(
@@ -344,11 +349,11 @@ class _World:
         self.held, self.faces, self.hidden, self.back = held, faces, hidden, back
 
     def fork(self) -> _World:
-        """Returns a copy that goes its own way."""
+        """Returns an independent copy."""
         return _World([*map(list, self.held)], {**self.faces}, self.hidden.copy(), self.back)
 
     def odds(self, place: int, card: Card) -> list[float]:
-        """Returns how likely each card of a hand is this chicken."""
+        """Returns, for each card of a hand, the chance that it is this chicken."""
         chance = self.hidden[card] / max(1, self.hidden.total())
         return [
             float(self.faces[number] == card) if number in self.faces else chance
@@ -356,7 +361,7 @@ class _World:
         ]
 
     def take_back(self, origin: int, to: int, card: Card | None, rng: Random) -> None:
-        """Takes a card back out of a hand: this chicken if there is one, or any."""
+        """Takes a card back out of a hand: this chicken if possible, or any."""
         number = rng.choice(self.held[origin])
         if card and any(odds := self.odds(origin, card)):
             (number,) = rng.choices(self.held[origin], odds)
@@ -369,23 +374,26 @@ class _World:
 
 
 def _passed_back(
-    view: BeccatoView, made: list[Pass], start: _World, rng: Random, *, strict: bool
+    view: BeccatoView, passes: list[Pass], start: _World, rng: Random, *, strict: bool
 ) -> _World | None:
-    """Takes all passes of the round back, from how the cards lie now.
+    """Takes all passes of the round back, starting from the current hands.
 
-    Any card of the receiver's goes back, as the giver might have passed any; but a chicken that the viewer gave has to be
-    among them. So several worlds go back at once, and wherever that is known, they go on as often as it is likely in each (a
-    particle filter).
+    Any card of the receiver's goes back, as the giver might have passed any; but a chicken that the
+    viewer gave has to be among them. So several worlds go back at once, and wherever a card is
+    known, each continues as often as that card is likely in it (a particle filter).
 
     Returns:
-        ``None`` if ``strict`` and a chicken the viewer gave cannot be where it should in any of them.
+        ``None`` if ``strict`` and no world can have a chicken where the viewer gave it.
     """
     clues = any(each.giver == view.viewer for each in view.own_passes)
     worlds = [start.fork() for _ in range(WORLDS if clues else 1)]
-    for one in reversed(made):
-        ways = [(one.receiver, one.giver, one.received or one.given)]
-        if _is_through(view, one):
-            ways = [(one.receiver, -1, one.received), (-1, one.giver, one.given)]
+    for seen_pass in reversed(passes):
+        ways = [(seen_pass.receiver, seen_pass.giver, seen_pass.received or seen_pass.given)]
+        if _is_through(view, seen_pass):
+            ways = [
+                (seen_pass.receiver, -1, seen_pass.received),
+                (-1, seen_pass.giver, seen_pass.given),
+            ]
         for origin, to, card in ways:
             if card is not None and origin != view.viewer:
                 weights = [sum(world.odds(origin, card)) for world in worlds]

@@ -1,4 +1,4 @@
-"""What is printed on the cards: interests, guests and Belles, read from the content files and checked."""
+"""The printed facts of interests, guests and Belles, read from the content files and checked."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import msgspec
 from rules.core.content import BadContent, check_unique, read
 
 TIERS = (3, 4, 6)
-"""How many interests each tier has. A guest has one of each, so there are 72 guests."""
+"""The number of interests of each tier. A guest has one of each, so there are 72 guests."""
 
 
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what the content files hold: a misspelt field is an error."""
+    """Base of the content's structs: a misspelt field is an error."""
 
 
 class Interest(_Printed, frozen=True):
-    """Something guests may have in common."""
+    """An interest that guests may share."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class Tier(_Printed, frozen=True):
 
 
 class Guest(_Printed, frozen=True):
-    """One of the 72 guests; ``interests`` holds one interest id of each tier, in the order of the tiers."""
+    """One of the 72 guests; ``interests`` has an interest id of each tier, in the tiers' order."""
 
     id: str
     name: str
@@ -43,13 +43,13 @@ class Guest(_Printed, frozen=True):
 
 
 class BelleCard(_Printed, frozen=True):
-    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id.
+    """The printed facts of a Belle; her effect in ``rules.belle.belles`` has the same id.
 
     Attributes:
-        chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
-        late: whether she promises a start in the last round as well, when no one starts any more.
-        pays: how many chips she has her player pay to an opponent.
-        keeps: how many guests of a full group stay with her.
+        chips: the chips she gives, demands or withholds, as her effect says.
+        late: whether she also promises a start in the last round, when no next round follows.
+        pays: the chips her player pays to an opponent.
+        keeps: the number of guests of a full group that stay.
         choosy: whether her player chooses them.
     """
 
@@ -79,7 +79,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def interests(self) -> tuple[str, ...]:
-        """Every interest id, in the order of the tiers: the order in which they are counted."""
+        """Every interest id, in the order of the tiers, which is the order of counting."""
         return tuple(interest.id for tier in self.tiers for interest in tier.interests)
 
     @cached_property
@@ -94,7 +94,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def late(self) -> frozenset[str]:
-        """The Belles who promise a start in the last round as well, by id."""
+        """The ids of the Belles who also promise a start in the last round."""
         return frozenset(belle.id for belle in self.belles if belle.late)
 
     @cached_property
@@ -103,20 +103,20 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {belle.id: belle for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:
-        """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""
+        """Whether a card of the line or the deck is a guest (with one deck it may be a Belle)."""
         return card in self.interests_of
 
 
 def read_content(raw: Mapping[str, object], effects: Collection[str]) -> Content:
-    """Reads the content files of the game and checks that they hold together.
+    """Reads the content files of the game and checks that they agree.
 
     Args:
-        raw: for each file (``interests``, ``guests``, ``belles``) what it holds.
-        effects: the ids of the Belles whose effect is known.
+        raw: the contents of each file (``interests``, ``guests``, ``belles``).
+        effects: the ids of the Belles with a known effect.
 
     Raises:
-        BadContent: a file is missing or malformed, an id stands twice, the guests are not every combination of
-            interests exactly once, or Belles and effects do not match.
+        BadContent: a file is missing or malformed, an id is there twice, the guests are not every
+            combination of interests exactly once, or Belles and effects don't match.
     """
     content = Content(
         read(raw, "interests", "tier", tuple[Tier, ...]),
@@ -144,7 +144,8 @@ def _check_combinations(content: Content) -> None:
     for guest in content.guests:
         if guest.interests not in wanted:
             raise BadContent(
-                f"guests.toml: {guest.id} has {', '.join(guest.interests)}, not one interest of each tier"
+                f"guests.toml: {guest.id} has {', '.join(guest.interests)}, "
+                "not one interest of each tier"
             )
         if other := taken.get(guest.interests):
             raise BadContent(f"guests.toml: {guest.id} has the same interests as {other}")

@@ -1,4 +1,4 @@
-"""What happens at the table. A person can follow the match from these alone; private ones have a public twin."""
+"""The events of a match, enough for a player to follow it; private ones have a public twin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BellesDrawn(SeatEvent, frozen=True, tag=True):
 
 
 class HandDrawn(Event, frozen=True, tag=True):
-    """Which cards came to the hand of the one seat that may see this."""
+    """These cards came to the hand of the only seat that may see this."""
 
     belles: tuple[str, ...]
 
@@ -33,7 +33,7 @@ class BellesShuffled(Event, frozen=True, tag=True):
 
 
 class StartTokenGiven(SeatEvent, frozen=True, tag=True):
-    """The start token went to a seat: as ``host`` of the first round, for the ``fewest`` chips, or by a ``belle``."""
+    """The start token went to the first ``host``, for the ``fewest`` chips, or by a ``belle``."""
 
     reason: Literal["host", "fewest", "belle"]
 
@@ -52,18 +52,18 @@ class TurnStarted(SeatEvent, frozen=True, tag=True):
 
 
 class TimedOut(SeatEvent, frozen=True, tag=True):
-    """A seat ran out of time; what follows happened by default."""
+    """A seat ran out of time; the following events happened by default."""
 
 
 class BellePlayed(SeatEvent, frozen=True, tag=True):
-    """A seat played a Belle, with what it chose for her. Rule: BB-20."""
+    """A seat played a Belle with a choice for her. Rule: BB-20."""
 
     belle: str
     choice: Choice
 
 
 class BelleAnswered(SeatEvent, frozen=True, tag=True):
-    """A seat chose what a Belle asked about the groups that score. Rule: BB-52."""
+    """A seat answered a Belle's question about the groups that score. Rule: BB-52."""
 
     belle: str
     choice: Choice
@@ -83,7 +83,7 @@ class ChipsPlaced(SeatEvent, frozen=True, tag=True):
 
 
 class ChipsCollected(SeatEvent, frozen=True, tag=True):
-    """A seat took the chips lying on a card of the line. Rule: BB-22."""
+    """A seat took the chips on a card of the line. Rule: BB-22."""
 
     card: str
     chips: int
@@ -104,7 +104,7 @@ class ChipsPaid(SeatEvent, frozen=True, tag=True):
 
 
 class GuestInvited(SeatEvent, frozen=True, tag=True):
-    """A seat invited a guest: from the line, the deck, the discard pile, or the party of ``host``. Rule: BB-21."""
+    """A seat invited a guest from the line, a pile, or the party of ``host``. Rule: BB-21."""
 
     guest: str
     source: Literal["line", "deck", "discard", "party"]
@@ -112,14 +112,14 @@ class GuestInvited(SeatEvent, frozen=True, tag=True):
 
 
 class BelleInvited(SeatEvent, frozen=True, tag=True):
-    """A seat took a Belle into hand from the line, or (then ``None``: it is not shown) from the deck. Rule: BB-40."""
+    """A seat took a Belle from the line, or (unseen, so ``None``) from the deck. Rule: BB-40."""
 
     belle: str | None
     source: Literal["line", "deck"]
 
 
 class GuestGrouped(SeatEvent, frozen=True, tag=True):
-    """A seat put a guest into a space of the party of ``host``, nearly always its own. Rule: BB-23."""
+    """A seat put a guest into a space of ``host``'s party, usually its own. Rule: BB-23."""
 
     host: Seat
     space: int
@@ -127,7 +127,7 @@ class GuestGrouped(SeatEvent, frozen=True, tag=True):
 
 
 class GroupScored(SeatEvent, frozen=True, tag=True):
-    """A full group earned chips: for each interest that earns, how often it occurs and its chips. Rule: BB-24."""
+    """A full group earned chips; ``tallies`` has each interest that earns. Rule: BB-24."""
 
     space: int
     guests: tuple[str, ...]
@@ -144,25 +144,25 @@ class GroupDiscarded(SeatEvent, frozen=True, tag=True):
 
 
 class LineRearranged(Event, frozen=True, tag=True):
-    """The line stands in a new order."""
+    """The line got a new order."""
 
     cards: tuple[str, ...]
 
 
 class DeckLookedAt(SeatEvent, frozen=True, tag=True):
-    """A seat looks at cards on top of the deck; ``CardsSeen`` shows them to that seat."""
+    """A seat looked at cards on top of the deck; ``CardsSeen`` shows them to that seat."""
 
     count: int
 
 
 class CardsSeen(Event, frozen=True, tag=True):
-    """The cards on top of the deck, shown to the one seat that looks at them."""
+    """The cards on top of the deck, for the only seat that looks at them."""
 
     cards: tuple[str, ...]
 
 
 class CardsBuried(SeatEvent, frozen=True, tag=True):
-    """Cards that had been looked at went under the deck."""
+    """Cards that a seat had looked at went under the deck."""
 
     count: int
 
@@ -176,7 +176,7 @@ class GuestMoved(SeatEvent, frozen=True, tag=True):
 
 
 class GuestsExchanged(SeatEvent, frozen=True, tag=True):
-    """Two guests took each other's place."""
+    """Two guests exchanged places."""
 
     guests: tuple[str, str]
 
@@ -189,21 +189,21 @@ class GuestSentAway(SeatEvent, frozen=True, tag=True):
 
 
 class SpaceOpened(SeatEvent, frozen=True, tag=True):
-    """A party has one more space."""
+    """A party got one more space."""
 
     space: int
     belle: str
 
 
 class SpaceClosed(SeatEvent, frozen=True, tag=True):
-    """The additional space of a party is gone."""
+    """The additional space of a party was removed."""
 
     space: int
     belle: str
 
 
 class GroupEnlarged(SeatEvent, frozen=True, tag=True):
-    """A group is full at another number of guests from now on."""
+    """A group is now full at another number of guests."""
 
     space: int
     belle: str

@@ -1,4 +1,4 @@
-"""The course of play: a turn from Belle to clean-up, the rounds, the end; and what happens when time runs out."""
+"""The course of play: a turn from Belle to clean-up, rounds, the end, and time-outs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.model import Seat
 
 
 def act(draft: Draft, action: BelleAction) -> None:
-    """Carries out a legal action of the active player and goes on to the next decision."""
+    """Carries out a legal action of the active player and continues to the next decision."""
     draft.change_turn(step=draft.turn.step + 1)
     match action:
         case model.PlayBelle():
@@ -34,7 +34,7 @@ def act(draft: Draft, action: BelleAction) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """Finishes the turn of a player whose time is up: no Belle, and for the rest the obvious.
+    """Finishes the turn of a player who is out of time: no Belle, otherwise default actions.
 
     Rule: BB-27, BB-53
     """
@@ -45,10 +45,10 @@ def time_out(draft: Draft) -> None:
 
 
 def default_action(table: Table) -> BelleAction:
-    """Returns what is done for a player whose time is up.
+    """Returns the action for a player who is out of time.
 
-    The first card not reserved for someone else is invited; the guest goes where the group has most matches then; a
-    question about scoring is answered by what is worth most, another one by its first answer. Of equals the first.
+    It invites the first open card and groups the guest for the most matches. It answers a scoring
+    question with the most valuable answer, and others with the first answer. Ties go to the first.
     """
     match table.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
@@ -59,7 +59,7 @@ def default_action(table: Table) -> BelleAction:
             open_spaces = [(at, space) for at, space in table.own_spaces() if space.room]
             best, _ = max(
                 open_spaces,
-                key=lambda found: scoring.score(table.content, (*found[1].guests, guest)),
+                key=lambda entry: scoring.score(table.content, (*entry[1].guests, guest)),
             )
             return model.GroupGuest(best.space)
         case Phase.BELLE_CHOICE:
@@ -80,7 +80,7 @@ def default_action(table: Table) -> BelleAction:
 
 
 def _play_belle(draft: Draft, belle: str, choice: Choice) -> None:
-    """Puts a Belle before the player and follows her. Rule: BB-20, BB-50."""
+    """Plays a Belle and applies her effect. Rule: BB-20, BB-50."""
     hand = tuple(other for other in draft.active.hand if other != belle)
     draft.change_player(draft.seat, hand=hand)
     draft.change_turn(plays=draft.turn.plays - 1, belles=(*draft.turn.belles, belle))
@@ -89,7 +89,7 @@ def _play_belle(draft: Draft, belle: str, choice: Choice) -> None:
 
 
 def _invite(draft: Draft, card: str) -> None:
-    """Invites a card of the line: pays for those skipped, then takes it with its chips. Rule: BB-21, BB-22."""
+    """Invites a card: pays for those skipped, takes it with its chips. Rule: BB-21, BB-22."""
     index = next(index for index, place in enumerate(draft.line) if place.card == card)
     draft.place_chips(draft.skipped(index), draft.turn.skip_price)
     draft.take_from_line(index)
@@ -105,7 +105,7 @@ def _group(draft: Draft, space: int) -> None:
 
 
 def _proceed(draft: Draft) -> None:
-    """Finds what the active player has to decide next; when that is nothing, scores and ends the turn."""
+    """Opens the active player's next decision; if there is none, scores and ends the turn."""
     turn = draft.turn
     if turn.asking is not None:
         draft.change_turn(phase=Phase.BELLE_CHOICE)
@@ -123,11 +123,9 @@ def _proceed(draft: Draft) -> None:
 
 
 def _ask_about_scoring(draft: Draft) -> bool:
-    """Asks the next Belle that has a question about scoring; returns whether there is one to wait for.
+    """Asks the next question about scoring; returns whether there is one to wait for.
 
-    Where all answers come to the same the first is taken unasked.
-
-    Rule: BB-51, BB-52
+    If all answers are equal, the first is taken without asking. Rule: BB-51, BB-52
     """
     answered = {answer.belle for answer in draft.turn.answers}
     for belle in draft.turn.belles:
@@ -155,7 +153,7 @@ def _score(draft: Draft) -> None:
 
 
 def scored_tallies(table: Table, at: At) -> tuple[Tally, ...]:
-    """Returns what the interests of a group earn, Belles included. Rule: BB-24, BB-52."""
+    """Returns what the interests of a group earn, with Belles. Rule: BB-24, BB-52."""
     counted = scoring.tallies(table.content, table.space(at).guests)
     for effect, choice in _answers_about(table, at):
         counted = effect.tallies(counted, choice)
@@ -163,17 +161,17 @@ def scored_tallies(table: Table, at: At) -> tuple[Tally, ...]:
 
 
 def _answers_about(table: Table, at: At) -> list[tuple[ScoringEffect, Choice]]:
-    found: list[tuple[ScoringEffect, Choice]] = []
+    about: list[tuple[ScoringEffect, Choice]] = []
     for answer in table.turn.answers:
         effect = EFFECTS[answer.belle]
         assert isinstance(effect, ScoringEffect)
         if answer.choice.group == at:
-            found.append((effect, answer.choice))
-    return found
+            about.append((effect, answer.choice))
+    return about
 
 
 def _clean_up(draft: Draft) -> None:
-    """Discards full groups with the Belles on them, and the Belles played this turn. Rule: BB-26, BB-55, BB-56."""
+    """Discards full groups with their Belles, and this turn's Belles. Rule: BB-26, BB-55, BB-56."""
     for at, space in reversed(tuple(draft.full_spaces())):
         # From the last to the first: a closed wing moves no space that is still to be cleared.
         kept = tuple(
@@ -194,7 +192,7 @@ def _clean_up(draft: Draft) -> None:
 
 
 def _close_wing(draft: Draft, at: At, belle: str) -> None:
-    """Takes an additional space away with its Belle. Rule: BB-55."""
+    """Removes an additional space with its Belle. Rule: BB-55."""
     spaces = draft.active.spaces
     draft.change_player(at.seat, spaces=spaces[: at.space] + spaces[at.space + 1 :])
     draft.tell(events.SpaceClosed(seat=at.seat, space=at.space, belle=belle))
@@ -205,7 +203,7 @@ def _close_wing(draft: Draft, at: At, belle: str) -> None:
 
 
 def start_round(draft: Draft) -> None:
-    """Deals the line, or what is left for it; the seat with the token begins. Rule: BB-10, BB-11, BB-12."""
+    """Deals the line as far as possible; the token's holder begins. Rule: BB-10, BB-11, BB-12."""
     state = draft.state
     size = model.LINE * len(state.players)
     state.round += 1
@@ -219,7 +217,7 @@ def start_round(draft: Draft) -> None:
 
 
 def _start_turn(draft: Draft, seat: Seat) -> None:
-    """Begins a turn; what the seat had reserved is reserved no longer. Rule: BB-12, BB-53."""
+    """Begins a turn and ends the seat's reservations. Rule: BB-12, BB-53."""
     turn = Turn(seat=seat, number=draft.turn.number + 1)
     draft.state.turn = turn
     draft.tell(events.TurnStarted(seat=seat, turn=turn.number))
@@ -235,7 +233,7 @@ def _next_turn(draft: Draft) -> None:
 
 
 def _end_round(draft: Draft) -> None:
-    """Ends the match if the guests are used up; else everyone draws, and the token goes on.
+    """Ends the match if there are no more guests; else all draw, and the token moves on.
 
     Rule: BB-30, BB-31, BB-32
     """
@@ -252,7 +250,7 @@ def _end_round(draft: Draft) -> None:
 
 
 def _pass_start_token(draft: Draft) -> None:
-    """Gives the start token to the player who claims it by a Belle, or else has the fewest chips. Rule: BB-31."""
+    """Gives the start token to a claimant, or else for the fewest chips. Rule: BB-31."""
     state = draft.state
     if state.claims:
         state.start = state.claims[-1].seat
@@ -265,7 +263,7 @@ def _pass_start_token(draft: Draft) -> None:
 
 
 def _end_match(draft: Draft) -> None:
-    """Discards a remainder that was not dealt, and ranks the players. Rule: BB-11, BB-32, BB-33."""
+    """Discards an undealt remainder, and ranks the players. Rule: BB-11, BB-32, BB-33."""
     state = draft.state
     if left := state.guest_deck:
         guests = tuple(card for card in left if draft.content.is_guest(card))

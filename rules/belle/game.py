@@ -1,4 +1,4 @@
-"""Belle of the Ball's implementation of the game interface."""
+"""Belle of the Ball as a :class:`rules.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from rules.core.search import leads
 
 SECONDS = 60
 LAST_TURNS = 4
-"""Cards left in the last line from which imagined matches are played to their end: how a seat stands says little then."""
+"""With so few cards left in the last line, imagined matches run to their end."""
 
 
 class BelleGame(Game[State]):
-    """Players invite guests from one line to their parties and group them by what they have in common."""
+    """Players invite guests from one line to their parties and group them by common interests."""
 
     seats = range(2, 6)
-    """How many may play. Rule: BB-01."""
+    """The numbers of players. Rule: BB-01."""
     Options = Options
     accepts = {
         Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),
@@ -50,7 +50,8 @@ class BelleGame(Game[State]):
         self.content = content
         guests = [(guest.id, guest.interests) for guest in content.guests]
         belles = [
-            (one.id, one.ignores, one.chips)[: 3 if one.chips else 2] for one in content.belles
+            (belle.id, belle.ignores, belle.chips)[: 3 if belle.chips else 2]
+            for belle in content.belles
         ]
         self.printed = (guests, belles)
 

@@ -1,4 +1,4 @@
-"""What the active player may do, and why not. One check for each action; the lists are what passes it."""
+"""The active player's legal actions, and the reasons against others, with one check per action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.errors import IllegalAction
 BelleAction = PlayBelle | InviteGuest | GroupGuest | ChooseForBelle
 
 BELLE_ODDS = 0.4
-"""How often a sample plays a Belle when it can."""
+"""How often a sample plays a Belle if it can."""
 
 
 def legal(table: Table) -> Iterator[BelleAction]:
@@ -39,7 +39,7 @@ def legal(table: Table) -> Iterator[BelleAction]:
 
 
 def sample(table: Table, rng: Random) -> BelleAction:
-    """Returns a legal action: now and then a Belle, any of those that can be played; else any other action."""
+    """Returns a random legal action: sometimes a Belle, else any other action."""
     if table.turn.phase is Phase.BELLE_OR_INVITE:
         if rng.random() < BELLE_ODDS:
             for belle in rng.sample(table.active.hand, len(table.active.hand)):

@@ -1,4 +1,4 @@
-"""The values of the game: options, state, actions, view. The events are in ``rules.belle.events``."""
+"""The values of the game: options, state, actions, view. Events are in ``rules.belle.events``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPACES = 4
 START_CHIPS = 5
 """Chips of each player at the start. Rule: BB-06."""
 HAND = 3
-"""Belles dealt at the start and drawn up to at the end of a round. Rule: BB-03, BB-30."""
+"""Belles in hand at the start, and after drawing at the end of a round. Rule: BB-03, BB-30."""
 LINE = 3
 """Guests dealt into the line for each player. Rule: BB-10."""
 REMOVED = 12
@@ -24,13 +24,13 @@ REMOVED = 12
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose; the defaults are the rules of Prototype N.
+    """The options of a table; the defaults are the rules of Prototype N.
 
     Attributes:
-        one_deck: Belles and guests in one deck, Belles invited from the line into the hand. Rule: BB-40.
-        discard_remainder: a last line that cannot be dealt in full is not dealt at all. Rule: BB-11.
-        tie: what separates players with equal chips at the end: nothing, or guests in unfinished groups. Rule: BB-33.
-        first_host: who starts the first round: the first seat (who opened the table), or anybody. Rule: BB-05.
+        one_deck: Belles and guests in one deck; Belles are invited into the hand. Rule: BB-40.
+        discard_remainder: a last line that can't be dealt in full isn't dealt at all. Rule: BB-11.
+        tie: what breaks a tie on chips: nothing, or guests in unfinished groups. Rule: BB-33.
+        first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
     """
 
     one_deck: bool = False
@@ -40,31 +40,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(StrEnum):
-    """What the turn waits for; the word is also the kind of its prompt."""
+    """The decision a turn waits for; the word is also the kind of its prompt."""
 
     BELLE_OR_INVITE = "belle_or_invite"
     INVITE = "invite"
     BELLE_CHOICE = "belle_choice"
-    """A Belle in play asks something in the middle of the turn."""
+    """A Belle in play asks a question in the middle of the turn."""
     GROUP = "group"
     SCORE_CHOICE = "score_choice"
-    """A Belle asks something about the groups that are about to score."""
+    """A Belle asks a question about the groups that are about to score."""
     OVER = "over"
 
 
 class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A group: whose party, and which space of it, counted from 0."""
+    """A group: the seat of its party, and its space, counted from 0."""
 
     seat: Seat
     space: int
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses for a Belle; she fills in what she asks for and leaves the rest empty.
+    """A player's choice for a Belle; fields she doesn't need stay empty.
 
     Attributes:
         cards: cards by id, in the order that matters to the Belle.
-        group: a group of any party, or a space for one.
+        group: a group of any party, or a space for a group.
         interests: interests by id, in the order of the tiers.
     """
 
@@ -74,30 +74,30 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NOTHING = Choice()
-"""The choice of a Belle that asks for none."""
+"""The choice for a Belle that needs none."""
 
 
 class PlayBelle(Action, frozen=True, tag=True):
-    """Play a Belle from the hand before inviting. Rule: BB-20."""
+    """Plays a Belle from the hand before inviting. Rule: BB-20."""
 
     belle: str
     choice: Choice = NOTHING
 
 
 class InviteGuest(Action, frozen=True, tag=True):
-    """Invite a card of the line, placing a chip on every card skipped. Rule: BB-21."""
+    """Invites a card of the line, placing a chip on every card skipped. Rule: BB-21."""
 
     card: str
 
 
 class GroupGuest(Action, frozen=True, tag=True):
-    """Put the invited guest into one of your spaces. Rule: BB-23."""
+    """Puts the invited guest into one of the player's spaces. Rule: BB-23."""
 
     space: int
 
 
 class ChooseForBelle(Action, frozen=True, tag=True):
-    """Answer what a Belle in play asks."""
+    """Answers the question of a Belle in play."""
 
     belle: str
     choice: Choice
@@ -108,7 +108,7 @@ class Place(msgspec.Struct, frozen=True):
 
     Attributes:
         card: a guest, or a Belle in the one-deck game.
-        chips: the chips lying on it.
+        chips: the chips on it.
         reserved_for: the only seat that may invite it for now. Rule: BB-53.
         belle: the Belle that reserves it.
     """
@@ -125,8 +125,8 @@ class Space(msgspec.Struct, frozen=True):
     Attributes:
         guests: in the order they were placed. Rule: BB-54.
         full_at: the number of guests that makes the group full.
-        belles: Belles lying with the group; they leave with it. Rule: BB-55.
-        wing: the Belle that is this space, if it is none of the four; it leaves when its group is discarded.
+        belles: Belles with the group; they leave with it. Rule: BB-55.
+        wing: the Belle that is this space, if it is additional; it leaves with its group.
     """
 
     guests: tuple[str, ...] = ()
@@ -149,35 +149,35 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was chosen for a Belle about the groups that score."""
+    """An answer to a Belle's question about the groups that score."""
 
     belle: str
     choice: Choice
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A Belle that lies before a seat and gives it the start token at the end of the round."""
+    """A Belle that will give her seat the start token at the end of the round."""
 
     belle: str
     seat: Seat
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn in progress: its terms, which Belles change, and how far it has come.
+    """A turn in progress: its terms, which Belles change, and its progress.
 
     Attributes:
-        seat: whose turn it is.
+        seat: the active seat.
         number: counted from 1 through the whole match.
-        step: how many actions of this turn have been taken.
-        phase: what the turn waits for.
-        plays: how many Belles may still be played. Rule: BB-20.
-        invitations: how many guests are still to be invited. Rule: BB-27.
+        step: number of actions taken in this turn.
+        phase: the decision the turn waits for.
+        plays: number of Belles that may still be played. Rule: BB-20.
+        invitations: number of guests still to be invited. Rule: BB-27.
         skip_price: chips to place on each card skipped. Rule: BB-21.
         belles: Belles played this turn; they are discarded at clean-up. Rule: BB-56.
         guest: the guest invited and not yet grouped.
         asking: the Belle whose question is open.
-        looking: how many cards on top of the deck the seat is looking at.
-        answers: what was chosen about the groups that score.
+        looking: number of cards on top of the deck the seat is looking at.
+        answers: the answers about the groups that score.
         filled: spaces whose group counts as full this turn whatever its size.
     """
 
@@ -197,7 +197,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """One interest of a group and what it earns.
+    """One interest of a group and its chips.
 
     Attributes:
         interests: one interest, or those that count as the same one.
@@ -211,7 +211,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class ScoredGroup(msgspec.Struct, frozen=True):
-    """A full group that was paid for; ``tallies`` are those that earned something."""
+    """A full group that was paid for; ``tallies`` are those that earned chips."""
 
     seat: Seat
     space: int
@@ -221,7 +221,7 @@ class ScoredGroup(msgspec.Struct, frozen=True):
 
 
 class RoundLog(msgspec.Struct, frozen=True):
-    """What all have seen of a round.
+    """The public facts of a round.
 
     Attributes:
         line: as it was dealt, first card first.
@@ -237,25 +237,25 @@ class RoundLog(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """All there is to know of a match.
+    """The whole state of a match.
 
     Attributes:
-        options: as chosen.
+        options: the table's options.
         players: by seat.
         line: first card first.
-        guest_deck: top first; holds the Belles as well in the one-deck game.
+        guest_deck: top first; in the one-deck game it has the Belles as well.
         guest_discard: oldest first.
         removed: the guests taken out unseen.
         belle_deck: top first; empty in the one-deck game.
-        buried: who put each of the lowest cards under the guest deck; some of them may be gone from it.
+        buried: the seats that put the lowest cards under the guest deck; some may be gone since.
         belle_discard: oldest first.
-        batches: Belles that everyone saw go out of sight, into a hand or reshuffled; those that went together as one.
-        draws: how often Belles were shuffled since the deal; names the next shuffle.
-        claims: Belles lying before players until the end of the round, oldest first; the last one gives the start token.
+        batches: Belles that left public sight, into a hand or a reshuffle, grouped by occasion.
+        draws: number of shuffles of Belles since the deal; names the next shuffle.
+        claims: Belles in play until the round ends, oldest first; the last one gives the token.
         round: counted from 1.
         start: the seat with the start token.
         turn: the turn in progress; the last one once the match is over.
-        history: the rounds so far, the present one last.
+        history: the rounds so far, with the current one last.
     """
 
     options: Options
@@ -280,7 +280,7 @@ class PlaceView(Place, frozen=True, kw_only=True):
     """A card in the line as everyone sees it.
 
     Attributes:
-        price: the chips the active player must place to reach it; ``None`` if reserved for someone else.
+        price: the active player's price to reach it, in chips; ``None`` if reserved for another.
         affordable: whether the active player may invite it.
     """
 
@@ -289,7 +289,7 @@ class PlaceView(Place, frozen=True, kw_only=True):
 
 
 class SpaceView(Space, frozen=True, kw_only=True):
-    """A space for a group as everyone sees it; ``score`` is what the group would earn now."""
+    """A space as everyone sees it; ``score`` is what its group would earn now."""
 
     tallies: tuple[Tally, ...]
     score: int
@@ -300,7 +300,7 @@ class PartyView(msgspec.Struct, frozen=True):
 
     Attributes:
         belles: the number of Belles in hand.
-        batches: for each of these, in which of the view's batches it was last, from 1; 0 for none. Ascending.
+        batches: the last of the view's batches of each of them, from 1; 0 for none. Ascending.
     """
 
     seat: Seat
@@ -321,9 +321,9 @@ class BelleInHand(msgspec.Struct, frozen=True):
     """A Belle in the viewer's hand.
 
     Attributes:
-        belle: which.
-        refusal: why she cannot be played now, ``None`` if she can.
-        idle: why she would do nothing if she were played now, ``None`` if she would or cannot be played.
+        belle: her id.
+        refusal: why she can't be played now, ``None`` if she can.
+        idle: why playing her now would do nothing, ``None`` if it would or if she can't be played.
     """
 
     belle: str
@@ -332,12 +332,12 @@ class BelleInHand(msgspec.Struct, frozen=True):
 
     @property
     def obstacle(self) -> str | None:
-        """Why there is no use in playing her now, ``None`` if there is."""
+        """Why playing her now is useless, ``None`` if it isn't."""
         return self.refusal or self.idle
 
 
 class Grouping(msgspec.Struct, frozen=True):
-    """A space the invited guest may go to: what the group would earn with the guest, and whether it is full then."""
+    """A space for the invited guest: the group's score with the guest, and whether it fills it."""
 
     space: int
     score: int
@@ -345,23 +345,23 @@ class Grouping(msgspec.Struct, frozen=True):
 
 
 class ScoreOption(msgspec.Struct, frozen=True):
-    """A possible answer at scoring and what it is worth, in chips or (kept guests) in matches kept."""
+    """A possible answer at scoring and its worth, in chips or (kept guests) in matches kept."""
 
     choice: Choice
     worth: int
 
 
 class BelleView(View, frozen=True, tag=True):
-    """What a viewer may know of the table.
+    """One viewer's view of the table.
 
-    Attributes that are not the :class:`State`'s, or differ from it:
+    Attributes that the :class:`State` lacks, or has in another form:
         parties: by seat.
-        groupings: where the invited guest may go.
+        groupings: possible spaces for the invited guest.
         score_options: the possible answers to a Belle's question about scoring.
         looking: the cards the viewer alone is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
         guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
-        buried: who put each of its lowest cards there.
+        buried: the seats that put its lowest cards there.
         own_buried: those of these cards that the viewer put there.
         removed: number of guests taken out unseen.
         belle_deck: number of Belles to draw.

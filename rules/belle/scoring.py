@@ -1,4 +1,4 @@
-"""What a group earns, who starts the next round, and who wins."""
+"""The score of a group, the next starter, and the winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED = 2
 
 
 def tallies(content: Content, guests: Iterable[str]) -> tuple[Tally, ...]:
-    """Counts the interests of some guests and what each would earn: as many chips as it occurs, from two on.
+    """Counts the interests of some guests: each earns as many chips as it occurs, from two on.
 
     Returns:
         A tally for every interest that occurs, in the order of the tiers.
@@ -41,13 +41,13 @@ def score(content: Content, guests: Iterable[str]) -> int:
 
 
 def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
-    """Returns who starts the next round: the poorest, of several the first after the present holder. Rule: BB-31."""
+    """Returns the next starter: the poorest, of several the first after the holder. Rule: BB-31."""
     order = kit.turn_order(holder + 1, len(players))
     return min(order, key=lambda seat: players[seat].chips)
 
 
 def outcome(options: Options, players: tuple[Player, ...]) -> Outcome:
-    """Ranks the players by chips; unfinished groups earn nothing, at most they part a tie.
+    """Ranks the players by chips; unfinished groups earn nothing, but may break a tie.
 
     Rule: BB-33.
     """

@@ -1,4 +1,4 @@
-"""The deal: guests taken out, Belles dealt, chips handed out, and the first line."""
+"""The set-up: guests removed, Belles and chips dealt, and the first line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.core.chance import Chance
 def first_table(content: Content, seats: int, options: Options, chance: Chance) -> Draft:
     """Sets up a match and deals the first line.
 
-    In the one-deck game the Belles that are left over are shuffled into the guest deck.
+    In the one-deck game the remaining Belles are shuffled into the guest deck.
 
     Rule: BB-02 to BB-06, BB-40
     """

@@ -1,7 +1,7 @@
-"""What each viewer may know, and worlds that look the same to a viewer.
+"""Views of the table, and worlds that fit them.
 
-Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that another player
-looks at. Everything else lies open.
+Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards
+that another player looks at. Everything else is open.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from rules.core import kit
 from rules.core.model import Prompt, Viewer
 
 NOT_NOW = "belle_not_now"
-"""Why a Belle cannot be played outside the beginning of its owner's turn."""
+"""The code for a Belle that can only be played at the beginning of its owner's turn."""
 
 
 def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
-    """Returns what a viewer may know of the table."""
+    """Returns a viewer's view of the table."""
     state, turn = table.state, table.turn
     looking = state.guest_deck[: turn.looking] if turn.looking and viewer == turn.seat else None
     buried = table.buried()
@@ -117,7 +117,7 @@ def _hand(table: Table, viewer: int) -> tuple[model.BelleInHand, ...]:
 
 
 def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...]:
-    """Returns the interests of the guests in the line, in groups, on the discard pile and under the viewer's eyes."""
+    """Returns the interests of all guests the viewer sees: in line, groups, discards, own sight."""
     state = table.state
     seen = {place.card for place in state.line} | set(state.guest_discard) | set(looking)
     seen |= {guest for player in state.players for space in player.spaces for guest in space.guests}
@@ -131,9 +131,9 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...
 
 
 def resample(content: Content, view: BelleView, rng: Random) -> State:
-    """Returns a state that fits the view; hidden cards lie anywhere they could be, each way as likely.
+    """Returns a state that fits the view; each way to place hidden cards is equally likely.
 
-    Of a card that one player puts under the deck and another looks at later, only the other still knows where it is.
+    If a player puts a card under the deck and another looks at it, only the latter knows its place.
     """
     looking = view.looking or ()
     seen = {card.guest for card in view.printed} | set(view.own_buried)
@@ -151,7 +151,9 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
         Player(
             party.chips,
             tuple(kit.made_from(space, Space) for space in party.spaces),
-            own if party.seat == view.viewer else tuple(pools[one].pop() for one in party.batches),
+            own
+            if party.seat == view.viewer
+            else tuple(pools[batch].pop() for batch in party.batches),
         )
         for party in view.parties
     )
@@ -176,10 +178,10 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
 
 def _open_belles(view: BelleView) -> set[str]:
     """Returns the Belles the viewer sees somewhere."""
-    found = {*view.belle_discard, *view.turn.belles, *(view.looking or ()), *view.own_buried}
-    found |= {card.belle for card in view.hand or ()}
-    found |= {claim.belle for claim in view.claims}
-    found |= {place.card for place in view.line}
-    found |= {place.belle for place in view.line if place.belle is not None}
+    seen = {*view.belle_discard, *view.turn.belles, *(view.looking or ()), *view.own_buried}
+    seen |= {card.belle for card in view.hand or ()}
+    seen |= {claim.belle for claim in view.claims}
+    seen |= {place.card for place in view.line}
+    seen |= {place.belle for place in view.line if place.belle is not None}
     spaces = [space for party in view.parties for space in party.spaces]
-    return found | {belle for space in spaces for belle in (*space.belles, space.wing) if belle}
+    return seen | {belle for space in spaces for belle in (*space.belles, space.wing) if belle}

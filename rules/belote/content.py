@@ -1,7 +1,8 @@
-"""The 32 cards as numbers and as sets of bits, and the tables that say what they are worth and which beats which.
+"""The 32 cards as numbers and as sets of bits, with tables of their points and ranking.
 
-A card is ``suit * 8 + rank``, suits in the order spades, hearts, diamonds, clubs and ranks in the order 7 8 9 10 J Q K A;
-a set of cards is an integer with bit ``card`` set. Tables by trump are indexed ``TABLE[trump][card]``.
+A card is ``suit * 8 + rank``, with suits in the order spades, hearts, diamonds, clubs and ranks in
+the order 7 8 9 10 J Q K A. A set of cards is an integer with bit ``card`` set. Tables by trump are
+indexed ``TABLE[trump][card]``.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ POINTS = tuple(
     tuple((TRUMP_POINTS if card >> 3 == trump else PLAIN_POINTS)[RANKS[card & 7]] for card in DECK)
     for trump in range(4)
 )
-"""What a card is worth. Rule: BL-40."""
+"""The points of a card. Rule: BL-40."""
 
 STRENGTH = tuple(
     tuple(
@@ -59,10 +60,7 @@ BEATS = tuple(
     )
     for trump in range(4)
 )
-"""The cards that would take a trick from this one: higher ones of its suit, and any trump if it is plain.
-
-Rule: BL-36.
-"""
+"""The cards that beat this one in a trick: higher ones, and trumps if it is plain. Rule: BL-36."""
 
 LEAST_FIRST = tuple(
     tuple(
@@ -78,7 +76,7 @@ LEAST_FIRST = tuple(
     )
     for trump in range(4)
 )
-"""All cards, the one that gives away least first: fewest points, plain before trump, lowest, then by suit."""
+"""All cards, cheapest first: fewest points, plain before trump, lowest, then by suit."""
 
 MARRIAGE = tuple(1 << NUMBER["K" + suit] | 1 << NUMBER["Q" + suit] for suit in SUITS)
 """King and queen of a suit. Rule: BL-43."""
@@ -119,20 +117,20 @@ def each(cards: int) -> Iterator[int]:
 
 
 def together(cards: Iterable[int]) -> int:
-    """Returns cards as a set."""
-    found = 0
+    """Returns the set of some cards."""
+    combined = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        combined |= 1 << card
+    return combined
 
 
 def read_all(cards: Iterable[str]) -> int:
-    """Returns the set of cards that these strings name."""
+    """Returns the set of cards with these names."""
     return together(NUMBER[card] for card in cards)
 
 
 def winning_place(trick: tuple[int, ...], trump: int) -> int:
-    """Returns the place in a trick, from 0, of the card that is winning it. Rule: BL-36."""
+    """Returns the place of the winning card in a trick, from 0. Rule: BL-36."""
     beats = BEATS[trump]
     best = 0
     for place in range(1, len(trick)):

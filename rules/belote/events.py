@@ -1,4 +1,4 @@
-"""What happens at a Belote table, in the past tense: a person can follow the whole match from these.
+"""The events of a Belote table, in the past tense: they describe the whole match for a player.
 
 Cards are strings as in :mod:`rules.belote.model`. A private event has ``to`` set and a public twin.
 """
@@ -12,24 +12,24 @@ from rules.core.model import Event, Seat, SeatEvent
 
 
 class DealerDrawn(Event, frozen=True, tag=True):
-    """Chance named the first dealer. Rule: BL-10."""
+    """Chance chose the first dealer. Rule: BL-10."""
 
     dealer: Seat
 
 
 class DealerMoved(Event, frozen=True, tag=True):
-    """The deal went on to another seat. Rules: BL-11, BL-12."""
+    """The deal passed to another seat. Rules: BL-11, BL-12."""
 
     dealer: Seat
 
 
 class CardsDealt(Event, frozen=True, tag=True):
-    """Cards were dealt face down: to each seat so many. Rules: BL-20, BL-26.
+    """Cards were dealt face down. Rules: BL-20, BL-26.
 
     Attributes:
         round: number of the deal, from 1.
-        dealer: who dealt.
-        counts: how many each seat got, by seat.
+        dealer: the dealer's seat.
+        counts: the number of cards dealt, by seat.
     """
 
     round: int
@@ -38,7 +38,7 @@ class CardsDealt(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """Private twin of ``CardsDealt``: the cards this seat got, sorted."""
+    """Private twin of ``CardsDealt``: the cards this seat received, sorted."""
 
     cards: tuple[Card, ...]
 
@@ -56,7 +56,7 @@ class Passed(SeatEvent, frozen=True, tag=True):
 
 
 class SuitTurnedDown(Event, frozen=True, tag=True):
-    """All four passed on the turned suit; now any other may be named. Rule: BL-23."""
+    """All four passed on the turned suit; now other suits may be named. Rule: BL-23."""
 
     suit: Suit
 
@@ -65,9 +65,9 @@ class Taken(Event, frozen=True, tag=True):
     """A seat chose the trump and became the taker. Rules: BL-22, BL-24.
 
     Attributes:
-        taker: who chose.
-        trump: what was chosen.
-        bidding: 1 if the turned suit was taken, 2 if another one was named.
+        taker: the taker's seat.
+        trump: the trump suit.
+        bidding: 1 if the turned suit was taken, 2 if another suit was named.
     """
 
     taker: Seat
@@ -76,7 +76,7 @@ class Taken(Event, frozen=True, tag=True):
 
 
 class TurnedCardTaken(Event, frozen=True, tag=True):
-    """The taker took the turned card into the hand. Rule: BL-26."""
+    """The taker picked up the turned card. Rule: BL-26."""
 
     taker: Seat
     card: Card
@@ -86,7 +86,7 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
     """A card was played.
 
     Attributes:
-        card: what was played.
+        card: the card.
         trick: number of the trick, 1 to 8.
         place: place in the trick, 1 to 4.
     """
@@ -97,7 +97,7 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
 
 
 class RestClaimed(SeatEvent, frozen=True, tag=True):
-    """A seat claimed all tricks that were left, which the rules have proved to be its own; they are played out after it.
+    """A seat claimed all remaining tricks, which provably were its own; play events follow.
 
     Attributes:
         cards: the seat's cards in the order in which it plays them.
@@ -107,23 +107,20 @@ class RestClaimed(SeatEvent, frozen=True, tag=True):
 
 
 class BeloteCalled(Event, frozen=True, tag=True):
-    """The owner of king and queen of trump called "belote" with the first, "rebelote" with the second.
-
-    Rule: BL-43.
-    """
+    """A seat called "belote", or then "rebelote", with king or queen of trump. Rule: BL-43."""
 
     seat: Seat
     rebelote: bool
 
 
 class AnnouncementsDeclared(SeatEvent, frozen=True, tag=True):
-    """A seat declared what it holds, without its cards, as it played its first card."""
+    """A seat declared its announcements, without their cards, as it played its first card."""
 
     announcements: tuple[Announcement, ...]
 
 
 class AnnouncementsShown(SeatEvent, frozen=True, tag=True):
-    """A seat of the side with the best announcement showed its own as it played to the second trick."""
+    """A seat of the side with the best announcement showed its own, in the second trick."""
 
     announcements: tuple[Announcement, ...]
 
@@ -132,10 +129,10 @@ class TrickWon(Event, frozen=True, tag=True):
     """A trick was taken.
 
     Attributes:
-        winner: who took it.
+        winner: the winner's seat.
         trick: number of the trick, 1 to 8.
         cards: its cards in the order of play.
-        points: what its cards are worth, without the ten for the last trick.
+        points: the points of its cards, without the ten for the last trick.
         last: whether it was the last trick, worth ten more. Rule: BL-42.
     """
 
@@ -147,13 +144,13 @@ class TrickWon(Event, frozen=True, tag=True):
 
 
 class RoundScored(Event, frozen=True, tag=True):
-    """The round was counted; everything about it stands in the count."""
+    """The round was scored; ``count`` has all the details."""
 
     count: RoundCount
 
 
 class HandsShown(Event, frozen=True, tag=True):
-    """The four hands of eight cards as the round was played, by seat."""
+    """The four hands of eight cards of the round just played, by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
 

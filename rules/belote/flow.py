@@ -1,4 +1,4 @@
-"""What happens: the deal, the bidding, the tricks, the count, the next deal."""
+"""The course of a match: the deal, the bidding, the tricks, the count, the next deal."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ CARD_SECONDS = 45
 
 
 def step(options: Options) -> int:
-    """Returns what to add to a seat to get the next one in turn. Rule: BL-31."""
+    """Returns the number to add to a seat to get the next seat in turn. Rule: BL-31."""
     return 1 if options.direction == "right" else 3
 
 
 def order_from(seat: Seat, options: Options) -> tuple[Seat, Seat, Seat, Seat]:
-    """Returns the four seats in turn order, from this one on."""
+    """Returns the four seats in turn order, starting with this one."""
     on = step(options)
     return seat, (seat + on) & 3, (seat + 2) & 3, (seat - on) & 3
 
 
 def eldest(dealer: Seat, options: Options) -> Seat:
-    """Returns the seat after the dealer: first to be dealt to and to bid. Rules: BL-20, BL-21."""
+    """Returns the seat after the dealer: first in the deal and the bidding. Rules: BL-20, BL-21."""
     return (dealer + step(options)) & 3
 
 
 def opening_leader(dealer: Seat, options: Options) -> Seat:
-    """Returns who leads to the first trick. Rule: BL-30."""
+    """Returns the seat that leads to the first trick. Rule: BL-30."""
     return dealer if options.first_lead == "dealer" else eldest(dealer, options)
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Returns who led to each trick that has been taken."""
+    """Returns the leader of each trick that has been taken."""
     return (opening_leader(state.dealer, state.options), *state.winners)[: len(state.tricks)]
 
 
@@ -61,7 +61,7 @@ def cards_played(state: State) -> tuple[int, int, int, int]:
 
 
 def hands_of_eight(state: State) -> tuple[int, ...]:
-    """Returns the hands the round is played with, by seat, whatever of them has been played already."""
+    """Returns the hands at the start of play, by seat: cards held and cards played."""
     played = cards_played(state)
     return tuple(hand | played[seat] for seat, hand in enumerate(state.hands))
 
@@ -70,10 +70,10 @@ def hands_of_eight(state: State) -> tuple[int, ...]:
 
 
 def setup(options: Options, chance: Chance) -> tuple[State, Events]:
-    """Returns a match dealt for the first time, by a dealer that chance names. Rule: BL-10."""
+    """Returns a match with its first deal, by a dealer that chance chooses. Rule: BL-10."""
     dealer = chance.below("dealer", 4)
-    state, told = dealt(options, dealer, chance.shuffled("deal-1", DECK))
-    return state, (events.DealerDrawn(dealer), *told)
+    state, deal_events = dealt(options, dealer, chance.shuffled("deal-1", DECK))
+    return state, (events.DealerDrawn(dealer), *deal_events)
 
 
 def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, Events]:
@@ -111,7 +111,7 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> Events:
 
 
 def _deal_rest(draft: State, taker: Seat, trump: int) -> Events:
-    """Gives the turned card to the taker and deals each player up to eight. Rule: BL-26."""
+    """Gives the taker the turned card and deals every hand up to eight. Rule: BL-26."""
     stock = draft.stock
     hands = list(draft.hands)
     counts = [3, 3, 3, 3]
@@ -136,7 +136,7 @@ def _deal_rest(draft: State, taker: Seat, trump: int) -> Events:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Returns the one open window: a bid or a card of the seat whose turn it is."""
+    """Returns the only open window: a bid or a card of the seat to move."""
     if state.phase == "over":
         return ()
     if state.phase == "play":
@@ -144,7 +144,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return _bid_prompt(state.round, len(state.bids) + 1, state.turn)
 
 
-# Prompts come back in every match, so a few matches' worth of them is kept ready.
+# Prompts recur in every match, so some matches' worth of them is cached.
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +161,7 @@ def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Promp
 
 
 def apply(draft: State, move: Move, chance: Chance) -> Events:
-    """Carries out a verified move of the seat whose turn it is and returns what happened."""
+    """Carries out a verified move of the seat to move and returns the events."""
     match move:
         case model.PlayCard(card=name, call=call):
             return _play(draft, content.NUMBER[name], call, chance)
@@ -178,43 +178,43 @@ def apply(draft: State, move: Move, chance: Chance) -> Events:
 
 
 def time_out(draft: State, chance: Chance) -> Events:
-    """Moves for a seat that took too long: it passes, or plays the card that gives away least and calls what it can."""
+    """Moves for a seat that is out of time: passes, or plays the cheapest card with any call."""
     if draft.phase != "play":
         return apply(draft, PASS, chance)
     return _put(draft, _least(draft), chance)
 
 
 def _least(draft: State) -> int:
-    """Returns the card that gives away least of those that may be played."""
+    """Returns the legal card that gives away least."""
     assert draft.trump is not None
     cards = playable(draft)
     return next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
 
 
 def _put(draft: State, card: int, chance: Chance) -> Events:
-    """Plays a card for whose turn it is, and calls what can be called with it."""
+    """Plays a card for the seat to move, and calls belote with it if possible."""
     calls = draft.options.belote_call == "manual" and callable_now(draft) >> card & 1
     return _play(draft, card, bool(calls), chance)
 
 
 def _claim(draft: State, chance: Chance) -> Events:
-    """Plays the round out: the claimer from the top, the others what gives away least. Every trick is the claimer's."""
+    """Plays the round out: the claimer wins from the top, the others play their cheapest cards."""
     assert draft.trump is not None
     seat = draft.turn
     own = legal.running(draft.hands[seat], draft.trump)
-    told: Events = (events.RestClaimed(seat, tuple(NAMES[card] for card in own)),)
+    happened: Events = (events.RestClaimed(seat, tuple(NAMES[card] for card in own)),)
     for card in own:
-        told += _put(draft, card, chance)
+        happened += _put(draft, card, chance)
         for _ in range(3):
-            told += _put(draft, _least(draft), chance)
-    return told
+            happened += _put(draft, _least(draft), chance)
+    return happened
 
 
 # Bidding
 
 
 def _pass(draft: State, chance: Chance) -> Events:
-    """Rules: BL-22, BL-23, BL-25."""
+    """Passes for the seat to move. Rules: BL-22, BL-23, BL-25."""
     seat = draft.turn
     bids = draft.bids = (*draft.bids, None)
     if len(bids) == 8:
@@ -227,7 +227,7 @@ def _pass(draft: State, chance: Chance) -> Events:
 
 
 def _void(draft: State, chance: Chance) -> Events:
-    """Ends a round that no one took. Rules: BL-12, BL-25."""
+    """Ends a round without a taker. Rules: BL-12, BL-25."""
     right = eldest(draft.dealer, draft.options)
     left = (right + 2) & 3
     dealer = left if draft.options.all_pass_dealer == "left" else right  # noqa: S105 - a side
@@ -236,7 +236,7 @@ def _void(draft: State, chance: Chance) -> Events:
 
 
 def _take(draft: State, trump: int) -> Events:
-    """Rules: BL-22, BL-24, BL-26, BL-30."""
+    """Makes the seat to move the taker. Rules: BL-22, BL-24, BL-26, BL-30."""
     taker = draft.turn
     bidding = 1 if draft.phase == "bid1" else 2
     draft.bids = (*draft.bids, trump)
@@ -256,44 +256,46 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
     trick = draft.trick
     number = len(draft.tricks) + 1
     options = draft.options
-    told: Events = (events.CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
+    happened: Events = (events.CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
     if call or (options.belote_call == "auto" and callable_now(draft) >> card & 1):
-        told += (_call(draft, seat),)
+        happened += (_call(draft, seat),)
     if options.announcements and number <= 2:
-        told += _announce(draft, seat, number)
+        happened += _announce(draft, seat, number)
     hands = list(draft.hands)
     hands[seat] ^= 1 << card
     draft.hands = tuple(hands)
     draft.trick = trick = (*trick, card)
     if len(trick) < 4:
         draft.turn = (seat + step(options)) & 3
-        return told
-    told += (_take_trick(draft),)
-    return told if number < 8 else told + _score(draft, chance)
+        return happened
+    happened += (_take_trick(draft),)
+    return happened if number < 8 else happened + _score(draft, chance)
 
 
 def _call(draft: State, seat: Seat) -> events.BeloteCalled:
-    """Says belote with the first and rebelote with the second of king and queen of trump. Rule: BL-43."""
+    """Calls belote with the first of king and queen of trump, else rebelote. Rule: BL-43."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
     return events.BeloteCalled(seat, draft.rebelote)
 
 
 def _announce(draft: State, seat: Seat, number: int) -> Events:
-    """Declares what a hand holds at its first card, and shows it at the second if its side has the best."""
+    """Declares a hand's announcements with its first card; the best side shows its own later."""
     assert draft.trump is not None
     hands = hands_of_eight(draft)
-    found = scoring.combinations(hands[seat], draft.trump)
-    if not found:
+    owned = scoring.combinations(hands[seat], draft.trump)
+    if not owned:
         return ()
-    own = tuple(one.declared_by(seat, shown=number == 2) for one in found)
+    own = tuple(announcement.declared_by(seat, shown=number == 2) for announcement in owned)
     if number == 1:
         draft.announcements += own
         return (events.AnnouncementsDeclared(seat, own),)
     order = order_from(opening_leader(draft.dealer, draft.options), draft.options)
     if scoring.best_side(hands, draft.trump, order) != team_of(seat):
         return ()
-    others = tuple(one for one in draft.announcements if one.seat != seat)
+    others = tuple(
+        announcement for announcement in draft.announcements if announcement.seat != seat
+    )
     draft.announcements = others + own
     return (events.AnnouncementsShown(seat, own),)
 
@@ -324,7 +326,7 @@ def _take_trick(draft: State) -> events.TrickWon:
 
 
 def _score(draft: State, chance: Chance) -> Events:
-    """Counts the round and ends the match or deals on. Rules: BL-11, BL-50 to BL-52, BL-70."""
+    """Scores the round, then ends the match or deals again. Rules: BL-11, BL-50 to BL-52, BL-70."""
     assert draft.taker is not None
     assert draft.trump is not None
     hands = cards_played(draft)
@@ -350,15 +352,15 @@ def _score(draft: State, chance: Chance) -> Events:
     draft.history = (*draft.history, count)
     draft.totals = count.totals
     draft.frozen += count.frozen - sum(count.carried)
-    told: Events = (events.RoundScored(count),)
+    happened: Events = (events.RoundScored(count),)
     if draft.options.reveal_hands:
         draft.shown = hands
-        told += (events.HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
+        happened += (events.HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
     winner = scoring.winning_team(draft.totals, draft.options)
     if winner is not None:
         draft.phase = "over"
-        return *told, events.MatchEnded(winner, scoring.TEAMS[winner], draft.totals)
-    return told + _next_round(draft, eldest(draft.dealer, draft.options), chance)
+        return *happened, events.MatchEnded(winner, scoring.TEAMS[winner], draft.totals)
+    return happened + _next_round(draft, eldest(draft.dealer, draft.options), chance)
 
 
 def _next_round(draft: State, dealer: Seat, chance: Chance) -> Events:

@@ -1,4 +1,4 @@
-"""Belote's rules, named for the match that plays them."""
+"""Belote as a :class:`rules.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.core.reasons import Why
 
 
 class BeloteGame(Game[State]):
-    """Four players in two partnerships, 32 cards, one trump a round: first past 501 wins."""
+    """Four players in two partnerships, 32 cards, one trump a round; more than 501 points win."""
 
     seats = range(4, 5)
     Options = Options
@@ -51,7 +51,7 @@ class BeloteGame(Game[State]):
         return scoring.TEAMS
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        return isinstance(action, model.Pass)  # a card on the table has been seen
+        return isinstance(action, model.Pass)  # others have seen a card on the table
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return flow.prompts(state)

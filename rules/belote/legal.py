@@ -1,7 +1,7 @@
-"""What a seat may do, and why not.
+"""The moves a seat may make, and the reasons against others.
 
-The card rules work on plain values - a hand, the trick, the trump, the options - so that the match asks them with what
-it holds and anybody else with what a view says.
+The card rules use plain values - a hand, the trick, the trump, the options - so that they work for
+the state of a match and for a view alike.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CALL = {
 """Playing a king or queen with a call."""
 CLAIM = model.ClaimRest()
 MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values(), CLAIM)
-"""Every move there is."""
+"""Every possible move."""
 
 
 # Cards
@@ -70,8 +70,8 @@ def why_not(
 ) -> IllegalAction | None:
     """Returns the reason why a card may not be played to a trick, or ``None`` if it may.
 
-    The codes are ``not_in_hand`` (card), ``must_follow_suit`` (suit), ``must_trump`` (suit) and ``must_overtrump``
-    (suit, and the card to beat).
+    The codes are ``not_in_hand`` (card), ``must_follow_suit`` (suit), ``must_trump`` (suit) and
+    ``must_overtrump`` (suit, and the card to beat).
 
     Rules: BL-32 to BL-35.
     """
@@ -89,10 +89,10 @@ def why_not(
 
 
 def explain(view: BeloteView, card: str) -> IllegalAction | None:
-    """Returns the reason why the viewer may not play a card now, judged from the view; ``None`` if it may.
+    """Returns the reason why the viewer may not play a card now, or ``None`` if it may.
 
     Args:
-        view: of a player who is to play a card.
+        view: the view of the player who is to play a card.
         card: a card as a string.
     """
     if view.hand is None or view.trump is None:
@@ -106,15 +106,15 @@ def explain(view: BeloteView, card: str) -> IllegalAction | None:
 
 
 def playable(state: State) -> int:
-    """Returns the cards that the seat whose turn it is may play."""
+    """Returns the cards that the seat to move may play."""
     assert state.trump is not None
     return legal_cards(state.hands[state.turn], state.trick, state.trump, state.options)
 
 
 def callable_now(state: State) -> int:
-    """Returns the cards with which the seat whose turn it is calls belote or rebelote, as a player or by the table.
+    """Returns the cards with which the seat to move, or the table for it, calls belote or rebelote.
 
-    They are the king and queen of trump of who has, or had, both. Rule: BL-43.
+    They are the king and queen of trump, if the seat has, or had, both. Rule: BL-43.
     """
     assert state.trump is not None
     held = state.hands[state.turn] & content.MARRIAGE[state.trump]
@@ -123,12 +123,12 @@ def callable_now(state: State) -> int:
 
 
 def nameable(state: State) -> Iterator[Suit]:
-    """Yields the suits that may be named: all but the one that was turned down. Rule: BL-23."""
+    """Yields the suits that may be named: all except the turned one. Rule: BL-23."""
     return (suit for index, suit in enumerate(SUITS) if index != state.turned >> 3)
 
 
 def legal(state: State) -> Iterator[Move]:
-    """Yields every move of the seat whose turn it is."""
+    """Yields every move of the seat to move."""
     match state.phase:
         case "bid1":
             yield TAKE
@@ -151,7 +151,7 @@ def legal(state: State) -> Iterator[Move]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    """Returns one move of the seat whose turn it is; passing is likelier than any one bid, claiming rarer than a card."""
+    """Returns a random move of the seat to move; passes are likely, claims are rare."""
     if state.phase == "play":
         if not state.trick and claimable(state) and rng.random() < 0.2:
             return CLAIM
@@ -170,7 +170,7 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def verify(state: State, move: Move) -> None:
-    """Raises IllegalAction with the reason unless the seat whose turn it is may make this move.
+    """Raises IllegalAction with the reason unless the seat to move may make this move.
 
     Rules: BL-22, BL-23, BL-32 to BL-35, BL-43.
     """
@@ -202,15 +202,15 @@ def verify(state: State, move: Move) -> None:
                 raise IllegalAction("suit_was_turned_down", suit=turned)
 
 
-# Claims: the rest of a round is provably one player's, whoever holds what. The proof uses only what the claimer holds and
-# what has been played, and counts the tricks of these cards alone: trumps are drawn first, then each suit is run.
+# Claims: the rest of a round is provably one player's, in any deal. The proof uses only the
+# claimer's hand and the cards played: the hand draws trumps first, then runs each suit.
 
 LEAST = 2
-"""Tricks that have to be left: the last one is no quicker claimed than played."""
+"""The fewest tricks to claim: claiming a single trick is no quicker than playing it."""
 
 
 def claimable(state: State) -> bool:
-    """Returns whether the seat whose turn it is may claim the rest: it leads, and its cards take every trick."""
+    """Whether the seat to move may claim the rest: it leads, and its cards take every trick."""
     if state.phase != "play" or state.trick or state.trump is None:
         return False
     hand = state.hands[state.turn]
@@ -221,11 +221,11 @@ def claimable(state: State) -> bool:
 
 
 def takes_all(hand: int, others: int, trump: int) -> bool:
-    """Returns whether a hand that leads takes every trick, however ``others`` are spread over the three other hands.
+    """Whether a hand that leads takes every trick, however the three others share ``others``.
 
-    All others may lie in one hand, which keeps the cards that hurt most: so a suit is sure if its cards are all higher
-    than the others', or if there are as many such as others, which are then drawn. Other suits can be trumped until the
-    trumps are drawn.
+    One hand may hold all others and keep the cards that hurt most. So a suit is sure if all its
+    cards are masters, or if there are enough masters to draw all the others'. A plain suit is sure
+    only once the trumps are drawn.
     """
     suits = [suit for suit in range(4) if hand & SUIT_CARDS[suit]]
     drawn = _masters(hand, others, trump, trump) >= (others & SUIT_CARDS[trump]).bit_count()
@@ -235,7 +235,7 @@ def takes_all(hand: int, others: int, trump: int) -> bool:
 
 
 def running(hand: int, trump: int) -> list[int]:
-    """Returns a hand's cards in the order in which a claim plays them: trumps first, each suit from the top."""
+    """Returns a hand's cards in the order of a claim: trumps first, each suit from the top."""
     return sorted(
         each(hand),
         key=lambda card: (card >> 3 != trump, card >> 3, -content.STRENGTH[trump][card]),
@@ -249,6 +249,6 @@ def _is_sure(hand: int, others: int, suit: int, trump: int) -> bool:
 
 
 def _masters(hand: int, others: int, suit: int, trump: int) -> int:
-    """Returns how many cards of a suit in hand none of the others' in that suit beats."""
+    """Returns how many cards of a suit in hand beat all the others' cards of that suit."""
     against = others & SUIT_CARDS[suit]
     return sum(not BEATS[trump][card] & against for card in each(hand & SUIT_CARDS[suit]))

@@ -1,8 +1,8 @@
-"""Belote in nouns: options, actions, the view, the state and what they are made of.
+"""Belote's options, actions, view and state, and their parts.
 
-Outside the rules a card is a string, rank and suit (``"TH"`` is the ten of hearts), and so is a suit (``"H"``). Inside
-the state a card is a number and a hand a set of bits (:mod:`rules.belote.content`). Pairs of numbers are by team: team 0
-holds the seats 0 and 2, team 1 the seats 1 and 3.
+Outside the rules a card is a string, rank and suit (``"TH"`` is the ten of hearts), and so is a
+suit (``"H"``). Inside the state a card is a number and a hand a set of bits
+(:mod:`rules.belote.content`). Pairs are by team: seats 0 and 2 are team 0, seats 1 and 3 team 1.
 """
 
 from __future__ import annotations
@@ -27,26 +27,27 @@ Phase = Literal["bid1", "bid2", "play", "over"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table can set before the first deal; the defaults are the rulebook to the letter.
+    """The options of a table, fixed before the first deal; the defaults follow the rulebook.
 
     Attributes:
-        direction: which way deal, bids and play go round; ``left`` mirrors every "right" and "left" below.
-        first_lead: who leads to the first trick of a round: the dealer, or the eldest hand (first after the dealer).
-        all_pass_dealer: on which side of the dealer the next dealer sits after a round no one took.
-        partner_winning: what a player void in the led suit owes while the partner is winning: a trump, or nothing.
-        beat_partner_on_trump_lead: whether a led trump must be beaten even when the partner's card is winning.
-        undertrump_free: whether a player who cannot beat an opponent's trump may discard instead of under-trumping.
+        direction: of deal, bids and play; ``left`` swaps "right" and "left" below.
+        first_lead: who leads to the first trick: the dealer, or the eldest hand (next in turn).
+        all_pass_dealer: the side of the dealer that deals next after a round without a taker.
+        partner_winning: what a player void in the led suit must play while the partner is
+            winning: a trump, or anything.
+        beat_partner_on_trump_lead: whether to beat a led trump even if the partner is winning.
+        undertrump_free: whether a player who can't beat an opponent's trump may discard.
         capot: all eight tricks are worth ``capot_value`` on top of the 162, or in total.
-        capot_value: the worth of all eight tricks.
-        solo_capot: all eight tricks by one player: 350 on top, 350 in total, or nothing but the team's capot.
-        belote_in_contract: whether a belote bonus counts when the taker's points are compared with the others'.
+        capot_value: the points for all eight tricks.
+        solo_capot: all tricks by one player: 350 on top, 350 in total, or just the team's capot.
+        belote_in_contract: whether belote counts when the teams' points are compared.
         target: points to play for. Rule: BL-03.
-        target_rule: whether the target has to be exceeded or only reached.
-        tie: what happens to the taker's team on equal points: it fails, or its points are carried over (``frozen``) to the next round.
-        belote_call: whether belote and rebelote are called by the table, or by the player, who may keep quiet.
+        target_rule: whether the target must be exceeded or only reached.
+        tie: on equal points the taker's team fails, or its points are carried over (``frozen``).
+        belote_call: the table calls belote and rebelote, or the player does, who may keep quiet.
         announcements: whether runs and fours of a kind score.
-        round_to_tens: whether what a team scores in a round is rounded to the nearest ten.
-        reveal_hands: whether all four hands are shown when a round has been played.
+        round_to_tens: whether a team's score for a round is rounded to the nearest ten.
+        reveal_hands: whether all four hands are shown after a round has been played.
     """
 
     direction: Literal["right", "left"] = "right"
@@ -80,7 +81,7 @@ class Pass(Action, frozen=True, tag=True):
 
 
 class NameTrump(Action, frozen=True, tag=True):
-    """Names another suit than the turned one as trump, in the second round of bidding. Rule: BL-23."""
+    """Names another suit than the turned one as trump, in the second bidding. Rule: BL-23."""
 
     suit: Suit
 
@@ -90,7 +91,7 @@ class PlayCard(Action, frozen=True, tag=True):
 
     Attributes:
         card: the card.
-        call: says "belote" or "rebelote" with it; only where players call for themselves (``belote_call: manual``),
+        call: calls "belote" or "rebelote" with it; only if players call (``belote_call: manual``),
             with the king or queen of trump, by the owner of both.
     """
 
@@ -99,18 +100,18 @@ class PlayCard(Action, frozen=True, tag=True):
 
 
 class ClaimRest(Action, frozen=True, tag=True):
-    """Claims every trick that is left, and has them played out; only by who leads and provably takes them all."""
+    """Claims all remaining tricks and has them played out; for a leader who provably takes them."""
 
 
-# What views and events are made of
+# Parts of views and events
 
 
 class Bid(msgspec.Struct, frozen=True):
     """One answer in the bidding.
 
     Attributes:
-        seat: who answered.
-        bidding: 1 for the turned suit, 2 for another one.
+        seat: the bidder's seat.
+        bidding: 1 for the turned suit, 2 for others.
         suit: the trump chosen; ``None`` for a pass.
     """
 
@@ -120,7 +121,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A card on the table and who played it."""
+    """A card on the table and its player."""
 
     seat: Seat
     card: Card
@@ -130,10 +131,10 @@ class Trick(msgspec.Struct, frozen=True):
     """A trick that has been taken.
 
     Attributes:
-        leader: who led to it.
+        leader: the seat that led.
         cards: the four cards with their players, in the order of play.
-        winner: who took it.
-        points: what its cards are worth, without the ten for the last trick.
+        winner: the seat that took it.
+        points: the points of its cards, without the ten for the last trick.
     """
 
     leader: Seat
@@ -151,7 +152,7 @@ class Announcement(msgspec.Struct, frozen=True):
     Attributes:
         seat: the owner.
         kind: a run of three, four, or five and more; or four of a kind.
-        points: what it is worth if its side has the best one.
+        points: its points if its side has the best announcement.
         cards: its cards, highest first; ``None`` until they are shown.
     """
 
@@ -164,15 +165,16 @@ class Announcement(msgspec.Struct, frozen=True):
 class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
     """The whole count of a round that was played; pairs are by team.
 
-    ``cards + last_trick + belote + announcements + capot`` is what a team made. ``contract`` says what became of it:
-    ``made`` - each scores what it made; ``failed`` - the taker's team keeps its belote alone and the others score the
-    rest; ``litige`` - the taker's team keeps its belote alone and the rest of its points is ``frozen``.
-    ``scores`` is what each scores for this round, ``carried`` (an earlier litige) included and rounding done.
+    ``cards + last_trick + belote + announcements + capot`` is what a team made. ``contract``
+    decides who scores it: ``made`` - each team scores what it made; ``failed`` - the taker's team
+    keeps only its belote and the others score the rest; ``litige`` - the taker's team keeps only
+    its belote and the rest of its points is ``frozen``. ``scores`` has each team's score for this
+    round, after rounding and with ``carried`` (from an earlier litige).
 
     Attributes:
         round: number of the deal, from 1.
-        dealer: who dealt.
-        taker: who chose the trump.
+        dealer: the dealer's seat.
+        taker: the taker's seat.
         team: the taker's team.
         trump: the trump.
         tricks: tricks taken.
@@ -182,12 +184,12 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
         announcements: points of the side with the best announcement.
         capot: bonus for all eight tricks.
         solo: the seat that took all eight tricks by itself.
-        contract: what became of the taker's contract.
-        compared: the points that were compared for it.
+        contract: the result of the taker's contract.
+        compared: the points that decided it.
         frozen: points frozen by this round's litige.
         carried: points frozen earlier that a team wins with this round.
         scores: what each team scores.
-        totals: the match so far, this round included.
+        totals: the match so far, including this round.
     """
 
     round: int
@@ -211,21 +213,21 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BeloteView(View, frozen=True, tag=True, kw_only=True):
-    """What one viewer may know of a Belote table: the :class:`State` in strings, and what follows from it.
+    """One viewer's view of a table: the :class:`State` in strings, and facts that follow from it.
 
-    Attributes that are not the state's, or differ from it:
-        turn: whose turn it is; ``None`` when the match is over.
+    Attributes that the state lacks, or has in another form:
+        turn: the seat to move; ``None`` when the match is over.
         hand: the viewer's own cards, sorted; ``None`` for a spectator.
         hand_sizes: cards in hand, by seat.
         trick: the cards on the table with their players, in order.
-        winning: whose card is winning the trick on the table.
-        last_trick: the trick taken last in this round.
+        winning: the seat that is winning the trick on the table.
+        last_trick: the latest complete trick of this round.
         tricks: every trick taken in this round.
         tricks_won: tricks taken in this round, by seat.
         legal: the cards the viewer may play now.
-        callable: those of them that may be played with ``call`` (only where players call for themselves).
+        callable: those of them that may be played with ``call`` (only if players call).
         claimable: whether the viewer may claim the rest of the round now.
-        shown_hands: the hands of the round played last, by seat, where the table shows them.
+        shown_hands: the hands of the latest round, by seat, if the table shows them.
     """
 
     options: Options
@@ -265,29 +267,29 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A Belote match between two actions. Cards and suits are numbers, hands are sets of bits.
 
     Attributes:
-        options: what the table settled.
-        phase: where the round stands.
+        options: the table's options.
+        phase: the phase of the round.
         round: number of the deal, from 1.
-        dealer: who dealt this round.
-        turn: whose turn it is.
+        dealer: the dealer of this round.
+        turn: the seat to move.
         hands: by seat, as sets of bits.
-        stock: the cards not dealt yet, next one first.
-        turned: the card turned up this round; in the taker's hand once there is one.
+        stock: the undealt cards, next one first.
+        turned: the card turned up this round; in the taker's hand once there is a taker.
         bids: the answers from the eldest hand on: a suit, or ``None`` for a pass.
-        taker: who chose the trump.
+        taker: the seat that chose the trump.
         trump: the trump.
-        leader: who led, or is to lead, to the trick on the table.
+        leader: the seat that leads to the trick on the table.
         trick: the cards on the table in the order of play.
         tricks: the tricks taken, each its cards in the order of play.
-        winners: who took them.
-        points: points of tricks taken, the last one's ten included, by team.
-        belote: who has called belote.
+        winners: the winners of those tricks.
+        points: points of tricks taken, with the last one's ten, by team.
+        belote: the seat that has called belote.
         rebelote: whether rebelote has been called too.
-        announcements: what has been declared; with cards once they are shown.
+        announcements: all declared so far; with cards once they are shown.
         totals: the match so far, by team.
         frozen: points of a litige that the next round decides.
         history: the counts of all rounds played.
-        shown: the hands of the round played last, by seat, where the table shows them.
+        shown: the hands of the latest round, by seat, if the table shows them.
     """
 
     options: Options

@@ -1,4 +1,4 @@
-"""A finished match as text: for players to read, and for the rules to read back and verify.
+"""A finished match as text that players can read and the rules can verify.
 
     belote 1
     seed "any text"
@@ -15,13 +15,14 @@
     ...
     count made 102 60 totals 102 60
 
-A bid is ``-`` for a pass, ``take``, or the suit named. A trick tells its leader, the cards in the order of play, who won
-it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called; ``<`` in
-place of a bid that the seat has taken its last one back, as everyone agreed. After a card, ``!`` means that with it the
-rest of the round was claimed, and played out.
+A bid is ``-`` for a pass, ``take``, or the suit named. A trick lists its leader, the cards in the
+order of play, its winner and its points. After a bid or card, ``~`` means that time ran out, ``+``
+that belote or rebelote was called. ``<`` in place of a bid means that the seat has taken its last
+bid back, as everyone agreed. After a card, ``!`` means that its player also claimed the rest of the
+round, which was then played out.
 
-Reading plays bids and cards through the rules and writes the match again; every other fact in the text has to come out the
-same, so a text that can be read is true.
+Reading plays bids and cards through the rules and writes the match again. The result must equal the
+text, so a text that can be read is true.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def write(
         log: its log from the first action on.
 
     Raises:
-        RuleError: the log does not fit, or does not end the match (``notation_unfinished``).
+        RuleError: the log breaks the rules, or doesn't end the match (``notation_unfinished``).
     """
     match = Match.new("belote", seats=4, seed=seed, options=_plain(options))
     default = msgspec.to_builtins(type(match.options)())
@@ -80,7 +81,7 @@ def write(
 
 
 def read(text: str) -> Match:
-    """Returns the match a text describes, played again.
+    """Returns the match a text describes, replayed.
 
     Raises:
         RuleError: not a notation, or not true; ``params`` name the line, from 1.
@@ -107,17 +108,17 @@ def read(text: str) -> Match:
 
 
 class _Page:
-    """The text as it grows from what happens."""
+    """The text, built from events."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._words: list[str] = []
         self._claimed = ""
 
-    def hear(self, told: Events, *, timed: bool) -> None:
-        """Writes down what one action, or time running out, brought about."""
+    def hear(self, happened: Events, *, timed: bool) -> None:
+        """Adds the events of one action or timeout."""
         mark = TIMED if timed else ""
-        for event in told:
+        for event in happened:
             match event:
                 case events.CardsDealt(round=number, dealer=dealer, counts=(5, 5, 5, 5)):
                     self.lines += ["", f"round {number} dealer {dealer}"]
@@ -144,10 +145,12 @@ class _Page:
                 case events.BeloteCalled():
                     self._words[-1] += CALLED
                 case events.AnnouncementsDeclared(seat=seat, announcements=announcements):
-                    kinds = " ".join(one.kind for one in announcements)
+                    kinds = " ".join(announcement.kind for announcement in announcements)
                     self.lines.append(f"declared {seat} {kinds}")
                 case events.AnnouncementsShown(seat=seat, announcements=announcements):
-                    cards = " ".join(card for one in announcements for card in one.cards or ())
+                    cards = " ".join(
+                        card for announcement in announcements for card in announcement.cards or ()
+                    )
                     self.lines.append(f"shown {seat} {cards}")
                 case events.TrickWon(winner=winner, points=points):
                     self._words += ["=", str(winner), str(points)]
@@ -155,15 +158,16 @@ class _Page:
                 case events.RoundScored(count=count):
                     scores, totals = count.scores, count.totals
                     self.lines.append(
-                        f"count {count.contract} {scores[0]} {scores[1]} totals {totals[0]} {totals[1]}"
+                        f"count {count.contract} {scores[0]} {scores[1]} "
+                        f"totals {totals[0]} {totals[1]}"
                     )
                 case events.MatchEnded(winners=winners):
                     self.lines.append(f"won by {winners[0]} {winners[1]}")
                 case _:
-                    pass  # said already by the lines around it
+                    pass  # the other lines already say it
 
     def take_back(self, seat: Seat) -> None:
-        """Writes down that a bid was taken back."""
+        """Adds that a bid was taken back."""
         self._words.append(f"{seat}:{UNDONE}")
 
     def _end_line(self) -> None:
@@ -193,7 +197,7 @@ def _words(text: str) -> list[list[str]]:
 
 
 def _moves(line: list[str]) -> Iterator[str]:
-    """Yields the bids or cards of a line, if it tells any."""
+    """Yields the bids or cards of a line, if it has any."""
     if line[:1] == ["bids"]:
         yield from (word.partition(":")[2] for word in line[1:])
     elif line and line[0].rstrip(".").isdigit():
@@ -204,7 +208,7 @@ def _moves(line: list[str]) -> Iterator[str]:
 
 
 def _play(match: Match, word: str) -> None:
-    """Plays a bid or card for whose turn it is."""
+    """Plays a bid or card for the seat to move."""
     if not match.prompts:
         raise RuleError("match_over")
     prompt = match.prompts[0]

@@ -1,8 +1,8 @@
 """Announcements, the count of a round, and the end of a match.
 
-Where announcements are played, each player declares with the first card whatever its hand of eight holds. Only the side
-of the best announcement scores, all of its own. A card counts in one announcement; fours of a kind are taken out first,
-which never costs a point. A run is declared at its full length.
+If announcements are on, each player declares with the first card what its hand of eight holds. Only
+the side of the best announcement scores, for all it has. A card counts in one announcement; fours
+of a kind are taken out first, which never costs a point. A run is declared at its full length.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ RUN_POINTS: dict[model.AnnouncementKind, int] = {"tierce": 20, "cinquante": 50, 
 
 
 class Combination(NamedTuple):
-    """An announcement as the rules weigh it; the greater tuple is the better one.
+    """An announcement in a form that can be compared; the greater tuple is better.
 
     Attributes:
-        four: fours of a kind come before all runs.
+        four: fours of a kind beat all runs.
         size: points of a four of a kind, length of a run.
-        height: place of the rank, in the ranking of plain suits for a four, in natural order for the top of a run.
-        in_trump: a run in trump comes before an equal one in another suit.
+        height: place of the rank, among plain ranks for a four, in natural order for a run's top.
+        in_trump: a run in trump beats an equal one in another suit.
         cards: its cards, as a set.
     """
 
@@ -55,18 +55,20 @@ class Combination(NamedTuple):
         return self.size if self.four else RUN_POINTS[self.kind]
 
     def declared_by(self, seat: Seat, *, shown: bool) -> Announcement:
-        """Returns it as the table hears it, or sees it once it is shown."""
+        """Returns the announcement as declared, or with its cards once shown."""
         cards = tuple(NAMES[card] for card in reversed(list(each(self.cards)))) if shown else None
         return Announcement(seat, self.kind, self.points, cards)
 
 
 def combinations(hand: int, trump: int) -> tuple[Combination, ...]:
-    """Returns what a hand of eight cards has to declare, the best first."""
-    found: list[Combination] = []
+    """Returns the announcements of a hand of eight cards, best first."""
+    announced: list[Combination] = []
     for rank, points in FOUR_POINTS.items():
         cards = together(suit * 8 + content.RANKS.index(rank) for suit in range(4))
         if hand & cards == cards:
-            found.append(Combination(True, points, content.PLAIN_RANKING.index(rank), False, cards))
+            announced.append(
+                Combination(True, points, content.PLAIN_RANKING.index(rank), False, cards)
+            )
             hand ^= cards
     for suit in range(4):
         length = 0
@@ -76,9 +78,9 @@ def combinations(hand: int, trump: int) -> tuple[Combination, ...]:
                 continue
             if length >= 3:
                 cards = ((1 << length) - 1) << card - length
-                found.append(Combination(False, length, card - 1 & 7, suit == trump, cards))
+                announced.append(Combination(False, length, card - 1 & 7, suit == trump, cards))
             length = 0
-    return tuple(sorted(found, reverse=True))
+    return tuple(sorted(announced, reverse=True))
 
 
 def _every_combination() -> dict[tuple[model.AnnouncementKind, int], list[int]]:
@@ -89,11 +91,11 @@ def _every_combination() -> dict[tuple[model.AnnouncementKind, int], list[int]]:
         for first in range(9 - length)
     )
     fours = (0x01010101 << rank for rank in range(8))
-    found: dict[tuple[model.AnnouncementKind, int], list[int]] = {}
+    groups: dict[tuple[model.AnnouncementKind, int], list[int]] = {}
     for cards in (*runs, *fours):
-        for one in combinations(cards, 0):
-            found.setdefault((one.kind, one.points), []).append(cards)
-    return found
+        for combination in combinations(cards, 0):
+            groups.setdefault((combination.kind, combination.points), []).append(cards)
+    return groups
 
 
 EVERY_COMBINATION = _every_combination()
@@ -101,7 +103,7 @@ EVERY_COMBINATION = _every_combination()
 
 
 def best_side(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> int | None:
-    """Returns the team with the best announcement; of equal ones the one earlier in the order of play counts.
+    """Returns the team with the best announcement; of equal ones the first played counts.
 
     Args:
         hands: the four hands of eight cards, by seat.
@@ -118,13 +120,13 @@ def best_side(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> int | 
 
 
 def announcement_points(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> Pair:
-    """Returns what each team scores for announcements; arguments as for :func:`best_side`."""
+    """Returns each team's score for announcements; arguments as for :func:`best_side`."""
     side = best_side(hands, trump, order)
     points = sum(
-        one.points
+        combination.points
         for seat in order
         if team_of(seat) == side
-        for one in combinations(hands[seat], trump)
+        for combination in combinations(hands[seat], trump)
     )
     return (0, points) if side else (points, 0)
 
@@ -146,14 +148,14 @@ def count_round(
     """Returns the count of a round whose eight tricks have been played.
 
     Args:
-        options: of the table.
+        options: the table's options.
         number: number of the deal.
-        dealer: who dealt.
-        taker: who chose the trump.
+        dealer: the dealer's seat.
+        taker: the taker's seat.
         trump: the trump.
-        winners: who took each trick, in order.
+        winners: the winner of each trick, in order.
         cards: points of the cards taken, by team; together 152.
-        belote: who scores belote.
+        belote: the seat that scores belote.
         announcements: points for announcements, by team.
         frozen: points carried over from earlier rounds.
         totals: the match before this round.
@@ -169,9 +171,9 @@ def count_round(
     compared = _add(_add(cards, last_trick), announcements)
     if options.belote_in_contract:
         compared = _add(compared, bonus)
-    made = _add(_add(_add(_add(cards, last_trick), announcements), bonus), capot)
+    earned = _add(_add(_add(_add(cards, last_trick), announcements), bonus), capot)
     contract = _contract(options, team, compared, tricks)
-    scores = _scores(contract, team, made, bonus)
+    scores = _scores(contract, team, earned, bonus)
     carried = _for_team(_winner_of_frozen(contract, scores), frozen)
     scored = _add(scores, carried)
     if options.round_to_tens:
@@ -191,7 +193,7 @@ def count_round(
         solo=winners[0] if len(set(winners)) == 1 else None,
         contract=contract,
         compared=compared,
-        frozen=made[team] - bonus[team] if contract == "litige" else 0,
+        frozen=earned[team] - bonus[team] if contract == "litige" else 0,
         carried=carried,
         scores=scored,
         totals=_add(totals, scored),
@@ -199,7 +201,7 @@ def count_round(
 
 
 def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
-    """Returns what all eight tricks are worth on top of the 162: one slam bonus a round. Rules: BL-44, BL-45."""
+    """Returns the bonus for all eight tricks on top of the 162. Rules: BL-44, BL-45."""
     if len(set(winners)) == 1 and options.solo_capot != "off":
         return SOLO_CAPOT if options.solo_capot == "extra350" else SOLO_CAPOT - ROUND_POINTS
     if options.capot == "extra":
@@ -210,7 +212,7 @@ def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
 def _contract(
     options: Options, team: int, compared: Pair, tricks: Pair
 ) -> Literal["made", "failed", "litige"]:
-    """Returns what became of the taker's contract; a team that takes every trick is not beaten by announcements.
+    """Returns the result of the contract; announcements can't beat a team that takes every trick.
 
     Rules: BL-50, BL-51.
     """
@@ -224,14 +226,14 @@ def _contract(
 
 
 def _scores(
-    contract: Literal["made", "failed", "litige"], team: int, made: Pair, belote: Pair
+    contract: Literal["made", "failed", "litige"], team: int, earned: Pair, belote: Pair
 ) -> Pair:
-    """Returns what each team scores of what was made; a belote stays with its owner. Rules: BL-50 to BL-52."""
+    """Returns each team's score; a belote stays with its owner. Rules: BL-50 to BL-52."""
     if contract == "made":
-        return made
-    others = made[1 - team]
+        return earned
+    others = earned[1 - team]
     if contract == "failed":
-        others += made[team] - belote[team]
+        others += earned[team] - belote[team]
     return _add(_for_team(team, belote[team]), _for_team(1 - team, others))
 
 
@@ -241,7 +243,7 @@ def _sweeper(tricks: Pair) -> int | None:
 
 
 def _winner_of_frozen(contract: str, scores: Pair) -> int | None:
-    """Returns the team that wins the frozen points: the one that scores more, unless the round is a litige again."""
+    """Returns the team that wins the frozen points: that with more, except after a litige."""
     if contract == "litige" or scores[0] == scores[1]:
         return None
     return 0 if scores[0] > scores[1] else 1
@@ -256,8 +258,8 @@ def _for_team(team: int | None, points: int) -> Pair:
     return (points if team == 0 else 0, points if team == 1 else 0)
 
 
-def _add(one: Pair, other: Pair) -> Pair:
-    return one[0] + other[0], one[1] + other[1]
+def _add(first: Pair, second: Pair) -> Pair:
+    return first[0] + second[0], first[1] + second[1]
 
 
 def winning_team(totals: Pair, options: Options) -> int | None:
@@ -272,7 +274,7 @@ def winning_team(totals: Pair, options: Options) -> int | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns how the match ended once it is over."""
+    """Returns the outcome once the match is over."""
     if winning_team(state.totals, state.options) is None:
         return None
     scores = [state.totals[team_of(seat)] for seat in range(4)]

@@ -1,4 +1,4 @@
-"""What each viewer may know of the table, and states that fit what it knows."""
+"""Views of the table, and states that fit them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.zones import assign, ways
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
-    """Returns what a viewer may know."""
+    """Returns a viewer's view of a state."""
     tricks = _tricks(state)
     asked = state.phase == "play" and viewer == state.turn
     manual = state.options.belote_call == "manual"
@@ -97,15 +97,15 @@ def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
 
 
 class Unseen(NamedTuple):
-    """What a viewer can work out about cards it has not seen; sets of cards, lists by seat.
+    """A viewer's knowledge of the cards it hasn't seen; sets of cards, lists by seat.
 
     Attributes:
-        cards: all of them, the stock included.
+        cards: all of them, with the stock.
         known: those that are surely in a hand.
         possible: those that may be in a hand.
         played: the cards each seat has played this round.
-        announced: the cards of what was announced and not shown, by seat; each way they may lie, if there is anything.
-        ways: in how many deals they do.
+        announced: the possible sets of cards announced but not shown, by seat; may be empty.
+        ways: the number of deals for each of these.
     """
 
     cards: int
@@ -117,13 +117,13 @@ class Unseen(NamedTuple):
 
 
 MOST_WAYS = 1_000
-"""Ways that announcements may lie which are counted at most. Those of further seats are drawn until they fit."""
+"""The most ways of announcements to count. Those of further seats are drawn until they fit."""
 
 
 def unseen(view: BeloteView) -> Unseen:
-    """Returns what the viewer can work out from what has been played, called, shown, and not followed or beaten."""
-    tables = [[(one.seat, NUMBER[one.card]) for one in trick.cards] for trick in view.tricks]
-    tables.append([(one.seat, NUMBER[one.card]) for one in view.trick])
+    """Returns the viewer's knowledge from cards played and shown, calls, and suits not followed."""
+    tables = [[(entry.seat, NUMBER[entry.card]) for entry in trick.cards] for trick in view.tricks]
+    tables.append([(entry.seat, NUMBER[entry.card]) for entry in view.trick])
     played = [0, 0, 0, 0]
     for table in tables:
         for seat, card in table:
@@ -150,42 +150,42 @@ def unseen(view: BeloteView) -> Unseen:
                     if not legal_cards(both, before, trump, view.options) >> card & 1:
                         possible[seat] ^= 1 << other
                 before = (*before, card)
-    for one in view.announcements:
-        known[one.seat] |= read_all(one.cards or ())
+    for entry in view.announcements:
+        known[entry.seat] |= read_all(entry.cards or ())
     known = [cards & hidden for cards in known]
     announced = _announced(view, known, possible, played)
-    counts = [_ways(view, hidden, known, possible, one) for one in announced]
+    counts = [_ways(view, hidden, known, possible, entry) for entry in announced]
     return Unseen(hidden, known, possible, played, announced, counts)
 
 
 def _announced(
     view: BeloteView, known: list[int], possible: list[int], played: list[int]
 ) -> list[tuple[int, ...]]:
-    found = [(0, 0, 0, 0)]
+    options = [(0, 0, 0, 0)]
     for seat in range(4):
-        made = [one for one in view.announcements if one.seat == seat and one.cards is None]
-        if not made or seat == view.viewer:
+        unshown = [item for item in view.announcements if item.seat == seat and item.cards is None]
+        if not unshown or seat == view.viewer:
             continue
         held = known[seat] | possible[seat] | played[seat]
         others = sum(known) ^ known[seat]
         sets = {0}
-        for one in made:
-            every = EVERY_COMBINATION[one.kind, one.points]
+        for item in unshown:
+            every = EVERY_COMBINATION[item.kind, item.points]
             sets = {cards | own for own in sets for cards in every if not cards & (own | ~held)}
-        if len(found) * len(sets) <= MOST_WAYS:
-            found = [
-                kit.replaced(one, seat, cards)
-                for one in found
+        if len(options) * len(sets) <= MOST_WAYS:
+            options = [
+                kit.replaced(item, seat, cards)
+                for item in options
                 for cards in sets
-                if not cards & (others | sum(one))
+                if not cards & (others | sum(item))
             ]
-    return found if any(map(any, found)) else []
+    return options if any(map(any, options)) else []
 
 
 def _ways(
     view: BeloteView, hidden: int, known: list[int], possible: list[int], announced: Sequence[int]
 ) -> int:
-    """Returns in how many deals of the hidden cards the hands hold at least what is known and announced."""
+    """Returns the number of deals in which the hands hold the known and announced cards."""
     held = [own | cards & hidden for own, cards in zip(known, announced, strict=True)]
     sizes = [0 if seat == view.viewer else size for seat, size in enumerate(view.hand_sizes)]
     room = tuple(size - cards.bit_count() for size, cards in zip(sizes, held, strict=True))
@@ -196,12 +196,12 @@ def _ways(
 
 
 class Laid(NamedTuple):
-    """What is known of a deal, laid out.
+    """The known part of a deal.
 
     Attributes:
-        hands: the four hands as far as they are known, as sets.
+        hands: the known cards of the four hands, as sets.
         room: how many cards each of them lacks.
-        loose: the cards that may lie with more than one of them, as a set.
+        loose: the cards that more than one hand may hold, as a set.
     """
 
     hands: list[int]
@@ -210,12 +210,12 @@ class Laid(NamedTuple):
 
 
 def told_by(found: Unseen, rng: Random) -> tuple[int, ...]:
-    """Returns the cards of what was announced and not shown, by seat: one way they may lie, as often as deals have it."""
+    """Returns cards for the announcements not shown, by seat, drawn as often as deals have them."""
     return rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
 
 
 def lay_known(view: BeloteView, found: Unseen, told: Sequence[int]) -> Laid:
-    """Lays out what is known, and cards that were announced."""
+    """Returns the known cards of each hand, with those announced."""
     known = [own | cards & found.cards for own, cards in zip(found.known, told, strict=True)]
     hands = known.copy()
     if view.viewer is not None:
@@ -225,10 +225,10 @@ def lay_known(view: BeloteView, found: Unseen, told: Sequence[int]) -> Laid:
 
 
 def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
-    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely."""
+    """Returns four hands and, as fifth set, the stock; each deal that fits is equally likely."""
     while True:
-        told = told_by(found, rng)
-        laid = lay_known(view, found, told)
+        announced = told_by(found, rng)
+        laid = lay_known(view, found, announced)
         cards = tuple(each(laid.loose))
         stock = len(cards) - sum(laid.room)
         allowed = [
@@ -236,14 +236,14 @@ def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
         ]
         dealt = assign(cards, (*laid.room, stock), allowed, rng)
         hands = [hand | together(held) for hand, held in zip((*laid.hands, 0), dealt, strict=True)]
-        if declared(view, hands, found.played, told):
+        if declared(view, hands, found.played, announced):
             return hands
 
 
 def declared(
     view: BeloteView, hands: Sequence[int], played: list[int], announced: Sequence[int]
 ) -> bool:
-    """Whether the owners of these hands would have declared and shown what they did, with these cards where there are any."""
+    """Whether these hands, with these cards if any, would have declared and shown the same."""
     if not view.options.announcements or view.trump is None:
         return True
     trump = SUITS.index(view.trump)
@@ -254,16 +254,18 @@ def declared(
         if played[seat]:
             own = combinations(whole[seat], trump)
             shown = played[seat].bit_count() > 1 and team_of(seat) == best
-            heard = tuple(one for one in view.announcements if one.seat == seat)
-            if heard != tuple(one.declared_by(seat, shown=shown) for one in own):
+            heard = tuple(
+                announcement for announcement in view.announcements if announcement.seat == seat
+            )
+            if heard != tuple(announcement.declared_by(seat, shown=shown) for announcement in own):
                 return False
-            if announced[seat] not in (0, sum(one.cards for one in own)):
+            if announced[seat] not in (0, sum(announcement.cards for announcement in own)):
                 return False
     return True
 
 
 def resample(view: BeloteView, rng: Random) -> State:
-    """Returns a state that fits the view: a deal of the unseen cards that agrees with all of it, each as likely."""
+    """Returns a random state that fits the view, each equally likely."""
     *hands, stock = deal_unseen(view, unseen(view), rng)
     return kit.made_from(
         view,
@@ -274,8 +276,8 @@ def resample(view: BeloteView, rng: Random) -> State:
         turned=NUMBER[view.turned],
         bids=tuple(bid.suit and SUITS.index(bid.suit) for bid in view.bids),
         trump=view.trump and SUITS.index(view.trump),
-        trick=tuple(NUMBER[one.card] for one in view.trick),
-        tricks=tuple(tuple(NUMBER[one.card] for one in trick.cards) for trick in view.tricks),
+        trick=tuple(NUMBER[entry.card] for entry in view.trick),
+        tricks=tuple(tuple(NUMBER[entry.card] for entry in trick.cards) for trick in view.tricks),
         winners=tuple(trick.winner for trick in view.tricks),
         shown=None if view.shown_hands is None else tuple(map(read_all, view.shown_hands)),
     )

@@ -1,4 +1,4 @@
-"""Belratti: Owls paint pictures for two themes, a forger adds four of his own, and the Cats must tell them apart."""
+"""Belratti: Owls paint for two themes, a forger adds four fakes, and the Cats tell them apart."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.belratti.game import BelrattiGame
 
 
 def build(content: Mapping[str, object]) -> BelrattiGame:
-    """Returns the game for the whole deck in ``data/belratti``."""
+    """Returns the game with the whole deck in ``data/belratti``."""
     return BelrattiGame(read_pictures(content), read_passes(content))

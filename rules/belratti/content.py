@@ -1,4 +1,4 @@
-"""The gallery's pictures and what they bring to mind, read from content and checked."""
+"""The pictures and people's associations with them, read from content and checked."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: ``P001`` to ``P168``.
         field: the field of twelve it belongs to, e.g. ``kitchen``.
         name: the object, in English.
-        twist: what is odd about it.
-        alt: what it shows, in one sentence; used only for pictures that lie open.
+        twist: its odd feature.
+        alt: a description in one sentence; used only for open pictures.
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"^P\d{3}$")]
@@ -42,20 +42,24 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
     Rule: BR-03, A12
     """
     deck = read(content, "pictures", "picture", tuple[Picture, ...])
-    for what in ("id", "name", "alt"):
-        check_unique(f"pictures.toml: {what}", (getattr(one, what) for one in deck), DECK)
+    for attribute in ("id", "name", "alt"):
+        check_unique(
+            f"pictures.toml: {attribute}", (getattr(picture, attribute) for picture in deck), DECK
+        )
     return deck
 
 
 def read_passes(content: Mapping[str, object]) -> dict[str, dict[str, dict[str, int]]]:
-    """Reads what each pass thinks of each picture: words with weights, for robots alone.
+    """Reads each pass's associations with each picture: words with weights, for robots alone.
 
     Raises:
-        BadContent: a pass leaves a picture out or has one twice.
+        BadContent: a pass omits a picture or has it twice.
     """
     passes: dict[str, dict[str, dict[str, int]]] = {}
     for name, text in read(content, "associations", "passes", dict[str, str]).items():
         lines = [line.split() for line in text.splitlines()]
         check_unique(f"associations.toml: {name}", [line[0] for line in lines], DECK)
-        passes[name] = {card: {one[:-2]: int(one[-1]) for one in said} for card, *said in lines}
+        passes[name] = {
+            card: {entry[:-2]: int(entry[-1]) for entry in entries} for card, *entries in lines
+        }
     return passes

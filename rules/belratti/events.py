@@ -13,13 +13,13 @@ class CardsDealt(SeatEvent, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """The cards themselves; only for who took them."""
+    """The cards themselves; only for the seat that took them."""
 
     cards: Cards
 
 
 class RoundBegan(Event, frozen=True, tag=True):
-    """The character cards lie with their new holders."""
+    """The character cards are with their new holders."""
 
     number: int
     roles: tuple[Role, ...]
@@ -27,24 +27,24 @@ class RoundBegan(Event, frozen=True, tag=True):
 
 
 class ThemesShown(Event, frozen=True, tag=True):
-    """Themes A and B lie open."""
+    """Themes A and B were shown."""
 
     themes: Cards
 
 
 class JokerProposed(SeatEvent, frozen=True, tag=True):
-    """A player asks the others of the role for a joker."""
+    """A player asked the others of the role for a joker."""
 
     joker: Joker
     request: Request
 
 
 class ProposalAgreed(SeatEvent, frozen=True, tag=True):
-    """A player agrees to the proposed joker."""
+    """A player agreed to the proposed joker."""
 
 
 class ProposalRefused(SeatEvent, frozen=True, tag=True):
-    """A player refused it, or took it back."""
+    """A player refused the proposed joker, or took the proposal back."""
 
 
 class ProposalLapsed(Event, frozen=True, tag=True):
@@ -65,14 +65,14 @@ class JokerReturned(Event, frozen=True, tag=True):
 
 
 class ThemesReplaced(Event, frozen=True, tag=True):
-    """New themes lie open; the old ones are out of play."""
+    """New themes were shown; the old ones are out of play."""
 
     themes: Cards
     discarded: Cards
 
 
 class ThemesAccepted(SeatEvent, frozen=True, tag=True):
-    """A Cat is content with the themes."""
+    """A Cat accepted the themes."""
 
 
 class DemandConfirmed(SeatEvent, frozen=True, tag=True):
@@ -82,30 +82,30 @@ class DemandConfirmed(SeatEvent, frozen=True, tag=True):
 
 
 class DemandSet(Event, frozen=True, tag=True):
-    """The demand is fixed; ``late`` if time decided."""
+    """The demand was fixed; ``late`` if time decided."""
 
     number: int
     late: bool
 
 
 class DemandKept(SeatEvent, frozen=True, tag=True):
-    """An Owl is content with the demand."""
+    """An Owl accepted the demand."""
 
 
 class DemandChanged(Event, frozen=True, tag=True):
-    """Plus/minus one made this the demand."""
+    """Plus/minus one changed the demand to this number."""
 
     number: int
 
 
 class PaintingBegan(Event, frozen=True, tag=True):
-    """The Owls paint this many pictures."""
+    """The Owls started painting this many pictures."""
 
     number: int
 
 
 class FitStated(SeatEvent, frozen=True, tag=True):
-    """An Owl said how the hand suits the themes."""
+    """An Owl stated how well the hand suits the themes."""
 
     good: int
     medium: int
@@ -119,14 +119,14 @@ class HandSwapped(SeatEvent, frozen=True, tag=True):
 
 
 class CardCommitted(Event, frozen=True, tag=True):
-    """What an Owl painted; only for that Owl."""
+    """An Owl painted this picture; only for that Owl."""
 
     card: Card
     theme: Theme
 
 
 class CardWithdrawn(Event, frozen=True, tag=True):
-    """What an Owl took back; only for that Owl."""
+    """An Owl took this picture back; only for that Owl."""
 
     card: Card
 
@@ -139,21 +139,21 @@ class CommitmentsChanged(SeatEvent, frozen=True, tag=True):
 
 
 class OwlReady(SeatEvent, frozen=True, tag=True):
-    """An Owl has finished."""
+    """An Owl finished painting."""
 
 
 class OwlUnready(SeatEvent, frozen=True, tag=True):
-    """An Owl has not finished after all."""
+    """An Owl resumed painting."""
 
 
 class PicturesRevealed(Event, frozen=True, tag=True):
-    """The painted pictures and four fakes lie open, in an order of chance."""
+    """The painted pictures and four fakes were revealed, in random order."""
 
     cards: Cards
 
 
 class QuestionAnswered(Event, frozen=True, tag=True):
-    """Whether an Owl painted this picture."""
+    """The Owls answered whether one of them painted this picture."""
 
     card: Card
     painted: bool
@@ -173,11 +173,11 @@ class PictureTakenDown(SeatEvent, frozen=True, tag=True):
 
 
 class BoardConfirmed(SeatEvent, frozen=True, tag=True):
-    """A Cat agrees with the board."""
+    """A Cat agreed with the board."""
 
 
 class CaptainTookOver(SeatEvent, frozen=True, tag=True):
-    """Time was up; the captain alone goes on hanging."""
+    """Time was up; now only the captain hangs pictures."""
 
 
 class BoardCompleted(Event, frozen=True, tag=True):
@@ -187,7 +187,7 @@ class BoardCompleted(Event, frozen=True, tag=True):
 
 
 class PictureJudged(Event, frozen=True, tag=True):
-    """One picture of the evaluation: whose it was, for which theme, where it hung, and the points it made."""
+    """A picture was evaluated: its painter, theme and place, and the points it made."""
 
     picture: Judged
     team: int
@@ -195,7 +195,7 @@ class PictureJudged(Event, frozen=True, tag=True):
 
 
 class RoundScored(Event, frozen=True, tag=True):
-    """A round's points, and how the piles stand now."""
+    """A round was scored; the totals include it."""
 
     team: int
     belratti: int
@@ -205,19 +205,19 @@ class RoundScored(Event, frozen=True, tag=True):
 
 
 class CardsDiscarded(Event, frozen=True, tag=True):
-    """Cards went out of play at the end of a round, the swapped ones among them."""
+    """Cards went out of play at the end of a round, with those swapped away."""
 
     cards: Cards
 
 
 class PileRefilled(Event, frozen=True, tag=True):
-    """The discards were shuffled under the draw pile, which holds this many cards now."""
+    """The discards were shuffled under the draw pile, which now has this many cards."""
 
     count: int
 
 
 class MatchEnded(Event, frozen=True, tag=True):
-    """The match is over: the score, its band, whether it is a win, and why it ended."""
+    """The match is over: the score, its band, whether it is a win, and the reason."""
 
     score: int
     band: str

@@ -1,4 +1,4 @@
-"""What happens when an action is played or time runs out."""
+"""The effects of actions and of timeouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.model import Event, Events, Seat
 
 
 def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
-    """Carries out a verified action and returns what happened, in order."""
+    """Carries out a verified action and returns the events, in order."""
     match action:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return _propose(draft, seat, action)
@@ -55,7 +55,7 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Does what happens when time is up for an open window. Rule: BR-20, BR-54, A7."""
+    """Applies the timeout of an open window. Rule: BR-20, BR-54, A7."""
     if draft.proposal is not None and window == setup.proposal_window(draft):
         return _use_joker(draft, draft.proposal)
     match draft.phase:
@@ -80,7 +80,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
 
 
 def _propose(draft: State, seat: Seat, request: model.Request) -> Events:
-    """Asks the others of the role; the proposer's own contentment is taken back. Rule: BR-54."""
+    """Asks the others of the role; the proposer is no longer done with the phase. Rule: BR-54."""
     draft.proposals += 1
     draft.proposal = Proposal(seat, request, (seat,))
     if draft.phase is not Phase.HANG:
@@ -108,12 +108,12 @@ def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (events.ProposalRefused(seat=seat),)
-    waiting = draft.late and draft.phase is not Phase.HANG  # for the answer alone
+    waiting = draft.late and draft.phase is not Phase.HANG  # only for the answer
     return refused + _go_on(draft, chance) if waiting else refused
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:
-    """Turns the joker down and does what it does. Rule: BR-50, BR-54."""
+    """Turns the joker down and applies it. Rule: BR-50, BR-54."""
     draft.proposal = None
     used = _turn_down(draft, legal.joker_of(proposal.request), proposal.seat)
     match proposal.request:
@@ -125,7 +125,7 @@ def _use_joker(draft: State, proposal: Proposal) -> Events:
         case model.ProposeQuestion(card):
             painted = any(item.card == card for item in draft.commitments)
             draft.answer = model.Answer(card, painted)
-            draft.marks = ()  # who had agreed with the board may see it with other eyes now
+            draft.marks = ()  # Cats who agreed with the board may now think otherwise
             return (*used, events.QuestionAnswered(card=card, painted=painted))
 
 
@@ -135,7 +135,7 @@ def _turn_down(draft: State, joker: model.Joker, seat: Seat) -> Events:
 
 
 def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
-    """Puts top cards of the draw pile in the place of the themes that go. Rule: BR-11."""
+    """Replaces themes with the top cards of the draw pile. Rule: BR-11."""
     going = [index for index, theme in enumerate(Theme) if theme in legal.replaced(request)]
     discarded = tuple(draft.themes[index] for index in going)
     fresh = dict(zip(going, setup.draw(draft, len(going)), strict=True))
@@ -147,10 +147,10 @@ def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
 # Themes and demand
 
 
-def _done(draft: State, seat: Seat, told: Event, chance: Chance) -> Events:
-    """Marks a seat as done with the phase, which ends when all who decide are, or enough Cats agree with the board.
+def _done(draft: State, seat: Seat, event: Event, chance: Chance) -> Events:
+    """Marks a seat as done with the phase, and ends the phase if enough seats are done.
 
-    Rule: BR-20, BR-33, A7
+    All who decide must be done, or enough Cats agree with the board. Rule: BR-20, BR-33, A7
     """
     if seat in draft.marks:
         return ()
@@ -159,7 +159,7 @@ def _done(draft: State, seat: Seat, told: Event, chance: Chance) -> Events:
     enough = (
         legal.board_agreed(draft) if hanging else len(draft.marks) == len(setup.deciding(draft))
     )
-    return (told, *_go_on(draft, chance)) if enough else (told,)
+    return (event, *_go_on(draft, chance)) if enough else (event,)
 
 
 def _go_on(draft: State, chance: Chance) -> Events:
@@ -178,7 +178,7 @@ def _go_on(draft: State, chance: Chance) -> Events:
 
 
 def _vote(draft: State, seat: Seat, number: int) -> Events:
-    """Counts a vote in the place of the same Cat's last one. Rule: BR-12, A7."""
+    """Counts a vote, replacing the Cat's last one. Rule: BR-12, A7."""
     if legal.vote_of(draft, seat) == number:
         return ()
     others = tuple(vote for vote in draft.votes if vote.seat != seat)
@@ -192,7 +192,7 @@ def _vote(draft: State, seat: Seat, number: int) -> Events:
 
 
 def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
-    """Lays a card face down with the theme it is meant for. Rule: BR-22, BR-24."""
+    """Lays a card face down with its intended theme. Rule: BR-22, BR-24."""
     draft.hands = kit.replaced(
         draft.hands, seat, tuple(other for other in draft.hands[seat] if other != card)
     )
@@ -202,7 +202,7 @@ def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
 
 
 def _withdraw(draft: State, seat: Seat, card: Card) -> Events:
-    """Takes a card back; all must say again that they are ready."""
+    """Takes a card back; all must declare again that they are ready."""
     draft.commitments = tuple(item for item in draft.commitments if item.card != card)
     draft.hands = kit.replaced(draft.hands, seat, (*draft.hands[seat], card))
     draft.marks = ()
@@ -215,7 +215,7 @@ def _commitments_changed(draft: State, seat: Seat) -> Event:
 
 
 def _state_fit(draft: State, fit: model.Fit) -> Events:
-    """Keeps an Owl's latest statement. Rule: BR-23, BR-55."""
+    """Records an Owl's latest statement. Rule: BR-23, BR-55."""
     if fit in draft.fits:
         return ()
     draft.fits = (*(other for other in draft.fits if other.seat != fit.seat), fit)
@@ -240,8 +240,8 @@ def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
-    """Commits what is missing by chance, one card an Owl in seat order, round and round."""
-    told: Events = ()
+    """Commits the missing cards at random, one card an Owl in seat order, round and round."""
+    happened: Events = ()
     while missing(draft):
         for seat in owls(draft):
             hand = draft.hands[seat]
@@ -249,8 +249,8 @@ def _paint_at_random(draft: State, chance: Chance) -> Events:
                 label = f"paint-{draft.round}-{missing(draft)}"
                 card = hand[chance.below(label, len(hand))]
                 theme = tuple(Theme)[chance.below(f"{label}-theme", len(Theme))]
-                told += _commit(draft, seat, card, theme)
-    return told
+                happened += _commit(draft, seat, card, theme)
+    return happened
 
 
 # Hanging
@@ -265,7 +265,7 @@ def _place(draft: State, card: Card, place: Place | None) -> None:
 
 
 def _hang(draft: State, seat: Seat, card: Card, place: Place) -> Events:
-    """Puts a picture where a Cat wants it. Rule: BR-33."""
+    """Hangs a picture for a Cat. Rule: BR-33."""
     if Exhibit(card, place) in draft.table:
         return ()
     _place(draft, card, place)
@@ -273,9 +273,9 @@ def _hang(draft: State, seat: Seat, card: Card, place: Place) -> Events:
 
 
 def _complete_board(draft: State, chance: Chance) -> Events:
-    """Makes the board fit the demand by chance: hangs undecided pictures before those set aside, or takes some down.
+    """Makes the board fit the demand at random: takes surplus pictures down, or hangs more.
 
-    Rule: A7, A4
+    It hangs undecided pictures before those set aside. Rule: A7, A4
     """
     assert draft.demand is not None
     before = draft.table

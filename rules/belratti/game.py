@@ -1,4 +1,4 @@
-"""Belratti's implementation of the game interface."""
+"""Belratti as a :class:`rules.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class BelrattiGame(Game[State]):
     """The game for one deck of pictures."""
 
     seats = range(min(CATS), max(CATS) + 1)
-    """How many may play. Rule: BR-01."""
+    """The numbers of players. Rule: BR-01."""
     Options = Options
     accepts = legal.ACCEPTS
     presets = {
@@ -62,12 +62,12 @@ class BelrattiGame(Game[State]):
         self._passes = passes
 
     def robot(self, level: str) -> Robot:
-        # A view does not tell what the pictures bring to mind.
+        # A view doesn't include the pictures' associations.
         return self.robots[level](self.associations)
 
     @cached_property
     def associations(self) -> Associations:
-        """What the pictures bring to mind, worked out when a robot is first asked for."""
+        """The pictures' associations, computed when a robot first needs them."""
         return Associations(self._passes.values())
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
@@ -81,7 +81,7 @@ class BelrattiGame(Game[State]):
         return (tuple(range(seats)),)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        # Everything but a stated fit and a swapped hand: those tell or show what is in it.
+        # All actions except a stated fit and a swapped hand, which reveal facts about the hand.
         return not isinstance(action, StateFit | SwapHand)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:

@@ -1,7 +1,7 @@
-"""What a seat may do, and why not.
+"""The actions a seat may take, and the reasons against others.
 
-Repeating oneself (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and makes no event:
-on a phone, buttons get pressed twice.
+Repeated actions (accepting, a vote, agreeing, a fit, ready, confirming) are legal, change nothing
+and make no event: on a phone, buttons get pressed twice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ACCEPTS: Mapping[str, tuple[type[Action], ...]] = {
     "captain": get_args(model.Hanging),
     "proposal": get_args(model.Reply),
 }
-"""What can be done in each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
+"""The actions of each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
 
 
 def verify(state: State, seat: Seat, action: Move) -> None:
@@ -79,7 +79,7 @@ def verify(state: State, seat: Seat, action: Move) -> None:
 
 
 def joker_of(request: Request) -> Joker:
-    """Returns the joker that is asked for."""
+    """Returns the requested joker."""
     match request:
         case model.ProposeNewThemes():
             return Joker.NEW_THEMES
@@ -90,7 +90,7 @@ def joker_of(request: Request) -> Joker:
 
 
 def replaced(request: model.ProposeNewThemes) -> tuple[Theme, ...]:
-    """Returns the themes that would be replaced. Rule: BR-11, A8."""
+    """Returns the themes to be replaced. Rule: BR-11, A8."""
     return tuple(Theme) if request.which == "both" else (Theme(request.which),)
 
 
@@ -100,12 +100,12 @@ def missing(state: State) -> int:
 
 
 def own_commitments(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Returns the pictures an Owl has committed, by when."""
+    """Returns the pictures an Owl has committed, oldest first."""
     return tuple(item.card for item in state.commitments if item.seat == seat)
 
 
 def hung(state: State) -> int:
-    """Returns how many pictures hang under a theme."""
+    """Returns the number of pictures under the themes."""
     return sum(exhibit.place in (Place.A, Place.B) for exhibit in state.table)
 
 
@@ -119,7 +119,7 @@ def _verify_joker(state: State, joker: Joker) -> None:
 
 
 def _verify_request(state: State, request: Request) -> None:
-    """Whether this joker could be used so. Rule: BR-11, BR-20, BR-32, BR-50, BR-54, A2, A5, A11."""
+    """Checks a request. Rule: BR-11, BR-20, BR-32, BR-50, BR-54, A2, A5, A11."""
     _verify_joker(state, joker_of(request))
     if state.proposal is not None:
         raise IllegalAction("proposal_open")
@@ -141,7 +141,7 @@ def _verify_changed_demand(state: State, number: int) -> None:
 
 
 def _verify_swap(state: State, seat: Seat) -> None:
-    """Whether this Owl could swap some six. Rule: BR-21, A5, A9, A10."""
+    """Checks that this Owl may swap. Rule: BR-21, A5, A9, A10."""
     _verify_joker(state, Joker.SWAP_HAND)
     if seat in state.marks:
         raise IllegalAction("already_ready")
@@ -165,7 +165,7 @@ def _verify_on_table(state: State, card: Card) -> None:
 
 
 def _verify_board(state: State) -> None:
-    """Whether the board may be closed as it hangs. Rule: BR-33, A4."""
+    """Checks that the board may be closed as it is. Rule: BR-33, A4."""
     demand = state.demand or 0
     wrong = hung(state) > demand if state.options.cautious_hanging else hung(state) != demand
     if wrong:
@@ -181,17 +181,17 @@ def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
 
 
 def tallies(state: State) -> Counter[int]:
-    """Returns how many Cats are for each number."""
+    """Returns the number of Cats for each demand."""
     return Counter(vote.number for vote in state.votes)
 
 
 def vote_of(state: State, seat: Seat) -> int | None:
-    """Returns the number a Cat is for."""
+    """Returns the demand a Cat voted for, or ``None``."""
     return next((vote.number for vote in state.votes if vote.seat == seat), None)
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand the votes have fixed, or ``None`` while they have not. Rule: BR-12, A7."""
+    """Returns the demand the votes have fixed, or ``None`` if they haven't. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)
@@ -199,9 +199,9 @@ def agreed_demand(state: State) -> int | None:
 
 
 def demand_when_late(state: State) -> int:
-    """Returns the demand when time is up: most votes, then the captain's among those, then the least, or four.
+    """Returns the demand when time is up. Rule: A7.
 
-    Rule: A7
+    Of the numbers with most votes it is the captain's, or else the lowest; without votes four.
     """
     votes = tallies(state)
     if not votes:
@@ -212,10 +212,7 @@ def demand_when_late(state: State) -> int:
 
 
 def board_agreed(state: State) -> bool:
-    """Whether enough Cats have confirmed the board to close it; late, the captain is enough.
-
-    Rule: BR-33, A7
-    """
+    """Whether enough Cats (when late, the captain) have confirmed the board. Rule: BR-33, A7."""
     if state.late or state.options.decide == "captain":
         return captain(state) in state.marks
     return len(state.marks) >= _needed(state)
@@ -230,7 +227,7 @@ def _needed(state: State) -> int:
 
 
 def allowed(state: State, seat: Seat, action: Move) -> bool:
-    """Whether ``verify`` lets an action pass that fits an open window of the seat."""
+    """Whether ``verify`` accepts an action that fits an open window of the seat."""
     try:
         verify(state, seat, action)
     except IllegalAction:
@@ -239,7 +236,7 @@ def allowed(state: State, seat: Seat, action: Move) -> bool:
 
 
 def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-    """Yields every legal action in a window; votes that fit two windows are listed with the first."""
+    """Yields every legal action in a window; votes that fit two windows are listed in the first."""
     if prompt.kind != "demand_closing":
         for kind in ACCEPTS[prompt.kind]:
             for action in candidates(state, seat, kind):
@@ -303,7 +300,7 @@ def _fits(held: int) -> Iterator[model.StateFit]:
 
 
 def _swaps(state: State, seat: Seat) -> Iterator[model.SwapHand]:
-    """Yields no six of the thousands when the first would be refused like all others."""
+    """Yields all swaps, or none of the thousands if the seat may not swap."""
     try:
         _verify_swap(state, seat)
     except IllegalAction:

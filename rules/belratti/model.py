@@ -1,7 +1,8 @@
-"""What a match of Belratti is made of: its options, its values, its state and what players can do.
+"""Belratti's options, values, state and actions.
 
-Words: a *Cat* manages the museum and hangs pictures, an *Owl* paints them, *fakes* come from the draw pile, the
-*demand* is the number of pictures the Owls must supply, a picture *intended* for a theme was painted for it.
+Words: a *Cat* manages the museum and hangs pictures, an *Owl* paints them, *fakes* come from the
+draw pile, the *demand* is the number of pictures the Owls must supply, a picture *intended* for a
+theme was painted for it.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ Card = str
 Cards = tuple[Card, ...]
 
 FAKES = 4
-"""Pictures from the draw pile that are mixed among the painted ones. Rule: BR-26"""
+"""Pictures from the draw pile that are mixed with the painted ones. Rule: BR-26"""
 SWAP = 6
-"""Pictures that change places when a hand is swapped. Rule: BR-21"""
+"""Pictures exchanged when a hand is swapped. Rule: BR-21"""
 LEAST_PILE = 6
-"""What the draw pile must hold before a round: two themes and four fakes. Rule: A5"""
+"""The cards the draw pile must hold before a round: two themes and four fakes. Rule: A5"""
 LAST_FAKE = 6
 """Fakes in the museum that end the match. Rule: BR-70"""
 WINNING_SCORE = 15
-"""Rule: BR-71"""
+"""The score that beats Belratti. Rule: BR-71"""
 LEAST_DEMAND, MOST_DEMAND, SILENT_DEMAND = 2, 7, 4
-"""The range of the demand, and what a silent museum gets. Rule: BR-12, A7"""
+"""The range of the demand, and the demand of a silent museum. Rule: BR-12, A7"""
 
 HAND_SIZE = {3: 18, 4: 9, 5: 9, 6: 6, 7: 6}
 """Cards in a full hand by number of players. Rule: BR-03"""
@@ -38,7 +39,7 @@ CATS = {3: 2, 4: 2, 5: 3, 6: 3, 7: 4}
 
 
 class Phase(StrEnum):
-    """What the table is doing. The evaluation is automatic, so no one ever waits in it."""
+    """The phase of a round. The evaluation is automatic, so it has no phase."""
 
     THEMES = "themes"
     DEMAND = "demand"
@@ -63,7 +64,7 @@ class Theme(StrEnum):
 
 
 class Place(StrEnum):
-    """Where the Cats put a revealed picture: under a theme, or aside as a fake."""
+    """The Cats' place for a revealed picture: under a theme, or aside as a fake."""
 
     A = "A"
     B = "B"
@@ -93,14 +94,14 @@ class JokerNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to play.
+    """The options of a table.
 
     Attributes:
-        decide: how several Cats fix the demand and close the board (A7): all alike, more than half, or the captain.
+        decide: who fixes the demand and closes the board (A7): all Cats, over half, the captain.
         cautious_hanging: the Cats may set aside more than four pictures (A4).
         plusminus_unbounded: Plus/minus one may lead to a demand of 1 or 8 (A2).
-        reshuffle_discards: a short draw pile is filled up with the discards between two rounds (A5).
-        alternate_roles: the roles are dealt in turns (Cat, Owl, Cat, ...) instead of side by side (BR-06).
+        reshuffle_discards: a short draw pile is refilled with the discards between rounds (A5).
+        alternate_roles: roles are dealt in turns (Cat, Owl, Cat, ...), not side by side (BR-06).
         joker_numbers: the numbers on the backs of the jokers (A1).
     """
 
@@ -119,7 +120,7 @@ class ProposeNewThemes(Action, frozen=True, tag=True):
 
 
 class Continue(Action, frozen=True, tag=True):
-    """A Cat is content with the themes."""
+    """A Cat accepts the themes."""
 
 
 class ConfirmDemand(Action, frozen=True, tag=True):
@@ -135,11 +136,11 @@ class ProposePlusMinus(Action, frozen=True, tag=True):
 
 
 class KeepDemand(Action, frozen=True, tag=True):
-    """An Owl is content with the demand. Rule: BR-20."""
+    """An Owl accepts the demand. Rule: BR-20."""
 
 
 class Commit(Action, frozen=True, tag=True):
-    """An Owl lays a picture face down and decides which theme it is meant for, be it one for all. Rule: BR-22, BR-24, BR-25."""
+    """An Owl lays a picture face down for either theme. Rule: BR-22, BR-24, BR-25."""
 
     card: Card
     theme: Theme
@@ -152,7 +153,7 @@ class Withdraw(Action, frozen=True, tag=True):
 
 
 class StateFit(Action, frozen=True, tag=True):
-    """An Owl says how many pictures in the hand suit the themes well, medium and badly. Rule: BR-23, BR-31, BR-55."""
+    """An Owl states how well the hand suits the themes. Rule: BR-23, BR-31, BR-55."""
 
     good: Count
     medium: Count
@@ -166,11 +167,11 @@ class SwapHand(Action, frozen=True, tag=True):
 
 
 class Ready(Action, frozen=True, tag=True):
-    """An Owl has finished painting."""
+    """An Owl finishes painting."""
 
 
 class Unready(Action, frozen=True, tag=True):
-    """An Owl has not finished after all."""
+    """An Owl resumes painting."""
 
 
 class Hang(Action, frozen=True, tag=True):
@@ -193,15 +194,15 @@ class ProposeQuestion(Action, frozen=True, tag=True):
 
 
 class ConfirmBoard(Action, frozen=True, tag=True):
-    """A Cat agrees with the board as it hangs. Rule: BR-33, A7."""
+    """A Cat agrees with the board. Rule: BR-33, A7."""
 
 
 class Agree(Action, frozen=True, tag=True):
-    """Agrees to the joker that is proposed. Rule: BR-54."""
+    """Agrees to the proposed joker. Rule: BR-54."""
 
 
 class Refuse(Action, frozen=True, tag=True):
-    """Refuses the joker that is proposed, or takes the own proposal back. Rule: BR-54."""
+    """Refuses the proposed joker, or takes one's own proposal back. Rule: BR-54."""
 
 
 Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion
@@ -216,9 +217,9 @@ class Proposal(msgspec.Struct, frozen=True):
     """A joker that a player wants to use.
 
     Attributes:
-        seat: who proposed it.
-        request: what it would do.
-        agreed: who is for it, the proposer first.
+        seat: the proposer.
+        request: the suggested use.
+        agreed: the seats in favour, the proposer first.
     """
 
     seat: Seat
@@ -234,7 +235,7 @@ class Vote(msgspec.Struct, frozen=True):
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """A picture an Owl painted, and the theme it is meant for. Secret until the evaluation."""
+    """A picture an Owl painted, and its intended theme. Secret until the evaluation."""
 
     seat: Seat
     card: Card
@@ -242,7 +243,7 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """How an Owl says the hand suits the themes."""
+    """An Owl's statement of how the hand suits the themes."""
 
     seat: Seat
     good: int
@@ -251,21 +252,21 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 class Exhibit(msgspec.Struct, frozen=True):
-    """A revealed picture and where the Cats have put it, ``None`` while they have not decided."""
+    """A revealed picture and its place, ``None`` while the Cats are undecided."""
 
     card: Card
     place: Place | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the Owls answered to the question this round."""
+    """The Owls' answer to the question this round."""
 
     card: Card
     painted: bool
 
 
 class Verdict(StrEnum):
-    """What the evaluation says about one picture. Rule: BR-41 to BR-44."""
+    """The evaluation of one picture. Rule: BR-41 to BR-44."""
 
     RIGHT_THEME = "right_theme"
     WRONG_THEME = "wrong_theme"
@@ -279,10 +280,10 @@ class Judged(msgspec.Struct, frozen=True):
 
     Attributes:
         card: the picture.
-        painter: who painted it; ``None`` for a fake.
-        theme: what it was meant for; ``None`` for a fake.
-        place: where the Cats had put it.
-        verdict: what came of it.
+        painter: the painter's seat; ``None`` for a fake.
+        theme: the intended theme; ``None`` for a fake.
+        place: the Cats' place for it.
+        verdict: the result.
     """
 
     card: Card
@@ -296,12 +297,12 @@ class RoundResult(msgspec.Struct, frozen=True):
     """A round that has been evaluated; all of it is public.
 
     Attributes:
-        number: which round, from 1.
+        number: number of the round, from 1.
         themes: the two theme pictures.
-        demand: how many pictures were painted in the end.
+        demand: the final demand.
         pictures: all of them, in the order they were revealed.
         team: points the team made.
-        belratti: fakes that hang now.
+        belratti: number of fakes hung.
         perfect: every painted picture under its theme and no fake.
         returned: the joker that came back.
     """
@@ -320,32 +321,32 @@ class State(msgspec.Struct, kw_only=True):
     """A match.
 
     Attributes:
-        options: how it is played.
-        hands: by seat; committed pictures are no longer in them.
+        options: the table's options.
+        hands: by seat, without committed pictures.
         draw: the draw pile, its top first.
-        discard: what is out of play, open.
+        discard: the open cards out of play.
         batches: the discards that were shuffled under the draw pile, each time.
         swapped: pictures swapped away this round; face down until the evaluation.
-        swapper: who swapped them.
-        swapped_for: which batch each card came from that was drawn for them, from 1; 0 for none.
+        swapper: the Owl who swapped them.
+        swapped_for: the batch of each card drawn for them, from 1; 0 for none.
         team_pile: the team's points.
         belratti_pile: Belratti's points.
-        jokers: the jokers that lie face up.
-        round: which round, from 1.
+        jokers: the jokers that are face up.
+        round: number of the round, from 1.
         first: the seat with the first character card; the others follow to the left.
-        phase: what the table is doing.
+        phase: the phase of the round.
         themes: the pictures of themes A and B.
-        demand: how many pictures the Owls must supply; ``None`` until it is fixed.
+        demand: number of pictures the Owls must supply; ``None`` until it is fixed.
         votes: the Cats' votes, in the order they were first given.
-        proposal: the joker that is proposed just now.
-        proposals: how many have been made this round.
+        proposal: the open proposal of a joker.
+        proposals: number of proposals this round.
         refused: the jokers that were refused this round.
-        late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain alone.
-        marks: seats that are done with the phase: content, ready, or agreed with the board.
-        fits: the Owls' statements, by when they were first given.
-        commitments: what the Owls have painted.
+        late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain.
+        marks: seats that are done with the phase: accepting, ready, or agreeing with the board.
+        fits: the Owls' statements, in the order they were first given.
+        commitments: the pictures the Owls have painted.
         table: the revealed pictures.
-        answer: what the question brought this round.
+        answer: the answer to the question this round.
         history: the rounds that have been evaluated, the first one first.
         reason: why the match is over.
     """

@@ -10,7 +10,7 @@ from rules.core.model import Outcome
 
 
 class Band(StrEnum):
-    """How the visitors like the museum; the words are the host's. Rule: BR-72."""
+    """The visitors' opinion of the museum; the host has the words. Rule: BR-72."""
 
     TRIUMPH = "triumph"
     SPLENDID = "splendid"
@@ -28,11 +28,11 @@ BANDS = (
     (10, Band.MUDDLED),
     (0, Band.DISMAL),
 )
-"""The least score of each band, the best first. Rule: BR-72."""
+"""The lowest score of each band, the best first. Rule: BR-72."""
 
 
 def band(score: int) -> Band:
-    """Returns the band a score lies in. Rule: BR-72."""
+    """Returns the band of a score. Rule: BR-72."""
     return next(name for least, name in BANDS if score >= least)
 
 
@@ -47,12 +47,12 @@ def joker_number(joker: Joker, options: Options) -> int:
 
 
 def points(verdict: Verdict) -> tuple[int, int]:
-    """Returns what one picture brings the team and Belratti. Rule: BR-41 to BR-44."""
+    """Returns one picture's points for the team and for Belratti. Rule: BR-41 to BR-44."""
     return int(verdict is Verdict.RIGHT_THEME), int(verdict is Verdict.FAKE_HUNG)
 
 
 def evaluate(state: State) -> model.RoundResult:
-    """Returns the evaluation of a board whose Cats are done; undecided pictures count as set aside.
+    """Returns the evaluation of a finished board; undecided pictures count as set aside.
 
     Rule: BR-40 to BR-46, BR-51
     """
@@ -111,12 +111,12 @@ def outcome(state: State) -> Outcome | None:
     """
     if state.reason is None:
         return None
-    everybody = tuple(range(len(state.hands)))
+    everyone = tuple(range(len(state.hands)))
     score = len(state.team_pile)
     return Outcome(
-        ranking=(everybody,),
-        scores=(score,) * len(everybody),
-        teams=(everybody,),
+        ranking=(everyone,),
+        scores=(score,) * len(everyone),
+        teams=(everyone,),
         won=won(score),
         reason=state.reason,
     )

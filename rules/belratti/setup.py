@@ -1,4 +1,4 @@
-"""Set-up, who plays which part, the open windows, and how a round leads from one phase to the next."""
+"""Set-up, roles, the open windows, and the steps of a round from phase to phase."""
 
 from __future__ import annotations
 
@@ -28,10 +28,7 @@ SECONDS = {
 
 
 def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
-    """Returns the character cards in the order they are handed out round the table.
-
-    Rule: BR-05, BR-06
-    """
+    """Returns the character cards in the order they are dealt. Rule: BR-05, BR-06."""
     cats = model.CATS[seats]
     if options.alternate_roles:
         return tuple(Role.OWL if index % 2 else Role.CAT for index in range(seats))
@@ -39,10 +36,7 @@ def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
 
 
 def roles(state: State) -> tuple[Role, ...]:
-    """Returns every seat's role; the cards have moved one seat to the left each round.
-
-    Rule: BR-61
-    """
+    """Returns all roles; the cards move one seat to the left each round. Rule: BR-61."""
     seats = len(state.hands)
     cards = character_cards(seats, state.options)
     return tuple(cards[(seat - state.first) % seats] for seat in range(seats))
@@ -63,15 +57,12 @@ def owls(state: State) -> tuple[Seat, ...]:
 
 
 def deciding(state: State) -> tuple[Seat, ...]:
-    """Returns who acts in this phase: the Owls on the last word about the demand and on painting, else the Cats."""
+    """Returns the seats that act in this phase: Owls for Plus/minus and painting, else Cats."""
     return owls(state) if state.phase in (Phase.PLUS_MINUS, Phase.PAINT) else cats(state)
 
 
 def captain(state: State) -> Seat:
-    """Returns the first Cat to the left of the last Owl, in the order the character cards lie.
-
-    Rule: A7
-    """
+    """Returns the first Cat to the left of the last Owl, in the cards' order. Rule: A7."""
     seats = len(state.hands)
     cards = character_cards(seats, state.options)
     last_owl = max(place for place, role in enumerate(cards) if role is Role.OWL)
@@ -82,7 +73,7 @@ def captain(state: State) -> Seat:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Returns the open windows, the phase's own first; those of the role who are asked answer a proposal. Rule: BR-54."""
+    """Returns the open windows, the phase's own first, then a proposal's. Rule: BR-54."""
     windows = _phase_windows(state)
     if state.proposal is None:
         return windows
@@ -91,7 +82,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 def proposal_window(state: State) -> str:
-    """Returns the id of the window in which the present proposal is answered."""
+    """Returns the id of the window for answers to the current proposal."""
     return f"r{state.round}.proposal.{state.proposals}"
 
 
@@ -124,7 +115,7 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
         case Phase.HANG if state.late:
             return (_window(state, "captain", (captain(state),), state.marks),)
         case Phase.THEMES | Phase.PLUS_MINUS if state.late:
-            return ()  # all that is left to do is to answer the proposal
+            return ()  # only the proposal remains to be answered
         case phase:
             return (_window(state, phase.value, deciding(state), state.marks),)
 
@@ -135,10 +126,7 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
 def setup(
     deck: Sequence[Card], seats: int, options: Options, chance: Chance
 ) -> tuple[State, Events]:
-    """Deals full hands, hands out the character cards and opens the first round.
-
-    Rule: BR-02 to BR-06
-    """
+    """Deals hands and character cards, and opens the first round. Rule: BR-02 to BR-06."""
     state = State(
         options=options,
         hands=((),) * seats,
@@ -150,7 +138,7 @@ def setup(
 
 
 def fill_hand(draft: State, seat: Seat) -> Events:
-    """Deals a seat up to a full hand, as far as the draw pile goes. Rule: BR-03, BR-60."""
+    """Deals a seat up to a full hand, as far as the draw pile allows. Rule: BR-03, BR-60."""
     return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
@@ -172,10 +160,7 @@ def draw(draft: State, count: int) -> Cards:
 
 
 def begin_round(draft: State) -> Events:
-    """Turns up two themes; the Cats may think about new ones if that joker can be used.
-
-    Rule: BR-10, BR-11
-    """
+    """Turns up two themes; the Cats may change them by joker. Rule: BR-10, BR-11."""
     draft.round += 1
     draft.themes = draw(draft, 2)
     draft.demand = None
@@ -200,7 +185,7 @@ def _enter(draft: State, phase: Phase) -> None:
 
 
 def drop_proposal(draft: State) -> Events:
-    """Forgets a proposal whose phase is over."""
+    """Drops a proposal whose phase is over."""
     if draft.proposal is None:
         return ()
     draft.proposal = None
@@ -208,17 +193,14 @@ def drop_proposal(draft: State) -> Events:
 
 
 def open_demand(draft: State) -> Events:
-    """The themes stand; the Cats talk about a number. Rule: BR-12."""
+    """Accepts the themes and lets the Cats choose a number. Rule: BR-12."""
     lapsed = drop_proposal(draft)
     _enter(draft, Phase.DEMAND)
     return lapsed
 
 
 def set_demand(draft: State, number: int, *, late: bool) -> Events:
-    """Fixes the demand; the Owls may think about Plus/minus one if that joker is there.
-
-    Rule: BR-12, BR-20, A7
-    """
+    """Fixes the demand; the Owls may change it by joker. Rule: BR-12, BR-20, A7."""
     draft.demand = number
     _enter(draft, Phase.PLUS_MINUS)
     fixed = (events.DemandSet(number=number, late=late),)
@@ -226,7 +208,7 @@ def set_demand(draft: State, number: int, *, late: bool) -> Events:
 
 
 def open_painting(draft: State) -> Events:
-    """The demand is final; the Owls paint. Rule: BR-20, BR-22."""
+    """Makes the demand final and starts the painting. Rule: BR-20, BR-22."""
     assert draft.demand is not None
     lapsed = drop_proposal(draft)
     _enter(draft, Phase.PAINT)
@@ -234,9 +216,9 @@ def open_painting(draft: State) -> Events:
 
 
 def reveal(draft: State, chance: Chance) -> Events:
-    """Mixes four fakes among what was painted and reveals all of it.
+    """Mixes four fakes with the painted pictures and reveals them all.
 
-    The cards are sorted before they are shuffled: their order says nothing about who laid them down, or when.
+    The cards are sorted before the shuffle, so their order doesn't show who laid them, or when.
 
     Rule: BR-26, BR-30
     """
@@ -248,32 +230,34 @@ def reveal(draft: State, chance: Chance) -> Events:
 
 
 def close_round(draft: State, chance: Chance) -> Events:
-    """Evaluates the board, moves the cards where they belong and goes on to the next round or the end.
+    """Evaluates the board, moves its cards away and starts the next round or ends the match.
 
     Rule: BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62, BR-70
     """
     lapsed = drop_proposal(draft)
     result = evaluate(draft)
-    told = lapsed + _reveal_painters(result) + _score(draft, result) + _clear_table(draft, result)
+    happened = (
+        lapsed + _reveal_painters(result) + _score(draft, result) + _clear_table(draft, result)
+    )
     if belratti_is_done(draft):
-        return told + _finish(draft, "six_fakes")
-    told += _refill(draft, chance)
+        return happened + _finish(draft, "six_fakes")
+    happened += _refill(draft, chance)
     if len(draft.draw) < model.LEAST_PILE:
-        return told + _finish(draft, "museum_full")
+        return happened + _finish(draft, "museum_full")
     draft.first = (draft.first + 1) % len(draft.hands)
-    return told + begin_round(draft)
+    return happened + begin_round(draft)
 
 
 def _reveal_painters(result: model.RoundResult) -> Events:
-    """Each Owl in turn shows the own pictures; what is left are the fakes. Rule: BR-40."""
+    """Shows each Owl's own pictures in turn; the rest are the fakes. Rule: BR-40."""
     by_painter = sorted(
         result.pictures, key=lambda picture: (picture.painter is None, picture.painter)
     )
-    return tuple(events.PictureJudged(one, *points(one.verdict)) for one in by_painter)
+    return tuple(events.PictureJudged(judged, *points(judged.verdict)) for judged in by_painter)
 
 
 def _score(draft: State, result: model.RoundResult) -> Events:
-    """Moves what made a point to its pile, and a joker back up. Rule: BR-41, BR-43, BR-51."""
+    """Moves scoring pictures to their piles, and a joker back up. Rule: BR-41, BR-43, BR-51."""
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
     draft.history += (result,)
@@ -295,7 +279,7 @@ def _judged(result: model.RoundResult, *verdicts: Verdict) -> Cards:
 
 
 def _clear_table(draft: State, result: model.RoundResult) -> Events:
-    """Discards what made no point, the themes, and what was swapped away. Rule: BR-42, BR-44, BR-62."""
+    """Discards pictures without points, themes, and swapped cards. Rule: BR-42, BR-44, BR-62."""
     pointless = _judged(result, Verdict.WRONG_THEME, Verdict.MISSED, Verdict.FAKE_FOUND)
     cleared = (*draft.themes, *pointless, *draft.swapped)
     draft.discard += cleared
@@ -309,7 +293,7 @@ def _clear_table(draft: State, result: model.RoundResult) -> Events:
 
 
 def _refill(draft: State, chance: Chance) -> Events:
-    """The Owls draw up to full hands; the Cats' are full. Rule: BR-60, A5."""
+    """Deals the Owls up to full hands; the Cats' are full. Rule: BR-60, A5."""
     size = model.HAND_SIZE[len(draft.hands)]
     wanted = sum(size - len(draft.hands[seat]) for seat in owls(draft))
     mixed: Events = ()

@@ -1,4 +1,4 @@
-"""What each viewer may know, and states that fit what it knows."""
+"""Views of the table, and states that fit them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from rules.core.model import Prompt, Seat, View, Viewer
 from rules.core.zones import shares
 
 Split = tuple[int, ...]
-"""How many cards of each batch, those of none first."""
+"""Number of cards of each batch, those of no batch first."""
 
 
 class JokerCard(msgspec.Struct, frozen=True):
     """A joker on the table.
 
     Attributes:
-        joker: which.
+        joker: its kind.
         number: on its back: the demand that brings it back after a perfect round.
         up: whether it can be used.
     """
@@ -39,28 +39,28 @@ class JokerCard(msgspec.Struct, frozen=True):
 
 
 class BelrattiView(View, frozen=True, tag=True):
-    """The table as one viewer sees it.
+    """One viewer's view of the table.
 
-    Attributes that are not the :class:`State`'s, or differ from it:
+    Attributes that the :class:`State` lacks, or has in another form:
         roles: by seat.
-        captain: the Cat who decides when the others cannot.
+        captain: the Cat who decides when the others can't.
         hand_size: cards in a full hand.
         hand_counts: cards in hand by seat, without those committed.
-        held: by seat how many cards in hand, committed or swapped away were last in no batch, the first, the second...; the
-            draw pile last. Empty before there are batches.
+        held: by seat, the cards in hand, committed or swapped away, counted by their last batch:
+            none, the first, the second...; the draw pile last. Empty before there are batches.
         hand: the viewer's own; ``None`` for a spectator.
         jokers: all four.
-        done: who is content, ready, or agrees with the board.
-        committed: how many pictures each seat has painted this round.
-        commitments: the viewer's own, with the theme each is meant for; until the evaluation.
-        missing: how many pictures are still to be painted.
+        done: seats that accept, are ready, or agree with the board.
+        committed: number of pictures each seat has painted this round.
+        commitments: the viewer's own, with their intended themes; until the evaluation.
+        missing: number of pictures still to be painted.
         draw_count: cards in the draw pile.
-        swapped: how many cards were swapped away this round.
-        swapped_away: which they are, if the viewer did.
+        swapped: number of cards swapped away this round.
+        swapped_away: those cards, if the viewer swapped.
         score: the team's points.
-        band: how visitors would like the museum now.
-        winning_score: what it takes to beat Belratti.
-        last_fake: how many fakes end the match.
+        band: the visitors' current opinion of the museum.
+        winning_score: the score that beats Belratti.
+        last_fake: the number of fakes that ends the match.
     """
 
     options: model.Options
@@ -105,7 +105,7 @@ class BelrattiView(View, frozen=True, tag=True):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiView:
-    """Returns what the viewer may know: the own hand and commitments, and what lies open.
+    """Returns a view: the viewer's own hand and commitments, and all open cards.
 
     Rule: BR-07, BR-24, BR-30
     """
@@ -161,18 +161,18 @@ def _held(state: State) -> Iterator[tuple[int, ...]]:
     batches = kit.last_batches(state.batches)
     for seat, hand in enumerate((*state.hands, state.draw)):
         away = state.swapped if seat == state.swapper else ()
-        found = Counter(
+        counts = Counter(
             batches.get(card, 0) for card in (*hand, *own_commitments(state, seat), *away)
         )
-        yield tuple(found[number] for number in range(len(state.batches) + 1))
+        yield tuple(counts[number] for number in range(len(state.batches) + 1))
 
 
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
-    """Returns a state that fits the view: what lies face down could lie anywhere else, each way as likely.
+    """Returns a state that fits the view; each way to place face-down cards is equally likely.
 
-    Until the pictures are revealed others may have painted any card they could hold; from then on any of the pictures on
-    the table that the viewer did not paint, as far as the answer to the question allows. Discards that were shuffled under
-    the draw pile are only in hands that drew so many since.
+    Until the pictures are revealed others may have painted any card they could hold; from then on
+    any of the table's pictures that the viewer didn't paint, as far as the answer to the question
+    allows. Discards shuffled under the draw pile are only in hands that drew enough cards since.
 
     Rule: BR-07, BR-24, BR-30, BR-32
     """
@@ -191,10 +191,12 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
             counts = [sum(have) - len(left) for have, left in zip(held, hidden, strict=True)]
         painted = _painted(view, [card for card in table if card not in own], counts, rng)
         ways = (
-            way for way in ways if [*map(sum, zip(*(one[0] for one in way), strict=True))] == counts
+            way
+            for way in ways
+            if [*map(sum, zip(*(split[0] for split in way), strict=True))] == counts
         )
     splits = [*ways]
-    (chosen,) = rng.choices(splits, [prod(one[-1] for one in way) for way in splits])
+    (chosen,) = rng.choices(splits, [prod(split[-1] for split in way) for way in splits])
     hands = [view.hand or () for _ in view.roles]
     commitments, swapped = [*view.commitments], view.swapped_away
     for seat, (paints, away, keeps, _) in zip(others, chosen, strict=True):
@@ -219,14 +221,14 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
 
 
 def _by_batch(view: BelrattiView, cards: Iterable[Card], rng: Random) -> list[list[Card]]:
-    """Returns the cards by the batch they were last in, those in none first; each in random order."""
+    """Returns the cards by their last batch, those of no batch first; each in random order."""
     batches = kit.last_batches(view.batches)
-    found: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
+    piles: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in cards:
-        found[batches.get(card, 0)].append(card)
-    for cards_ in found:
+        piles[batches.get(card, 0)].append(card)
+    for cards_ in piles:
         rng.shuffle(cards_)
-    return found
+    return piles
 
 
 def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
@@ -237,9 +239,9 @@ def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
 
 
 def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Split, int]]:
-    """Yields what of each batch a seat may have painted, swapped away and kept, and in how many ways.
+    """Yields, by batch, cards a seat may have painted, swapped and kept, and in how many ways.
 
-    What it drew for the cards it swapped away is not among them.
+    The cards drawn for those swapped away are not among them.
     """
     swapper = seat == view.swapper
     whole = view.hand_counts[seat] + view.committed[seat] + swapper * view.swapped
@@ -255,11 +257,11 @@ def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Spli
 def _painted(
     view: BelrattiView, free: list[Card], counts: Sequence[int], rng: Random
 ) -> list[list[Card]]:
-    """Returns which of these pictures on the table others painted, so many of each batch, in random order."""
+    """Returns random pictures on the table that others may have painted, so many of each batch."""
     painted: list[list[Card]] = []
     for pile, count in zip(_by_batch(view, free, rng), counts, strict=True):
-        if (told := view.answer) is not None and told.card in pile:
-            pile.remove(told.card)
-            pile.insert(len(pile) if told.painted else 0, told.card)
+        if (answer := view.answer) is not None and answer.card in pile:
+            pile.remove(answer.card)
+            pile.insert(len(pile) if answer.painted else 0, answer.card)
         painted.append(rng.sample(pile[len(pile) - count :], count))
     return painted

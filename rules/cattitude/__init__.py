@@ -1,4 +1,4 @@
-"""Cattitude: divide what you are dealt into an open and a closed bid, and see what your neighbour leaves you."""
+"""Cattitude: players split their cards into an open and a closed bid for a neighbour."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.cattitude.game import CattitudeGame
 
 
 def build(content: Mapping[str, object]) -> CattitudeGame:
-    """Returns the game with the 110 cards that ``data/cattitude/cards.toml`` describes."""
+    """Returns the game with the 110 cards of ``data/cattitude/cards.toml``."""
     return CattitudeGame(read_decks(content))

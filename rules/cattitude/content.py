@@ -1,7 +1,7 @@
-"""The cards: read from the data table, checked, and asked about by the rules.
+"""The cards: read from the data table, checked, and looked up by the rules.
 
-A card is a short word (``"turkey"``). Copies of a card are the same word: hands and tableaux are bags of words in one
-fixed order, so that nothing tells which copy is which or where in the deck it lay.
+A card is a short word (``"turkey"``). Copies of a card are the same word: hands and tableaux are
+bags of words in a fixed order, so copies and their places in the deck can't be told apart.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import msgspec
 from rules.core.content import BadContent, read
 
 Card = str
-"""The word for a card, e.g. ``"skinny_turkey"``; the rows of ``data/cattitude/cards.toml`` name them all."""
+"""The word for a card, e.g. ``"skinny_turkey"``: a row of ``data/cattitude/cards.toml``."""
 
 Values = Literal["standard", "flat", "grand"]
-"""The columns of card values a table can play with."""
+"""The columns of card values."""
 
 Bonuses = Literal["printed", "balanced"]
-"""What bonus cards ask for: as they are printed, or so that they pay about as often at every table (CT-61)."""
+"""Demands of bonus cards: as printed, or balanced to pay equally often at every table (CT-61)."""
 
 SEATS = range(2, 6)
-"""The numbers of players; balanced bonus cards ask for something else at each."""
+"""The numbers of players; balanced bonus cards have other demands at each."""
 
 
 class Species(StrEnum):
@@ -38,14 +38,14 @@ class Species(StrEnum):
 
 
 class Back(StrEnum):
-    """The colour of a card's back: all that is seen of a closed card (CT-12)."""
+    """The colour of a card's back, which is all others see of a closed card (CT-12)."""
 
     BLUE = "blue"
     RED = "red"
 
 
 class Role(StrEnum):
-    """What a card does."""
+    """The effect of a card."""
 
     BIRD = "bird"
     NOBLE = "noble"
@@ -53,9 +53,9 @@ class Role(StrEnum):
     ADDICT = "addict"
     CATASTROPHE = "catastrophe"
     NONE = "none"
-    """A bonus for a palace with no bird of the species; balanced, with few."""
+    """A bonus for a palace without birds of the species; balanced, with few."""
     MANY = "many"
-    """A bonus for a palace with at least so many birds of the species."""
+    """A bonus for a palace with a minimum of birds of the species."""
 
 
 BONUS = (Role.NONE, Role.MANY)
@@ -68,18 +68,18 @@ SPARE_NOBLES = 2
 
 
 class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed on a card.
+    """The printed facts of a card.
 
     Attributes:
         card: its word.
         back: colour of the back.
-        role: what it does.
-        species: the birds it is, belongs to or asks for; ``None`` for royals, addicts and catastrophes.
-        copies: how many there are in the box.
+        role: its effect.
+        species: the birds it is, belongs to or demands; ``None`` for royals, addicts, catastrophes.
+        copies: the number of copies in the box.
         points: its value; for a bonus card what it pays when fulfilled.
-        least: for a bonus card of role ``many``, how many birds it asks for.
-        most: for a bonus card of role ``none``, how many birds it allows.
-        among: for a bonus card of role ``none``, how many birds of any species the palace must hold.
+        least: for a bonus card of role ``many``, the fewest birds that fulfil it.
+        most: for a bonus card of role ``none``, the most birds that fulfil it.
+        among: for a bonus card of role ``none``, the fewest birds of all species in the palace.
     """
 
     card: Card
@@ -93,7 +93,7 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
     among: int = 0
 
     def pays(self, birds: int, every: int) -> bool:
-        """Whether a bonus card is fulfilled by so many birds of its species among every bird there. Rule: CT-61."""
+        """Whether a bonus card is fulfilled, by its birds and all birds. Rule: CT-61."""
         if self.least is not None:
             return birds >= self.least
         return birds <= self.most and every >= self.among
@@ -135,7 +135,7 @@ class Content:
     def pick(
         self, cards: Iterable[Card], *roles: Role, species: Species | None = None
     ) -> tuple[Card, ...]:
-        """Returns those of the cards that have one of the roles, and the species if one is named."""
+        """Returns the cards that have one of the roles, and the species if given."""
         return tuple(
             card
             for card in cards
@@ -144,7 +144,7 @@ class Content:
         )
 
     def birds(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
-        """Returns the birds of a species, minus birds and divas included (CT-40, CT-62)."""
+        """Returns the birds of a species, including minus birds and divas (CT-40, CT-62)."""
         return self.pick(cards, Role.BIRD, species=species)
 
     def nobles(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
@@ -152,12 +152,12 @@ class Content:
         return self.pick(cards, Role.NOBLE, species=species)
 
     def royals(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Returns the royal cats and the queen, the dearest to give away last (the best value first)."""
+        """Returns the royal cats and the queen, the best value first."""
         royals = self.pick(cards, Role.ROYAL)
         return tuple(sorted(royals, key=lambda card: -self._kinds[card].points))
 
     def backs(self, cards: Iterable[Card]) -> tuple[Back, ...]:
-        """Returns what is seen of closed cards: their backs, blue before red."""
+        """Returns the visible side of closed cards: their backs, blue before red."""
         return tuple(sorted(self._kinds[card].back for card in cards))
 
 
@@ -167,7 +167,7 @@ def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data table: ``points`` by values, what a bonus asks for by ``Bonuses`` and number of players."""
+    """A row of the data table: ``points`` by values, demands by ``Bonuses`` and player number."""
 
     back: Back
     role: Role
@@ -180,13 +180,13 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Bonuses, int], Content]:
-    """Reads the data table and returns the deck of each column of values and of bonuses, and number of players.
+    """Reads the data table and returns the deck of each column of values, of bonuses, and seats.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
 
     Raises:
-        BadContent: the table does not describe the 110 cards of the game; the message lists what is wrong.
+        BadContent: the table isn't the game's 110 cards; the message lists the faults.
     """
     palaces = read(content, "cards", "palaces", tuple[str, ...])
     rows = read(content, "cards", "cards", dict[str, _Row])
@@ -209,15 +209,15 @@ def _kinds(rows: Mapping[Card, _Row], values: str, bonuses: str, seats: str) -> 
 
 
 def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str]:
-    """Yields every reason why this is not the game's box: 90 blue, 15 red and 5 palace cards, each row whole."""
+    """Yields the faults of the box, which has 90 blue, 15 red and 5 palace cards."""
     backs = Counter(row.back for row in rows.values() for _ in range(row.copies))
-    for what, found, wanted in (
+    for label, count, wanted in (
         ("blue cards", backs[Back.BLUE], BLUE_CARDS),
         ("red cards", backs[Back.RED], RED_CARDS),
         ("palace cards", len(set(palaces)), PALACES),
     ):
-        if found != wanted:
-            yield f"{found} {what} instead of {wanted}"
+        if count != wanted:
+            yield f"{count} {label} instead of {wanted}"
     for card, row in rows.items():
         yield from (f"{card}: {fault}" for fault in _row_faults(row))
     for species in Species:
@@ -239,8 +239,10 @@ def _row_faults(row: _Row) -> Iterator[str]:
     if set(row.points) != (set() if row.role in STRIKERS else presets):
         yield f"points are given for {sorted(row.points)}"
     for name, role in {"least": Role.MANY, "most": Role.NONE, "among": Role.NONE}.items():
-        asked: dict[str, dict[str, int]] = getattr(row, name)
-        given = {(bonuses, seats) for bonuses, numbers in asked.items() for seats in numbers}
+        numbers_by_bonuses: dict[str, dict[str, int]] = getattr(row, name)
+        given = {
+            (bonuses, seats) for bonuses, numbers in numbers_by_bonuses.items() for seats in numbers
+        }
         if given != (columns if row.role is role else set()):
             yield f"{name} is given for {sorted(given)}"
     if row.role in BONUS and row.back is not Back.RED:

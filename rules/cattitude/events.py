@@ -10,12 +10,12 @@ from rules.core.model import Event, Seat, SeatEvent
 
 
 class TableSet(Event, frozen=True, tag=True):
-    """The stacks are made. Rule: CT-02.
+    """The stacks were made. Rule: CT-02.
 
     Attributes:
         rounds: number of stacks.
-        plain: how many of them hold blue cards alone.
-        each: cards a player gets every round.
+        plain: number of stacks with blue cards alone.
+        each: cards each player gets every round.
         reds: red cards among them in the rounds after the plain stacks.
         put_away: nobles openly put away (two players).
         removed_blue: blue cards put away unseen.
@@ -32,12 +32,12 @@ class TableSet(Event, frozen=True, tag=True):
 
 
 class RoundStarted(Event, frozen=True, tag=True):
-    """A stack is dealt. Rule: CT-03, CT-05.
+    """A stack was dealt. Rule: CT-03, CT-05.
 
     Attributes:
         round: its number, from 1.
-        rounds: how many there are.
-        direction: to whom the bids go; ``None`` with two players.
+        rounds: the number of rounds.
+        direction: the direction of the bids; ``None`` with two players.
         blue: blue cards each player got.
         red: red cards each player got.
     """
@@ -50,38 +50,38 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """The cards a seat got; only it sees them."""
+    """A seat got its cards; only it sees them."""
 
     cards: tuple[Card, ...]
 
 
 class Committed(SeatEvent, frozen=True, tag=True):
-    """A seat has decided; its choice is still secret."""
+    """A seat decided; its choice is still secret."""
 
     phase: Phase
 
 
 class TakenBack(SeatEvent, frozen=True, tag=True):
-    """A seat takes its decision back."""
+    """A seat took its decision back."""
 
     phase: Phase
 
 
 class TimeRanOut(Event, frozen=True, tag=True):
-    """The rules decided for the seats that had not."""
+    """The rules decided for the seats that ran out of time."""
 
     seats: tuple[Seat, ...]
     phase: Phase
 
 
 class BidsRevealed(Event, frozen=True, tag=True):
-    """All bids are shown together. Rule: CT-12, CT-13."""
+    """All bids were shown together. Rule: CT-12, CT-13."""
 
     offers: tuple[Offer, ...]
 
 
 class BidChosen(SeatEvent, frozen=True, tag=True):
-    """A seat took one of the bids in front of it and ``giver`` took the other back. Rule: CT-14, CT-15."""
+    """A seat took a neighbour's bid; ``giver`` took the other back. Rule: CT-14, CT-15."""
 
     giver: Seat
     bid: Side
@@ -91,8 +91,8 @@ class CardsTaken(SeatEvent, frozen=True, tag=True):
     """A seat laid out the cards it took. Rule: CT-20, CT-21.
 
     Attributes:
-        cards: what joined the tableau, addicts and catastrophes included.
-        bonuses: how many bonus cards went under the palace card.
+        cards: the cards laid out, including addicts and catastrophes.
+        bonuses: the number of bonus cards that went under the palace card.
     """
 
     cards: tuple[Card, ...]
@@ -100,17 +100,17 @@ class CardsTaken(SeatEvent, frozen=True, tag=True):
 
 
 class BonusesKept(SeatEvent, frozen=True, tag=True):
-    """The bonus cards that went under a palace card; only the owner sees them unless palaces are open. Rule: CT-20."""
+    """Bonus cards went under a palace card; private unless palaces are open. Rule: CT-20."""
 
     cards: tuple[Card, ...]
 
 
 class AddictTied(SeatEvent, frozen=True, tag=True):
-    """A tie lets the owner say what is lost. Rule: CT-42, CT-43, CT-44.
+    """A tie lets the owner choose the loss. Rule: CT-42, CT-43, CT-44.
 
     Attributes:
         strikers: the addicts and catastrophes.
-        choices: the sets of species one of which is lost.
+        choices: the sets of species, of which one is lost.
     """
 
     strikers: tuple[Card, ...]
@@ -118,13 +118,13 @@ class AddictTied(SeatEvent, frozen=True, tag=True):
 
 
 class AddictStruck(SeatEvent, frozen=True, tag=True):
-    """Addicts and catastrophes took what they take. Rule: CT-41 to CT-47.
+    """Addicts and catastrophes took birds. Rule: CT-41 to CT-47.
 
     Attributes:
         strikers: the addicts and catastrophes, discarded too.
         species: the species lost; ``()`` if there was nothing to take.
         discarded: the birds lost.
-        points: what they were worth.
+        points: their value.
     """
 
     strikers: tuple[Card, ...]
@@ -137,8 +137,8 @@ class Secured(SeatEvent, frozen=True, tag=True):
     """A species went under a palace card. Rule: CT-50, CT-52.
 
     Attributes:
-        species: which birds.
-        cards: birds, nobles and royal that went.
+        species: the species.
+        cards: its birds and nobles, or a royal.
         points: their sum.
     """
 
@@ -148,13 +148,13 @@ class Secured(SeatEvent, frozen=True, tag=True):
 
 
 class TableauLost(SeatEvent, frozen=True, tag=True):
-    """What was never secured is discarded at the end and counts nothing. Rule: CT-60."""
+    """Cards never secured were discarded at the end and count nothing. Rule: CT-60."""
 
     cards: tuple[Card, ...]
 
 
 class PalaceOpened(SeatEvent, frozen=True, tag=True):
-    """A palace is shown for the count. Rule: CT-61."""
+    """A palace was shown for the count. Rule: CT-61."""
 
     cards: tuple[Card, ...]
     bonuses: tuple[Card, ...]
@@ -167,7 +167,7 @@ class BonusScored(SeatEvent, frozen=True, tag=True):
 
 
 class GameScored(Event, frozen=True, tag=True):
-    """The count: every palace, and who won. Rule: CT-61, CT-63."""
+    """All palaces were counted and the seats ranked. Rule: CT-61, CT-63."""
 
     told_by_result: ClassVar[bool] = True
     sheets: tuple[ScoreSheet, ...]

@@ -1,4 +1,4 @@
-"""What happens: the round from the deal to the securing, and the end."""
+"""The course of a match: the round from the deal to the securing, and the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.kit import without
 from rules.core.model import Action, Event, Seat
 
 Events = Iterator[Event]
-"""What happens, yielded as the draft changes."""
+"""The events, yielded as the draft changes."""
 
 
 def setup(
@@ -72,9 +72,9 @@ def apply(
 
 
 def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
-    """Decides for the seats that have not: all cards closed, the open bid, the smaller loss, nothing secured.
+    """Decides for the seats that are late: all cards closed, the open bid, the smaller loss.
 
-    In the last round everything is secured that plainly brings points.
+    They secure nothing, except in the last round all that plainly brings points.
 
     Rule: CT-42b, time-outs
     """
@@ -106,7 +106,7 @@ def _default(deck: Content, state: State, player: Player) -> model.Commitment:
 
 
 def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
-    """Yields what happens once all have committed."""
+    """Yields the events after all have committed."""
     match draft.phase:
         case Phase.BID:
             yield from _reveal(deck, draft)
@@ -123,16 +123,16 @@ def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
             assert_never(unreachable)
 
 
-# --- bidding ---------------------------------------------------------------------------------------------------------
+# Bidding
 
 
 def receiver(direction: Direction, seat: Seat, seats: int) -> Seat:
-    """Returns the neighbour a seat offers to; with two players the other one either way. Rule: CT-13, CT-05."""
+    """Returns the neighbour a seat offers to; of two players the other. Rule: CT-13, CT-05."""
     return (seat + (1 if direction is Direction.LEFT else -1)) % seats
 
 
 def shown_direction(state: State) -> Direction | None:
-    """Returns the side of the direction token, which two players do not use. Rule: CT-05."""
+    """Returns the side of the direction token; two players don't use it. Rule: CT-05."""
     return state.direction if len(state.players) > 2 else None
 
 
@@ -165,7 +165,7 @@ def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def _reveal(deck: Content, draft: State) -> Events:
-    """Lays the bids in front of the neighbours; now the tableaux lack what was added. Rule: CT-11b, CT-12, CT-13."""
+    """Reveals the bids; added cards leave the tableaux. Rule: CT-11b, CT-12, CT-13."""
     seats = len(draft.players)
     offers: list[model.Offer] = []
     for seat, player in enumerate(draft.players):
@@ -185,11 +185,11 @@ def _reveal(deck: Content, draft: State) -> Events:
     yield events.BidsRevealed(offers=draft.offers)
 
 
-# --- collecting ------------------------------------------------------------------------------------------------------
+# Collecting
 
 
 def _exchange(deck: Content, draft: State) -> Events:
-    """Hands over the bids and lays out what everyone took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
+    """Hands over the bids and lays out the cards taken. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
     taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
     offers: list[model.Offer] = []
     for offer in draft.offers:
@@ -217,7 +217,7 @@ def _exchange(deck: Content, draft: State) -> Events:
 
 
 def _collect(deck: Content, draft: State, seat: Seat, cards: Iterable[Card]) -> Events:
-    """Lays out what a seat took; bonus cards go under its palace card at once. Rule: CT-20, CT-21, CT-23."""
+    """Lays out a seat's cards; bonuses go under its palace card. Rule: CT-20, CT-21, CT-23."""
     player = draft.players[seat]
     bonuses = deck.sorted(deck.pick(cards, *BONUS))
     laid = deck.sorted(without(cards, bonuses))
@@ -239,7 +239,7 @@ def _collect(deck: Content, draft: State, seat: Seat, cards: Iterable[Card]) -> 
 
 
 def _meet_strikers(deck: Content, draft: State, seat: Seat) -> Events:
-    """Lets addicts and catastrophes take what they take, unless the owner has to settle a tie. Rule: CT-42, CT-42b."""
+    """Lets strikers take birds, unless the owner must settle a tie. Rule: CT-42, CT-42b."""
     player = draft.players[seat]
     choices = scoring.losses(deck, player.tableau, player.strikers)
     if len(choices) == 1:
@@ -249,7 +249,7 @@ def _meet_strikers(deck: Content, draft: State, seat: Seat) -> Events:
 
 
 def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
-    """Discards the birds of the lost species with the addicts and catastrophes. Rule: CT-41, CT-43, CT-44, CT-45."""
+    """Discards the birds of lost species, and the strikers. Rule: CT-41, CT-43, CT-44, CT-45."""
     player = draft.players[seat]
     birds = scoring.birds_lost(deck, player.tableau, loss)
     draft.discard = deck.sorted(draft.discard + birds + player.strikers)
@@ -260,11 +260,11 @@ def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
     yield events.AddictStruck(*astuple(strike))
 
 
-# --- securing and the end --------------------------------------------------------------------------------------------
+# Securing and the end
 
 
 def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
-    """Opens the securing once every tie is settled; a round in which no one can secure ends at once. Rule: CT-50, CT-55."""
+    """Opens the securing once ties are settled, or ends the round. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
     elif any(scoring.securable(deck, player.tableau) for player in draft.players):
@@ -274,7 +274,7 @@ def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def _secure(deck: Content, draft: State, seat: Seat) -> Events:
-    """Puts what a seat secures under its palace card. Rule: CT-50, CT-52, CT-53, CT-54."""
+    """Puts the species a seat secures under its palace card. Rule: CT-50, CT-52, CT-53, CT-54."""
     secure = draft.players[seat].committed
     if secure is None:  # it had nothing to secure
         return
@@ -305,7 +305,7 @@ def _end_round(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def _end(deck: Content, draft: State) -> Events:
-    """Discards what was not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
+    """Discards all that was not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
     draft.phase = Phase.OVER
     for seat, player in enumerate(draft.players):
         if player.tableau:
@@ -323,18 +323,18 @@ def _end(deck: Content, draft: State) -> Events:
 
 
 def cards_of_player(player: Player) -> tuple[Card, ...]:
-    """Returns every card that is a player's."""
+    """Returns every card that belongs to a player."""
     offered = player.offered.open + player.offered.closed
     laid = player.tableau + player.strikers + player.palace + player.bonuses
     return player.hand + offered + laid
 
 
 def _update(draft: State, seat: Seat, **changes: object) -> None:
-    """Gives a seat's player other cards or another commitment."""
+    """Changes a seat's cards or commitment."""
     player = replace(draft.players[seat], **changes)
     draft.players = kit.replaced(draft.players, seat, player)
 
 
 def _record(draft: State, **news: object) -> None:
-    """Adds what everyone has seen to the record of the current round."""
+    """Adds public facts to the record of the current round."""
     draft.history = (*draft.history[:-1], replace(draft.history[-1], **news))

@@ -22,11 +22,11 @@ from rules.core.reasons import Why
 from rules.core.search import leads
 
 LAID = 0.5
-"""What a card on a tableau is worth to the general robot, as a part of its points: it is not in the palace yet."""
+"""The value of a tableau card to the general robot, as a part of its points: it isn't safe yet."""
 
 
 class CattitudeGame(Game[State]):
-    """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
+    """Noble cats collect birds, offer them to each other and save the birds from themselves."""
 
     rules_version = 3
     seats = SEATS
@@ -48,7 +48,7 @@ class CattitudeGame(Game[State]):
     def __init__(self, decks: Mapping[tuple[Values, Bonuses, int], Content]) -> None:
         """Takes the deck of each column of values and of bonuses, and number of players."""
         self._decks = decks
-        # Names and order are those of versions 1 and 2, which had one column of bonuses: their content has not changed.
+        # The same names and order as in versions 1 and 2 keep the content version of their column.
         usual = Options().bonuses
         first = {values: decks[values, usual, SEATS[0]].kinds for values, _, _ in decks}
         others = {
@@ -64,7 +64,7 @@ class CattitudeGame(Game[State]):
         self.printed = {**first, **others, **columns}
 
     def deck(self, options: Options, seats: int) -> Content:
-        """Returns the cards as they are at a table."""
+        """Returns the cards for a table."""
         return self._decks[options.values, options.bonuses, seats]
 
     def _deck(self, state: State) -> Content:
@@ -76,8 +76,8 @@ class CattitudeGame(Game[State]):
         return flow.setup(self.deck(options, seats), seats, options, chance)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
-        # asks no one.
+        # A loss takes open cards only, but the last one may deal the next hands. Commitments have
+        # their own Unlock, which needs no one's consent.
         return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:

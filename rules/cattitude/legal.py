@@ -1,4 +1,4 @@
-"""Who may act, what they may do, and why not."""
+"""Windows, legal actions, and the reasons against others."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_ADDED = 2
 """Tableau cards a seat may add to its bids (CT-11)."""
 
 SECONDS = {Phase.BID: 120, Phase.CHOOSE: 45, Phase.COLLECT: 45, Phase.SECURE: 60}
-"""When the host should call time, by kind of prompt."""
+"""The host's time limits, by kind of prompt."""
 
 
 def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
-    """Returns the open windows: one for all to bid, choose and secure in secret, one for each tie to settle.
+    """Returns the open windows: a secret one for all, or one for each tie to settle.
 
     Rule: CT-12, CT-14, CT-42, CT-50
     """
@@ -48,7 +48,7 @@ def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
 
 
 def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
-    """Returns the seats that commit in this phase: all, or those that have something to secure."""
+    """Returns the seats that commit in this phase: all, or those with something to secure."""
     return tuple(
         seat
         for seat, player in enumerate(state.players)
@@ -57,7 +57,7 @@ def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
 
 
 def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
-    """Raises unless the seat, which is asked for such an action, may do this.
+    """Checks an action of a kind that the seat may take now.
 
     Raises:
         IllegalAction: with the reason.
@@ -76,7 +76,7 @@ def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
         case model.Secure():
             _verify_secure(deck, player, action)
         case model.ChooseBid():
-            pass  # either bid may be taken, an empty one too
+            pass  # either bid may be taken, even an empty one
         case _:
             raise AssertionError(f"no action of this game: {action!r}")
 
@@ -102,18 +102,18 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
 
 
 def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:
-    """Returns one legal action of a seat; it takes back only where nothing else is legal."""
+    """Returns one legal action of a seat; it takes back only if nothing else is legal."""
     player = state.players[seat]
     if player.committed is None and kind == Phase.BID:
         return sample_bid(state, player, rng)
     return rng.choice(list(legal(deck, state, seat, kind)))
 
 
-# --- bids ------------------------------------------------------------------------------------------------------------
+# Bids
 
 
 def unmarked(cards: Iterable[str]) -> tuple[Card, ...]:
-    """Returns the cards of a bid without telling which come from the tableau."""
+    """Returns the cards of a bid without their mark for the tableau."""
     return tuple(card.removeprefix(model.FROM_TABLEAU) for card in cards)
 
 
@@ -123,12 +123,12 @@ def added_cards(bid: model.LockBid) -> tuple[Card, ...]:
 
 
 def most_added(options: Options, round_: int) -> int:
-    """Returns how many tableau cards may join the bids: none in the first round and for beginners. Rule: CT-11, CT-70."""
+    """Returns the most tableau cards in bids: 0 in round 1 or for beginners. Rule: CT-11, CT-70."""
     return MOST_ADDED if round_ > 1 and not options.beginners else 0
 
 
 def _verify_bid(deck: Content, state: State, player: Player, bid: model.LockBid) -> None:
-    """Rule: CT-10, CT-11, CT-70."""
+    """Raises IllegalAction unless a bid is legal. Rule: CT-10, CT-11, CT-70."""
     cards = bid.open + bid.closed
     if any(card not in deck for card in unmarked(cards)):
         raise IllegalAction("no_such_card")
@@ -152,7 +152,7 @@ def _verify_bid(deck: Content, state: State, player: Player, bid: model.LockBid)
 
 
 def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[model.LockBid]:
-    """Yields every split of the hand, then those with one and up to ``most`` tableau cards. Rule: CT-10, CT-11."""
+    """Yields all splits of the hand, then with 1 to ``most`` tableau cards. Rule: CT-10, CT-11."""
     for count in range(min(most, len(tableau)) + 1):
         for added in dict.fromkeys(combinations(tableau, count)):
             yield from _splits((*hand, *(model.FROM_TABLEAU + card for card in added)))
@@ -165,7 +165,7 @@ def _splits(cards: Sequence[str]) -> Iterator[model.LockBid]:
 
 
 def _split(copies: Mapping[str, int], shown: Iterable[int]) -> model.LockBid:
-    """Returns the bids in which so many copies of each card lie face up."""
+    """Returns the bids with so many copies of each card face up."""
     pairs = [(card, all_, up) for (card, all_), up in zip(copies.items(), shown, strict=True)]
     return model.LockBid(
         open=tuple(card for card, _, up in pairs for _ in range(up)),
@@ -174,7 +174,7 @@ def _split(copies: Mapping[str, int], shown: Iterable[int]) -> model.LockBid:
 
 
 def sample_bid(state: State, player: Player, rng: Random) -> model.LockBid:
-    """Returns a random legal bid, with tableau cards now and then."""
+    """Returns a random legal bid, sometimes with tableau cards."""
     most = min(most_added(state.options, state.round), len(player.tableau))
     count = min(most, rng.choice((0, 0, 0, 1, 1, 2)))
     places = sorted(rng.sample(range(len(player.tableau)), count))
@@ -183,11 +183,11 @@ def sample_bid(state: State, player: Player, rng: Random) -> model.LockBid:
     return _split(copies, [rng.randint(0, count) for count in copies.values()])
 
 
-# --- losses and securing ---------------------------------------------------------------------------------------------
+# Losses and securing
 
 
 def _verify_loss(deck: Content, player: Player, action: model.ChooseLoss) -> None:
-    """Rule: CT-42, CT-42b, CT-43, CT-44."""
+    """Raises IllegalAction unless a loss is possible. Rule: CT-42, CT-42b, CT-43, CT-44."""
     choices = losses(deck, player.tableau, player.strikers)
     if action.species not in choices:
         raise IllegalAction(
@@ -196,7 +196,7 @@ def _verify_loss(deck: Content, player: Player, action: model.ChooseLoss) -> Non
 
 
 def _verify_secure(deck: Content, player: Player, action: model.Secure) -> None:
-    """Rule: CT-50, CT-51, CT-52, CT-56."""
+    """Raises IllegalAction unless the species can be secured. Rule: CT-50, CT-51, CT-52, CT-56."""
     if len(set(action.species)) < len(action.species):
         raise IllegalAction("species_twice")
     there = species_there(deck, player.tableau)
@@ -215,12 +215,12 @@ def _verify_secure(deck: Content, player: Player, action: model.Secure) -> None:
 def without_noble(
     deck: Content, tableau: Sequence[Card], species: Iterable[Species]
 ) -> tuple[Species, ...]:
-    """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-22, CT-52."""
+    """Returns the species without a tableau noble, which need a royal. Rule: CT-22, CT-52."""
     return tuple(each for each in species if not deck.nobles(tableau, each))
 
 
 def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[model.Secure]:
-    """Yields every set of species that can be secured together, with every choice of royals; nothing first."""
+    """Yields every set of species that can be secured, with all choices of royals; ``()`` first."""
     able = securable(deck, tableau)
     royals = deck.royals(tableau)
     for count in range(len(able) + 1):

@@ -1,4 +1,4 @@
-"""What there is to Cattitude: options, actions, state, the count, the view. What happens is in ``events``."""
+"""Cattitude's options, actions, state, count and view. The events are in ``events``."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rules.cattitude.content import Back, Bonuses, Card, CardKind, Species, Valu
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"
-"""Marks a card in a bid that comes from the own tableau: ``"+turkey"``. Others never see the mark (CT-11)."""
+"""Marks a card in a bid from the seat's own tableau: ``"+turkey"``. Others never see it (CT-11)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose before the game; the defaults are the rulebook.
+    """The options of a table before the game; the defaults follow the rulebook.
 
     Attributes:
         beginners: one noble is enough to secure, and tableau cards stay out of the bids (CT-70).
         toss: the direction is tossed every round instead of turned (CT-71).
         open_palace: everyone can see every palace.
         values: the column of card values.
-        bonuses: what bonus cards ask for, as printed or balanced for the number of players (CT-61).
+        bonuses: demands of bonus cards, printed or balanced for the number of players (CT-61).
     """
 
     beginners: bool = False
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(StrEnum):
-    """Where a round stands. The first four are also the kinds of prompts."""
+    """The phase of a round. The first four are also the kinds of prompts."""
 
     BID = "bid"
     CHOOSE = "choose"
@@ -42,24 +42,24 @@ class Phase(StrEnum):
 
 
 class Direction(StrEnum):
-    """The neighbour everyone offers to: ``left`` is the next seat."""
+    """The neighbour that all offer to: ``left`` is the next seat."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Side(StrEnum):
-    """Which of the two bids."""
+    """One of the two bids."""
 
     OPEN = "open"
     CLOSED = "closed"
 
 
-# --- actions ---------------------------------------------------------------------------------------------------------
+# Actions
 
 
 class LockBid(Action, frozen=True, tag=True):
-    """Commits the seat's bids: every dealt card, and at most two from the tableau marked ``"+"``. Rule: CT-10, CT-11.
+    """Commits the bids: all dealt cards, up to two tableau cards (``"+"``). Rule: CT-10, CT-11.
 
     Attributes:
         open: the cards offered face up, in any order.
@@ -81,7 +81,7 @@ class Secure(Action, frozen=True, tag=True):
 
     Attributes:
         species: the species to secure, each once.
-        royals: one royal for each of them that has no noble on the tableau, in the order of ``species``.
+        royals: a royal for each species without a noble on the tableau, in ``species``' order.
     """
 
     species: tuple[Species, ...]
@@ -89,11 +89,11 @@ class Secure(Action, frozen=True, tag=True):
 
 
 class Unlock(Action, frozen=True, tag=True):
-    """Takes back what the seat has committed, as long as others are still deciding."""
+    """Takes back the seat's commitment while others are still deciding."""
 
 
 class ChooseLoss(Action, frozen=True, tag=True):
-    """Says which species the addicts and catastrophes take where a tie leaves it to the owner. Rule: CT-42.
+    """Chooses the species that strikers take where a tie leaves it to the owner. Rule: CT-42.
 
     Attributes:
         species: all species that are lost, in their fixed order.
@@ -103,10 +103,10 @@ class ChooseLoss(Action, frozen=True, tag=True):
 
 
 Commitment = LockBid | ChooseBid | Secure
-"""What a seat commits to in secret; the action as it was played."""
+"""A seat's secret commitment: the action as it was played."""
 
 
-# --- state -----------------------------------------------------------------------------------------------------------
+# State
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -117,7 +117,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """The cards a seat offers, as they lie on the table after the reveal."""
+    """The cards a seat offers, as they are on the table after the reveal."""
 
     open: tuple[Card, ...] = ()
     closed: tuple[Card, ...] = ()
@@ -135,7 +135,7 @@ class Player(msgspec.Struct, frozen=True):
 
     Attributes:
         hand: the cards dealt this round, until the reveal.
-        committed: what the seat has committed to in the open window, if it has.
+        committed: the seat's commitment in the open window, if any.
         offered: its bids between reveal and choice.
         tableau: birds, nobles and royals laid out.
         strikers: addicts and catastrophes that wait for the owner to settle a tie.
@@ -155,14 +155,14 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What everyone sees of a seat's two bids. Rule: CT-12.
+    """The public facts of a seat's two bids. Rule: CT-12.
 
     Attributes:
-        to: the neighbour it lies in front of.
+        to: the neighbour who gets the bids.
         open: faces of the open bid.
         closed: backs of the closed bid, blue before red.
         taken: the side the neighbour chose, once all have chosen.
-        added: the cards among them that lay on the seat's tableau until the reveal, on whichever side they are now.
+        added: the cards in either bid that came from the seat's tableau.
     """
 
     seat: Seat
@@ -174,7 +174,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """What a seat laid out after the choice, and how many bonus cards went under its palace card. Rule: CT-20, CT-21."""
+    """The cards a seat laid out, and the number of its bonus cards. Rule: CT-20, CT-21."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -182,7 +182,7 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """What addicts and catastrophes took from a seat: species, birds, and their worth. Rule: CT-41 to CT-47."""
+    """Birds that addicts and catastrophes took from a seat. Rule: CT-41 to CT-47."""
 
     seat: Seat
     strikers: tuple[Card, ...]
@@ -192,7 +192,7 @@ class Strike(msgspec.Struct, frozen=True):
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """A species a seat secured, with all cards that went along and their sum. Rule: CT-50, CT-52."""
+    """A species a seat secured, with all its cards and their sum. Rule: CT-50, CT-52."""
 
     seat: Seat
     species: Species
@@ -201,10 +201,10 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
-    """What everyone has seen of a round, kept for summaries.
+    """The public facts of a round, kept for summaries.
 
     Attributes:
-        direction: to whom the bids went; ``None`` with two players.
+        direction: the direction of the bids; ``None`` with two players.
         offers: the bids with the sides taken; ``()`` until all have chosen.
         takings: in the order of the seats.
     """
@@ -221,17 +221,17 @@ class State(msgspec.Struct):
     """A match of Cattitude.
 
     Attributes:
-        options: what the table chose.
-        round: the round being played, from 1.
-        rounds: how many there are: one for each stack.
-        phase: where the round stands.
-        direction: to whom the bids go this round.
+        options: the table's options.
+        round: the current round, from 1.
+        rounds: the number of rounds: one for each stack.
+        phase: the phase of the round.
+        direction: the direction of the bids this round.
         stacks: the stacks of the rounds to come, in order.
         removed: cards put away unseen at set-up; known to no one.
         discard: cards out of the game that everyone has seen.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` until the reveal.
-        history: the rounds so far, the one being played last.
+        history: the rounds so far, with the current one last.
     """
 
     options: Options
@@ -247,19 +247,19 @@ class State(msgspec.Struct):
     history: tuple[RoundRecord, ...] = ()
 
 
-# --- the count -------------------------------------------------------------------------------------------------------
+# The count
 
 
 class BonusLine(msgspec.Struct, frozen=True):
     """A bonus card at the count. Rule: CT-61, CT-62.
 
     Attributes:
-        birds: how many birds of the species the palace holds.
-        least: how many it asks for; ``None`` for a card that asks for few or none.
-        most: how many it allows, for a card that asks for few or none.
-        among: how many birds there must be in all, for a card that asks for few or none.
+        birds: the birds of the species in the palace.
+        least: the fewest birds it demands; ``None`` for a card that demands few or none.
+        most: the most birds it allows, for a card that demands few or none.
+        among: the fewest birds of all species, for a card that demands few or none.
         fulfilled: whether it pays.
-        points: what it brings: 0 if it is not fulfilled.
+        points: its points; 0 if it isn't fulfilled.
     """
 
     card: Card
@@ -273,7 +273,7 @@ class BonusLine(msgspec.Struct, frozen=True):
 
 
 class SpeciesLine(msgspec.Struct, frozen=True):
-    """One species in a palace: how many birds, and what they and their nobles are worth."""
+    """One species in a palace: the number and points of its birds and its nobles."""
 
     species: Species
     birds: int
@@ -283,10 +283,10 @@ class SpeciesLine(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """A palace counted out: birds and nobles of each species, royals, bonus cards. Rule: CT-61.
+    """The count of a palace: birds and nobles of each species, royals, bonus cards. Rule: CT-61.
 
     Attributes:
-        cats: nobles and royals in the palace: the fewer, the better in a tie (CT-63).
+        cats: nobles and royals in the palace; fewer win a tie (CT-63).
     """
 
     seat: Seat
@@ -299,15 +299,15 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     cats: int
 
 
-# --- view ------------------------------------------------------------------------------------------------------------
+# View
 
 
 class Group(msgspec.Struct, frozen=True):
     """A species on a tableau with its nobles. Rule: CT-21, CT-40.
 
     Attributes:
-        value: what the birds are worth; nobles do not count.
-        net: what securing it now would bring, before a royal where it needs one.
+        value: the points of the birds without nobles.
+        net: the points of securing it now, before a royal if it needs one.
         needs_royal: whether securing it would take a royal.
         securable: whether it can be secured.
     """
@@ -322,13 +322,13 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class TableauView(msgspec.Struct, frozen=True):
-    """What lies open in front of a seat, and what may become of it.
+    """The open cards in front of a seat, and the threats to them.
 
     Attributes:
         groups: the species, all three in their fixed order.
         royals: royal cats and queen.
         strikers: addicts and catastrophes waiting for the owner's choice.
-        losses: the sets of species they may take, one of which the owner picks.
+        losses: the sets of species they may take, of which the owner picks one.
         addict_takes: what one addict would take now: one species, the tied ones, or none.
         catastrophe_takes: what one catastrophe would take now, likewise.
     """
@@ -342,18 +342,18 @@ class TableauView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What the viewer may know of a seat.
+    """A seat, as far as the viewer may know it.
 
     Attributes:
-        seat: which.
+        seat: its number.
         house: the palace card in front of it.
-        tableau: what lies open in front of it; until the reveal with the cards it adds to its bids (CT-11b).
+        tableau: its open cards; until the reveal with the cards it adds to its bids (CT-11b).
         hand_count: dealt cards still in hand.
-        palace_count: secured cards, bonus cards not counted.
+        palace_count: secured cards, without bonus cards.
         bonus_count: bonus cards under the palace card.
         palace: the secured cards, if the viewer may see them.
         bonuses: the bonus cards, if the viewer may see them.
-        sheet: the palace counted as it stands, if the viewer may see it.
+        sheet: the current count of the palace, if the viewer may see it.
     """
 
     seat: Seat
@@ -368,20 +368,20 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class CattitudeView(View, frozen=True, tag=True):
-    """What a viewer may know of the table.
+    """One viewer's view of the table.
 
-    Attributes that are not the :class:`State`'s, or differ from it:
+    Attributes that the :class:`State` lacks, or has in another form:
         kinds: every kind of card with its values and copies.
-        direction: to whom the bids go this round; ``None`` with two players.
+        direction: the direction of the bids this round; ``None`` with two players.
         offers_to: the seat each seat offers to, by seat.
         most_added: tableau cards a seat may add to its bids this round.
         blue_to_come: blue cards still in the stacks.
         red_to_come: red cards still in the stacks.
         players: by seat.
         hand: the viewer's dealt cards; ``None`` for a spectator.
-        committed: what the viewer has committed to in the open window.
+        committed: the viewer's commitment in the open window.
         offered: the viewer's own bids, both faces, between reveal and choice.
-        gifts: the bonus cards that neighbours took out of the viewer's closed bids, and who has them.
+        gifts: the bonus cards that neighbours took from the viewer's closed bids, and their owners.
         ranking: groups of seats, best first, once the match is over.
     """
 

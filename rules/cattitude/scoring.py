@@ -1,4 +1,4 @@
-"""What a tableau is worth, what addicts take from it, what can be secured, and the count at the end."""
+"""The value of a tableau, what addicts take from it, what can be secured, and the final count."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ Loss = tuple[Species, ...]
 
 
 def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> int:
-    """Returns what the birds of a species are worth; nobles and royals do not count. Rule: CT-40."""
+    """Returns the points of a species' birds, without nobles and royals. Rule: CT-40."""
     return deck.points(deck.birds(tableau, species))
 
 
 def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
-    """Returns the species with at least one bird card, whatever it is worth. Rule: CT-46."""
+    """Returns the species with at least one bird card, whatever its worth. Rule: CT-46."""
     return tuple(species for species in Species if deck.birds(tableau, species))
 
 
 def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
     """Returns the sets of species that these addicts and catastrophes can take together.
 
-    More than one only where a tie gives the owner a choice that matters; ``((),)`` where nothing is lost.
+    There are several only if a tie gives the owner a real choice; ``((),)`` if nothing is lost.
 
     Rule: CT-41, CT-42, CT-42b, CT-43, CT-44, CT-45, CT-46, CT-47
     """
     addicts = len(deck.pick(strikers, Role.ADDICT))
     catastrophes = len(deck.pick(strikers, Role.CATASTROPHE))
-    found = {
+    options = {
         tuple(sorted(taken(order, addicts, catastrophes), key=ORDER.index))
         for order in _rankings(deck, tableau)
     }
-    return tuple(sorted(found, key=lambda loss: [ORDER.index(species) for species in loss]))
+    return tuple(sorted(options, key=lambda loss: [ORDER.index(species) for species in loss]))
 
 
 def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
-    """Returns what is lost if the owner lets the time run out.
+    """Returns the loss if the owner runs out of time.
 
-    Of the tied species those with fewer bird cards go first, then turkeys before chickens before peacocks.
+    Of the tied species those with fewer bird cards go first, then turkeys, chickens, peacocks.
 
     Rule: CT-42b
     """
@@ -60,15 +60,15 @@ def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card
 
 
 def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species, ...]]:
-    """Yields every order of the species there, the most valuable first; tied species share their ranks. Rule: CT-42."""
+    """Yields every order of the species, most valuable first; ties share ranks. Rule: CT-42."""
     value = {species: species_value(deck, tableau, species) for species in Species}
     for order in permutations(species_there(deck, tableau)):
-        if all(value[one] >= value[other] for one, other in pairwise(order)):
+        if all(value[better] >= value[worse] for better, worse in pairwise(order)):
             yield order
 
 
 def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
-    """Returns what is lost from species ranked in this order: addicts first, then the catastrophes. Rule: CT-47."""
+    """Returns the losses of ranked species: addicts first, then catastrophes. Rule: CT-47."""
     lost = list(order[1:] if addicts > 1 else order[1 : 1 + addicts])
     left = [species for species in order if species not in lost]
     return lost + left[:catastrophes]
@@ -82,9 +82,9 @@ def birds_lost(deck: Content, tableau: Sequence[Card], loss: Loss) -> tuple[Card
 def escort(
     deck: Content, tableau: Sequence[Card], species: Species, *, beginners: bool
 ) -> tuple[Card, ...]:
-    """Returns the nobles that go along when the species is secured: all of it, or one for beginners.
+    """Returns the nobles that go along with a secured species: all, or one for beginners.
 
-    None means that a royal has to go.
+    If there are none, a royal has to go.
 
     Rule: CT-50, CT-52, CT-70
     """
@@ -93,7 +93,7 @@ def escort(
 
 
 def securable(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
-    """Returns the species that can be secured each on its own: a bird, and a noble or royal. Rule: CT-51, CT-56."""
+    """Returns the species that can be secured: a bird, and a noble or royal. Rule: CT-51, CT-56."""
     royal = bool(deck.royals(tableau))
     return tuple(
         species
@@ -105,10 +105,10 @@ def securable(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
 def last_call(
     deck: Content, tableau: Sequence[Card], *, beginners: bool
 ) -> tuple[tuple[Species, ...], tuple[Card, ...]]:
-    """Returns what is secured for a seat that lets the last round's time run out, and the royals it takes.
+    """Returns the species and royals secured for a seat that runs out of time in the last round.
 
-    Every species with its own noble that brings points; then the dearest birds without one, each with the cheapest
-    royal left, as long as that brings points.
+    Every species whose own nobles leave it a gain; then the dearest birds without nobles, each
+    with the cheapest royal left, as long as that brings points.
 
     Rule: CT-50, time-outs
     """
@@ -133,7 +133,7 @@ def last_call(
 
 
 def score_sheet(deck: Content, seat: Seat, player: Player) -> ScoreSheet:
-    """Returns a palace counted out: all its cards, plus and minus, and the bonuses fulfilled. Rule: CT-61."""
+    """Returns the count of a palace: all its cards, and fulfilled bonuses. Rule: CT-61."""
     lines = tuple(_species_line(deck, player.palace, species) for species in Species)
     royals = deck.royals(player.palace)
     bonuses = tuple(bonus_line(deck, player.palace, card) for card in player.bonuses)
@@ -157,7 +157,7 @@ def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> Sp
 
 
 def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
-    """Returns what a bonus card brings in this palace; minus birds and divas are birds too. Rule: CT-61, CT-62."""
+    """Returns a bonus card's points; all birds count, minus ones too. Rule: CT-61, CT-62."""
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))
@@ -169,5 +169,5 @@ def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
 
 
 def ranking(sheets: Sequence[ScoreSheet]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the seats, best first: by score, then by fewer nobles and royals; who is still tied shares. Rule: CT-63."""
+    """Returns the seats, best first: by score, then by fewer cats; ties share. Rule: CT-63."""
     return kit.ranking([(sheet.total, -sheet.cats) for sheet in sheets])

@@ -20,7 +20,7 @@ class Layout(NamedTuple):
         plain: stacks of blue cards alone.
         small: stacks that hold red cards too.
         red_removed: red cards put away unseen.
-        each: cards a player gets every round.
+        each: cards each player gets every round.
         reds: red cards among them in a small stack.
         spare_nobles: nobles of each species openly put away before the shuffle.
     """
@@ -51,7 +51,7 @@ class Piles(NamedTuple):
 
 
 def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
-    """Shuffles both decks and makes the stacks, all plain ones before the small ones. Rule: CT-02, CT-04."""
+    """Shuffles both decks and makes the stacks, plain ones first. Rule: CT-02, CT-04."""
     layout = LAYOUTS[seats]
     blue = deck.every(Back.BLUE)
     put_away = tuple(
@@ -69,7 +69,7 @@ def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
 
 
 def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
-    """Returns each seat's hand from a stack: the same number of blue and of red cards for all. Rule: CT-03."""
+    """Returns the hands from a stack: as many blue and red cards for each seat. Rule: CT-03."""
     blues, _ = kit.deal(stack.blue, seats, len(stack.blue) // seats)
     reds, _ = kit.deal(stack.red, seats, len(stack.red) // seats)
     return tuple(deck.sorted(blue + red) for blue, red in zip(blues, reds, strict=True))

@@ -1,4 +1,4 @@
-"""What each viewer may know of the table, and states that fit what it knows."""
+"""Views of the table, and states that fit them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.model import Prompt, Seat, Viewer
 
 
 def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
-    """Returns what the viewer may know: tableaux, backs and counts of all; hand, bids and palace of its own.
+    """Returns a view: tableaux, backs and counts of all; the viewer's own hand, bids and palace.
 
     Rule: CT-11, CT-11b, CT-12, CT-20, CT-54
     """
@@ -55,7 +55,7 @@ def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...
 
 
 def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
-    """Whether the viewer may look under a palace card: the owner always, all if agreed so or at the end. Rule: CT-54."""
+    """Whether the viewer may see a palace: its owner; all by option or at the end. Rule: CT-54."""
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 
@@ -79,7 +79,7 @@ def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> mod
 def tableau_view(
     deck: Content, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
 ) -> model.TableauView:
-    """Returns what lies open in front of a seat, grouped and valued. Rule: CT-21, CT-40."""
+    """Returns the open cards of a seat, grouped and valued. Rule: CT-21, CT-40."""
     return model.TableauView(
         groups=tuple(_group(deck, tableau, species, beginners) for species in Species),
         royals=deck.royals(tableau),
@@ -106,7 +106,7 @@ def _group(deck: Content, tableau: tuple[Card, ...], species: Species, beginners
 
 
 def _would_take(deck: Content, tableau: tuple[Card, ...], role: Role) -> tuple[Species, ...]:
-    """Returns the species one of which a single addict or catastrophe would take."""
+    """Returns the species that a single addict or catastrophe would take, or the tied ones."""
     striker = next(kind.card for kind in deck.kinds if kind.role is role)
     return tuple(species for loss in losses(deck, tableau, (striker,)) for species in loss)
 
@@ -115,13 +115,13 @@ def _ranking(deck: Content, state: State) -> tuple[tuple[Seat, ...], ...]:
     return ranking([score_sheet(deck, seat, player) for seat, player in enumerate(state.players)])
 
 
-# --- states that fit -------------------------------------------------------------------------------------------------
+# States that fit
 
 
 def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
-    """Returns a state that fits the view: the cards it cannot place, dealt in any way their backs and sorts allow.
+    """Returns a state that fits the view, with the unplaced cards dealt as their backs allow.
 
-    Each way is as likely. What the others have committed to fits their cards, drawn as a random player would choose.
+    Each way is equally likely. The others' commitments are drawn as a random player would choose.
     """
     players = known_players(deck, view)
     hidden = _Hidden(deck, view, players, rng)
@@ -143,7 +143,7 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
 
 
 def known_players(deck: Content, view: CattitudeView) -> list[Player]:
-    """Returns what the viewer knows of each seat's cards: bids and palaces as far as everyone, or the viewer, saw them."""
+    """Returns each seat's cards as far as the viewer knows them, with bids and palaces."""
     bonuses_seen = _bonuses_seen(deck, view)
     return [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
 
@@ -155,21 +155,26 @@ def unplaced(deck: Content, view: CattitudeView, players: Iterable[Player]) -> t
 
 
 def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
-    """Returns the bonus cards the viewer can place under palace cards: offered openly, or by the viewer itself."""
-    found = list(view.gifts)
+    """Returns the bonus cards the viewer can place: offered openly, or by the viewer itself."""
+    gifts = list(view.gifts)
     for record in view.history:
         for offer in record.offers:
             owner = offer.to if offer.taken is model.Side.OPEN else offer.seat
-            found += (model.Gift(owner, card) for card in deck.pick(offer.open, *BONUS))
-    return found
+            gifts += (model.Gift(owner, card) for card in deck.pick(offer.open, *BONUS))
+    return gifts
 
 
 def _known_player(
     deck: Content, view: CattitudeView, seat: model.PlayerView, bonuses_seen: list[model.Gift]
 ) -> Player:
-    """Returns what the view tells of a seat's cards."""
+    """Returns a seat's cards as far as the view shows them."""
     mine = seat.seat == view.viewer
-    treasures = (one for record in view.history for one in record.secured if one.seat == seat.seat)
+    treasures = (
+        secured
+        for record in view.history
+        for secured in record.secured
+        if secured.seat == seat.seat
+    )
     bonuses = (gift.card for gift in bonuses_seen if gift.to == seat.seat)
     offered = Bid()
     if view.phase is Phase.CHOOSE:
@@ -190,7 +195,7 @@ def _known_player(
 
 
 class _Hidden:
-    """The cards a viewer cannot place, shuffled, by the colour of their backs; what lies under palace cards is apart."""
+    """The cards a viewer can't place, shuffled, by back; those under palace cards are separate."""
 
     def __init__(
         self, deck: Content, view: CattitudeView, players: list[Player], rng: Random
@@ -203,7 +208,7 @@ class _Hidden:
         missing -= sum(len(player.bonuses) for player in players)
         self._bonuses = deck.pick(cards, *BONUS)[:missing]
         cards = list(without(cards, self._bonuses))
-        # Again: the bonus cards taken were the first, so what is left leans the other way.
+        # Shuffled again: the bonus cards taken were the first, which biases the rest.
         rng.shuffle(cards)
         piles = {back: [card for card in cards if deck[card].back is back] for back in Back}
         self._left = {back: iter(pile) for back, pile in piles.items()}
@@ -216,11 +221,11 @@ class _Hidden:
         return model.Stack(self._take(Back.BLUE, blues), self._take(Back.RED, seats * reds))
 
     def rest(self) -> tuple[Card, ...]:
-        """Returns what is left: the cards put away at set-up."""
+        """Returns the remaining cards: those put away at set-up."""
         return self._deck.sorted(card for left in self._left.values() for card in left)
 
     def completed(self, seat: Seat, player: Player) -> Player:
-        """Returns a player with the cards that the view does not tell."""
+        """Returns a player with the cards that the view doesn't show."""
         seen = self._view.players[seat]
         missing = seen.bonus_count - len(player.bonuses)
         bonuses, self._bonuses = self._bonuses[:missing], self._bonuses[missing:]

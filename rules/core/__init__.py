@@ -1,1 +1,1 @@
-"""What all five games stand on: the match, its values, its chance and its refusals. Knows no game."""
+"""Code shared by all games: matches, values, chance, refusals. It knows no particular game."""

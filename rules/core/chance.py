@@ -1,11 +1,11 @@
 """Chance that anyone can recompute.
 
-Block ``i`` of the stream ``label`` is ``SHA-256("parlour:<label>:<i>:<seed>")`` in UTF-8, read as eight 32-bit
-big-endian words. A number below ``n`` is the next word that is smaller than the largest multiple of ``n`` that fits in
-32 bits, modulo ``n``. A shuffle is Fisher-Yates from the last place down to the second. There is no state: a label is
-used for one purpose once in a match (``deal-3``), so that a match can be replayed from any point.
-
-Where the seed comes from is the host's business; ``docs/fairness.md`` says how it is drawn.
+Block ``i`` of the stream ``label`` is ``SHA-256("parlour:<label>:<i>:<seed>")`` in UTF-8, read as
+eight 32-bit big-endian words. A number below ``n`` is the next word that is smaller than the
+largest multiple of ``n`` that fits in 32 bits, modulo ``n``. A shuffle is Fisher-Yates from the
+last place down to the second. There is no state: a match uses each label once, for one purpose
+(``deal-3``), so a match can be replayed from any point. The host picks the seed, as described in
+``docs/fairness.md``.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _SPAN = 1 << 32
 
 
 Draw = tuple[str, str, int]
-"""What was drawn: ``shuffle`` or ``number``, the label of its stream, and how many items or the bound."""
+"""A draw: ``shuffle`` or ``number``, the label of its stream, and how many items or the bound."""
 
 
 class Chance:
     """The shuffles, draws and tosses of one match, all derived from its seed.
 
     Attributes:
-        drawn: what was drawn, in order.
+        drawn: the draws so far, in order.
     """
 
     __slots__ = ("_seed", "drawn")
@@ -71,5 +71,5 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def commitment(seed: str) -> str:
-    """Returns the hex SHA-256 of a seed: what is published before a match whose seed the host alone has picked."""
+    """Returns the hex SHA-256 of a seed, to publish before a match if the host alone chose it."""
     return sha256(seed.encode()).hexdigest()

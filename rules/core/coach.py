@@ -1,9 +1,10 @@
-"""What moves of a match were worth beside others their seats could have made, judged by what each seat could know.
+"""Judges moves of a match against their alternatives, by what each seat could know.
 
-A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.imagine``) where
-that can be done exactly or to the end of the match, elsewhere by a hard robot in that seat. Both are tried in fresh worlds, in each with the same luck
-(``Game.weigh``), so that luck in the choice does not count: two judges have to agree. It is called a mistake only where the
-difference is clear of its error. How the cards really lay is told apart, and decides nothing.
+A move is compared with the best alternative. That is found in worlds that fit the seat's view
+(``Game.imagine``), where matches can be played on exactly or to their end; elsewhere a hard robot
+in that seat chooses it. Both are then tried in fresh worlds with equal luck (``Game.weigh``), so
+that lucky choices don't count: two judges have to agree. A move is a mistake only if the difference
+is clearly larger than its error. How the cards really lay is reported but decides nothing.
 """
 
 from __future__ import annotations
@@ -28,46 +29,46 @@ if TYPE_CHECKING:
 Kind = Literal["only", "fine", "unclear", "worse"]
 
 MOST = 40
-"""Actions looked at, at most."""
+"""The highest number of actions considered."""
 FIRST = (16, 48)
-"""Worlds in which what a move is compared with is chosen: at least, and at most."""
+"""The fewest and the most worlds in which the alternative to a move is chosen."""
 LAST = (32, 200)
-"""Worlds in which it is chosen where matches are nearly over and played on by what goes well: of these the later half counts."""
+"""The same for matches nearly over, played out with learned moves; the later half counts."""
 FRESH = (40, 240)
-"""Worlds in which two moves are compared."""
+"""The fewest and the most worlds in which two moves are compared."""
 LONGER = 5
-"""How many times as long comparing two moves may take as finding the better one: most moves need no comparing."""
+"""How many times longer comparing two moves may take than choosing; most need no comparing."""
 DOUBTFUL = 1.0
-"""Standard errors from which a difference is worth a mark of doubt."""
+"""Standard errors from which a difference is doubtful enough to mark."""
 CLEAR = 3.0
-"""Standard errors from which one is clear."""
+"""Standard errors from which a difference is clear."""
 AS_THEY_LAY = 12
-"""How often the two are tried in the world as it was."""
+"""How often both moves are tried in the real world."""
 ROBOT_STEPS = 5_000
-"""What a robot may think about what it would have done."""
+"""Steps for a robot to decide what it would have done."""
 GLANCES = 3
-"""Imagined matches that tell whether the end is near."""
+"""Imagined matches that show whether the end is near."""
 TOGETHER = 4
 """Worlds tried between two looks at the clock."""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is thought of a move.
+    """The coach's verdict on a move.
 
     Attributes:
-        seq: its number.
-        seat: who made it.
-        kind: whether there was no other, none was found that is better, one may be, or one surely is.
-        better: the plain action that did better; ``None`` for letting the window be.
-        points: by how much, on average.
-        error: the standard error of that.
-        worlds: in how many worlds the two were compared.
-        ahead: in how many of them it did better.
-        behind: in how many of them it did worse.
-        lay: by how many points it would have been better as the cards lay; ``None`` where that was not looked at.
+        seq: the number of the move.
+        seat: the player's seat.
+        kind: no other move was legal, none seemed better, one may be better, or one clearly is.
+        better: the better action as plain data; ``None`` means not acting in the window.
+        points: by how much it is better, on average.
+        error: the standard error of ``points``.
+        worlds: the number of worlds in which the two were compared.
+        ahead: the number of worlds in which it did better.
+        behind: the number of worlds in which it did worse.
+        lay: how many points better it was as the cards lay; ``None`` if that wasn't tried.
         reason: why it is better: the name of a reason, and its facts.
-        cost: by how many points it was worse than the best move as the cards lay, everyone playing perfectly on;
-            ``None`` where that cannot be told.
+        cost: how many points the move lost against the best one as the cards lay, with perfect play
+            by all from there; ``None`` if unknown.
     """
 
     seq: int
@@ -85,12 +86,12 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
-    """Returns what is thought of some moves of a finished match; what the host did, and what was undone, is left out.
+    """Returns the marks of some moves of a finished match, without host actions and undone moves.
 
     Args:
         match: the match, with its log from the deal on.
         moves: the numbers of the moves.
-        seconds: how long one may take, about; those that differ from what is best take several times as long.
+        seconds: about how long to think; a move that isn't best takes several times as long.
     """
     return [
         msgspec.structs.replace(
@@ -103,18 +104,18 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
 
 
 def costs(match: Match) -> dict[int, float]:
-    """Returns what the moves of a finished match cost as the cards lay, by their numbers; only those of which that can be told."""
-    found = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
-    return {seq: cost for seq, cost in found.items() if cost is not None}
+    """Returns what moves of a finished match cost as the cards lay, by number, where known."""
+    known = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
+    return {seq: cost for seq, cost in known.items() if cost is not None}
 
 
 def cost_of(match: Match, action: Action) -> float | None:
-    """Returns what an action costs in a match that stands before it; see ``Game.cost``."""
+    """Returns what an action costs; the match is the one before it. See ``Game.cost``."""
     return match.game.cost(match.truth, action)
 
 
 def positions(match: Match) -> Iterator[tuple[Match, int, Seat | None, Action]]:
-    """Yields each move of a match, with the match as it stood before it; no one plays on that."""
+    """Yields each move of a match with the match before it, which the caller must not change."""
     again = type(match).new(
         match.game.name,
         seats=match.seats,
@@ -130,15 +131,15 @@ def positions(match: Match) -> Iterator[tuple[Match, int, Seat | None, Action]]:
 def mark_of(
     match: Match, seq: int, seat: Seat, action: Action, rng: Random, seconds: float
 ) -> Mark:
-    """Returns what is thought of a move.
+    """Returns the mark of a move.
 
     Args:
-        match: the match before it.
+        match: the match before the move.
         seq: the number of the move.
-        seat: whose.
-        action: what was played.
+        seat: the player's seat.
+        action: the action played.
         rng: source of the worlds.
-        seconds: how long it may take, about.
+        seconds: about how long to think.
     """
     game, view = match.game, match.view(seat)
     prompt = _window_of(game, view, action)
@@ -156,7 +157,7 @@ def mark_of(
     mean, error = difference(rows)
     if mean < game.worth_a_word or mean <= DOUBTFUL * error:
         return Mark(seq, seat, "fine")
-    found = Mark(
+    mark = Mark(
         seq,
         seat,
         "worse" if mean > CLEAR * error else "unclear",
@@ -167,15 +168,15 @@ def mark_of(
         sum(row[0] > row[1] for row in rows),
         sum(row[0] < row[1] for row in rows),
     )
-    if found.kind == "unclear":
-        return found
+    if mark.kind == "unclear":
+        return mark
     real = [match.truth] * AS_THEY_LAY
     lay, luck = difference(
         [(row[0], row[1]) for row in game.weigh(view, prompt, (better, action), real, rng)]
     )
     reason = None if better is None else why(game, view, prompt, better, rng)
     return msgspec.structs.replace(
-        found,
+        mark,
         lay=round(lay, 2) if abs(lay) > 2 * luck else 0.0,
         reason=reason and (reason.name, to_plain(reason.facts)),
     )
@@ -190,7 +191,7 @@ def preferred(
     rng: Random,
     seconds: float,
 ) -> Action | None:
-    """Returns what the coach would do in an action's place: what the game knows to be ideal, else as :func:`best`."""
+    """Returns the action the coach prefers: the game's ideal if it knows one, else :func:`best`."""
     ideal = game.ideal(view, action, legal)
     return best(game, view, prompt, legal, rng, seconds) if ideal is None else ideal
 
@@ -203,18 +204,18 @@ def best(
     rng: Random,
     seconds: float,
 ) -> Action | None:
-    """Returns what the coach would do; ``None`` if it would let the window be.
+    """Returns the coach's action; ``None`` means not acting in the window.
 
-    That is what goes best in the first worlds, of equals the first, where matches are played on exactly or are nearly over;
-    before that it is what a hard robot would do.
+    Where matches are played on exactly or are nearly over, that is the action that does best in the
+    first worlds, of equals the first. Earlier in a match it is the choice of a hard robot.
 
     Args:
         game: the game's rules.
-        view: what the seat knows.
+        view: the seat's view.
         prompt: the window it acts in.
-        legal: what it may do.
+        legal: its legal actions.
         rng: source of everything imagined.
-        seconds: how long to try, about.
+        seconds: about how long to try.
     """
     exactly = game.weighs_exactly(view)
     if exactly or _nearly_over(game, view, prompt, legal, rng):
@@ -230,12 +231,16 @@ def best(
 
 
 def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
-    """Returns what a hard robot would rather have done, before its turn, in a race that is open to all."""
+    """Returns what a hard robot would have done before its turn, in a race that is open to all."""
     if prompt.mode is not Mode.TURN:
         return []
     robot, seen = game.robot(game.levels[-1]), game.unhurried(view)
-    races = [one for one in seen.prompts if one.mode is Mode.RACE and view.viewer in one.seats]
-    wanted = [one for one in races if robot.wants(seen, one, rng)]
+    races = [
+        window
+        for window in seen.prompts
+        if window.mode is Mode.RACE and view.viewer in window.seats
+    ]
+    wanted = [window for window in races if robot.wants(seen, window, rng)]
     return [robot.choose(seen, race, rng, 0.0, ROBOT_STEPS) for race in wanted]
 
 
@@ -259,15 +264,15 @@ def compare(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns what actions brought in worlds that fit a view: rows by world.
+    """Returns what actions scored in worlds that fit a view: rows by world.
 
     Args:
         game: the game's rules.
-        view: what the seat knows.
+        view: the seat's view.
         prompt: the window it acts in.
-        actions: what it may do; ``None`` for letting the window be.
+        actions: the actions to compare; ``None`` means not acting in the window.
         rng: source of everything imagined.
-        worlds: how many of them at least, and at most.
+        worlds: the fewest and the most of them.
         seconds: when to stop in between, from now.
     """
     rows: list[Sequence[float]] = []
@@ -288,9 +293,9 @@ def _played_out(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns what actions brought as :func:`compare` does, in matches whose next moves are learned from those before them.
+    """Returns what actions scored, as :func:`compare` does, in matches that learn their next moves.
 
-    An action that leaves more to decide loses more by chance at first, so that only the later half counts.
+    An action that leaves more to decide loses more by chance at first, so the later half counts.
     """
     until = perf_counter() + seconds
     least, most = worlds
@@ -301,11 +306,11 @@ def _played_out(
 
 
 def difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Returns by how much the first of each pair is greater on average, and the standard error of that."""
-    found = [one - other for one, other in pairs]
-    mean = sum(found) / len(found)
-    spread = sum((one - mean) ** 2 for one in found) / max(1, len(found) - 1)
-    return mean, sqrt(spread / len(found))
+    """Returns by how much the first of each pair is greater on average, and the standard error."""
+    gaps = [value - other for value, other in pairs]
+    mean = sum(gaps) / len(gaps)
+    spread = sum((value - mean) ** 2 for value in gaps) / max(1, len(gaps) - 1)
+    return mean, sqrt(spread / len(gaps))
 
 
 def to_plain(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -316,8 +321,8 @@ def to_plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _window_of(game: Game[Any], view: View, action: Action) -> Prompt:
     """Returns the window an action is for, among those its seat may act in."""
     fitting = [
-        one
-        for one in view.prompts
-        if view.viewer in one.seats and type(action) in game.accepts[one.kind]
+        prompt
+        for prompt in view.prompts
+        if view.viewer in prompt.seats and type(action) in game.accepts[prompt.kind]
     ]
     return fitting[0]

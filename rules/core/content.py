@@ -1,4 +1,4 @@
-"""Reading a game's content: what its TOML files hold, as structs, checked before anyone plays."""
+"""Reads a game's content from its TOML files into structs, and checks it before anyone plays."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class BadContent(ValueError):
-    """The content files do not hold together; the message says where."""
+    """The content files contradict each other or their schema; the message says where."""
 
 
 def read(content: Mapping[str, object], file: str, key: str, kind: type[T]) -> T:
-    """Returns what a file holds under a key; ``content`` is all files by stem.
+    """Returns a file's value at a key; ``content`` has all files by stem.
 
     Raises:
-        BadContent: the file or the key is missing, or it holds something else.
+        BadContent: the file or the key is missing, or the value has another type.
     """
     if file not in content:
         raise BadContent(f"{file}.toml is missing")
@@ -29,10 +29,10 @@ def read(content: Mapping[str, object], file: str, key: str, kind: type[T]) -> T
 
 
 def check_unique(where: str, names: Iterable[str], count: int | None = None) -> None:
-    """Raises BadContent unless all names differ and, if a number is given, there are so many of them."""
-    found = list(names)
-    for name in found:
-        if found.count(name) > 1:
+    """Raises BadContent unless all names differ and, if ``count`` is given, there are that many."""
+    listed = list(names)
+    for name in listed:
+        if listed.count(name) > 1:
             raise BadContent(f"{where}: {name} stands twice")
-    if count is not None and len(found) != count:
-        raise BadContent(f"{where}: {len(found)} instead of {count}")
+    if count is not None and len(listed) != count:
+        raise BadContent(f"{where}: {len(listed)} instead of {count}")

@@ -1,7 +1,7 @@
-"""What the rules say when they refuse.
+"""The refusals of the rules.
 
-Every refusal is a :class:`RuleError`: a short stable ``code`` for the host to translate and ``params`` to fill the
-translated sentence. Nothing else is ever raised, whatever the caller passes in.
+Every refusal is a :class:`RuleError`: a short stable ``code`` for the host to translate, and
+``params`` to fill the translated sentence. The rules raise nothing else, for any arguments.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ class RuleError(Exception):
     """A refusal with a reason.
 
     Attributes:
-        code: a stable snake_case word, e.g. ``must_follow_suit``; the host's catalog has a sentence for each.
+        code: a stable snake_case word, e.g. ``must_follow_suit``; the host's catalog has a sentence
+            for each.
         params: plain JSON-able values the sentence may name, e.g. ``{"suit": "H"}``.
     """
 
@@ -41,4 +42,4 @@ class IllegalAction(RuleError):
 
 
 class BadSetup(RuleError):
-    """No match can be made of this: unknown game, wrong number of seats, a bad option, an unreadable snapshot."""
+    """No match is possible: unknown game, wrong number of seats, bad option, bad snapshot."""

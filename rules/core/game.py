@@ -1,4 +1,4 @@
-"""What a game must define to be played here."""
+"""The interface that every game implements."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from rules.core.search import BUDGETS, Comparison, GeneralRobot
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
 
-A step is given a shallow copy and assigns to its fields; the match keeps the copy only if the step ends well. That is
-the whole of "nothing half-done", and it holds only while no field holds a list, dict or set.
+A step gets a shallow copy and assigns to its fields; the match keeps the copy only if the step
+succeeds. So nothing is ever half done, provided no field holds a list, dict or set.
 """
 
 
 class Robot(Protocol):
-    """Chooses actions for a seat from what that seat may know, and from nothing else.
+    """Chooses actions for a seat from that seat's knowledge alone.
 
     Attributes:
         people: the seats that no robot plays, as everyone can see at the table.
-        clock: counts the seconds it thinks; measurements give it one that stands still while other processes run.
+        clock: counts the seconds it thinks; measurements replace it by one that pauses while other
+            processes run.
     """
 
     people: Collection[Seat] = ()
@@ -42,16 +43,16 @@ class Robot(Protocol):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking.
+        """Returns a legal action for ``view.viewer`` in this prompt after about ``seconds``.
 
-        Given ``steps``, they are the budget instead, and the same view and dice mean the same choice on every machine.
+        With ``steps`` as budget instead, the same view and dice give the same choice everywhere.
         """
         ...
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether to act in this prompt now rather than let it be.
+        """Whether to act in this prompt now.
 
-        Asked before ``choose`` where no one is waiting for this seat: in race and open windows.
+        Called before ``choose`` where no one waits for this seat: in race and open windows.
         """
         return True
 
@@ -70,25 +71,25 @@ class _AnyKind(dict[str, tuple[type[Action], ...]]):
 class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
 
-    A game must say ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a default. The defaults of
-    ``view`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
+    A game must define ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a
+    default. The default ``view`` and ``resample`` use the state's zones (:mod:`rules.core.zones`).
 
     Class attributes:
-        name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
+        name: its key in ``rules.GAMES``; by default the name of its module or package.
         rules_version: raised when an old log would mean something else.
-        past: the game as it was under earlier versions, for the matches that began under them.
-        printed: what of its content the meaning of a log depends on, as plain data; ``None`` for a game without content.
+        past: the game under earlier versions, for matches that began under them.
+        printed: the content that old logs depend on, as plain data; ``None`` without content.
         seats: the numbers of players it takes.
         Options: frozen struct with a default for every field; unknown fields forbidden.
         State: the state struct; the ``S`` of ``Game[S]``.
-        accepts: for each prompt kind, the action types that fit it; all actions of its module fit every kind unless it
-            says otherwise.
-        actions: the actions this game creates once, where they are few; one of these passed back to it has
-            been read before.
+        accepts: for each prompt kind, the action types that fit it; by default all actions of the
+            game's module fit every kind.
+        actions: the actions this game creates once, where they are few; when the game gets one of
+            these objects back, it doesn't read it again.
         presets: named sets of options; empty options always mean the rulebook.
-        usual: the preset that tables begin with unless someone chooses otherwise; ``""`` for the rulebook.
-        robots: what makes a robot of the game's own, by level; the general robot plays all levels without.
-        worth_a_word: points below which the coach says nothing of a difference between two moves.
+        usual: the preset that tables begin with by default; ``""`` for the rulebook.
+        robots: factories of the game's own robots, by level; if empty, the general robot plays.
+        worth_a_word: the coach ignores differences of fewer points than this.
     """
 
     name: ClassVar[str]
@@ -106,7 +107,7 @@ class Game(ABC, Generic[S]):
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Fills in the name, the state and the action types of a game that leaves them to its module."""
+        """Sets the name, the state and the action types from the game's module if missing."""
         path = cls.__module__.split(".")
         if not hasattr(cls, "name"):
             cls.name = path[1] if path[0] == "rules" and len(path) > 1 else path[-1]
@@ -117,7 +118,7 @@ class Game(ABC, Generic[S]):
 
     @cached_property
     def content_version(self) -> int:
-        """A number that changes when an old log would mean something else with the content; 0 without content."""
+        """A number that changes when content changes the meaning of old logs; 0 without content."""
         return 0 if self.printed is None else crc32(msgspec.json.encode(self.printed))
 
     @property
@@ -131,13 +132,13 @@ class Game(ABC, Generic[S]):
         return tuple(self.robots or BUDGETS)
 
     def robot(self, level: str) -> Robot:
-        """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
+        """Returns a robot of a level; a game overrides this to pass its content to its robots."""
         return self.robots[level]() if self.robots else GeneralRobot(self, BUDGETS[level])
 
     def standing(self, state: S) -> Sequence[float] | None:
-        """Returns how well each seat stands, for the general robot, where that can be told; else ``None``.
+        """Returns how well each seat is doing, for the general robot; ``None`` if unknown.
 
-        That is best just after a round has been settled: imagined matches are played as far as that, or to their end.
+        It is best known just after a round is scored: imagined matches stop there, or at their end.
         """
         return None
 
@@ -151,8 +152,8 @@ class Game(ABC, Generic[S]):
     ) -> Sequence[Sequence[float]]:
         """Returns what actions are worth to a seat in some worlds, in points: a row for each world.
 
-        Matches are played out as the general robot imagines them unless the game knows better. ``None`` among the actions
-        stands for letting the window be.
+        By default matches are played out as the general robot imagines them. ``None`` among the
+        actions means not acting in the window.
         """
         compared = Comparison(self, view, prompt, actions, rng)
         for world in worlds:
@@ -160,62 +161,62 @@ class Game(ABC, Generic[S]):
         return compared.values
 
     def imagine(self, view: View, rng: Random) -> S:
-        """Returns a state that fits a view, as likely as what people have done makes it, where a game can tell.
+        """Returns a state that fits a view, weighted by players' behaviour if possible.
 
-        Whoever has signalled holds a triple more often than not. Of that ``resample`` knows nothing.
+        For example, a player who has signalled usually holds a triple. ``resample`` ignores that.
         """
         return self.resample(view, rng)
 
     def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
-        """Returns what would have been best in an action's place, where that can be worked out without trying worlds.
+        """Returns the best action in another's place, if it can be computed without trying worlds.
 
         Args:
             view: what the seat knew.
             action: what it did.
-            legal: what it might have done.
+            legal: what it could have done.
         """
         return None
 
     def unhurried(self, view: View) -> View:
-        """Returns what a seat that takes its time may know: without what others have only just done in real time."""
+        """Returns the view without what others have only just done in real time."""
         return view
 
     def weighs_exactly(self, view: View) -> bool:
-        """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""
+        """Whether ``weigh`` plays perfectly from here, so that it overrules a hard robot."""
         return False
 
     def cost(self, state: S, action: Action) -> float | None:
-        """Returns how many points an action of the seat to move costs its side, all cards open and everyone playing perfectly on.
+        """Returns how many points an action costs its side with open cards and perfect play after.
 
-        ``None`` where that cannot be told, or would take long.
+        ``None`` where that is unknown or would take long. The seat is the one to move.
         """
         return None
 
     def reasons(self) -> Sequence[Why]:
-        """Returns why someone might do something in this game, what tells most first; see :mod:`rules.core.reasons`."""
+        """Returns the reasons for actions, best first; see :mod:`rules.core.reasons`."""
         return ()
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
-        """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""
+        """Whether robots can play with these options; by default they can."""
         return True
 
     @abstractmethod
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[S, Events]:
-        """Returns the first state and what happened to get there (the deal).
+        """Returns the first state and the events that led to it (the deal).
 
         Raises:
-            BadSetup: options that are fine each but not together, or not for this number of seats.
+            BadSetup: the options contradict each other, or don't suit this number of seats.
         """
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
-        """Returns the sides as they stand before the deal; everyone alone unless the game says otherwise."""
+        """Returns the sides before the deal; by default each seat is its own side."""
         return tuple((seat,) for seat in range(seats))
 
     def undoable(self, before: S, action: Action, after: S) -> bool:
         """Whether an action that led from one state to another has shown no one a hidden card.
 
-        Such an action may be taken back while no one has acted since. Only the game can tell; what was drawn from
-        chance, closed a window of several seats, or ended the match is never asked about.
+        Such an action may be taken back until someone acts. Only the game knows. It is never asked
+        about actions that drew from chance, closed a window of several seats, or ended the match.
         """
         return False
 
@@ -225,20 +226,20 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-        """Yields every legal action of a seat in one of its prompts, lazily where there are many."""
+        """Yields every legal action of a seat in one of its prompts, lazily if there are many."""
 
     def sample(self, state: S, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
         """Returns one legal action of a seat that is in at least one of these prompts, cheaply.
 
-        Weighted so that a game of samples, played by seats taken at random, ends within 5,000 actions; every legal
-        action is equally likely unless the game says otherwise.
+        A game may weight them, so that random actions of random seats end a match within 5,000
+        actions; by default every legal action is equally likely.
         """
         chosen: Action | None = None
         every = (
             action
-            for one in prompts
-            if seat in one.seats
-            for action in self.legal(state, seat, one)
+            for open_prompt in prompts
+            if seat in open_prompt.seats
+            for action in self.legal(state, seat, open_prompt)
         )
         for number, action in enumerate(every, 1):
             if rng.randrange(number) == 0:
@@ -247,7 +248,7 @@ class Game(ABC, Generic[S]):
         return chosen
 
     def verify(self, state: S, seat: Seat, action: Action) -> None:
-        """Raises IllegalAction with the reason unless the action, which fits an open prompt of the seat, is legal."""
+        """Raises IllegalAction unless an action that fits an open prompt of the seat is legal."""
         for prompt in self.prompts(state):
             if seat in prompt.seats and action in self.legal(state, seat, prompt):
                 return
@@ -255,12 +256,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> Events:
-        """Carries out a verified action on a copy of the state and returns what happened, in order."""
+        """Carries out a verified action on a copy of the state and returns the events, in order."""
 
     def expire(self, draft: S, window: str, chance: Chance) -> Events:
-        """Does what the rules say when time is up for an open window.
+        """Applies the rules when time is up for an open window.
 
-        Each seat that has not acted in it plays its first legal action unless the game says otherwise.
+        By default each seat that hasn't acted in it plays its first legal action.
         """
         events: Events = ()
         (open_now,) = self._window(draft, window)
@@ -275,7 +276,7 @@ class Game(ABC, Generic[S]):
         return [prompt for prompt in self.prompts(state) if prompt.window == window]
 
     def view(self, state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> View:
-        """Returns what the viewer may know; ``prompts`` are those the viewer may know of."""
+        """Returns the viewer's view; ``prompts`` are those the viewer may know of."""
         return zones.view(state, viewer, prompts)
 
     @abstractmethod
@@ -283,17 +284,17 @@ class Game(ABC, Generic[S]):
         """Returns the outcome once the match is over."""
 
     def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
-        """Whether an unseen card can be in a seat's hand (``None``: in a stock), from what play has shown.
+        """Whether an unseen card can be in a seat's hand (``None``: in a stock), given the play.
 
-        ``state`` is a view's: with card backs. Any card can be anywhere unless the game says otherwise.
+        ``state`` is a view's: with card backs. By default any card can be anywhere.
         """
         return True
 
     def resample(self, view: View, rng: Random) -> S:
         """Returns a state that fits all that a view knows, each such state being equally likely.
 
-        It is made of the view alone, so that nothing the viewer may not know can get into it. A game of its own kind may
-        say how likely states are. Secret choices are then made at random from what is legal.
+        It uses the view alone, so no hidden fact can get into it. A game may override it to weight
+        the states. Secret choices are then drawn at random from the legal ones.
         """
         seen = cast("zones.TableView[S]", view)
         state = zones.imagine(seen, self.fits, rng)

@@ -1,6 +1,7 @@
-"""What card games have in common: decks and hands, turn order, windows, tricks, rankings. Nothing is changed in place.
+"""Shared tools of card games: decks, hands, turn order, windows, tricks, rankings.
 
-A card of :func:`deck` is a string, rank and suit: ``"AS"`` is the ace of spades, ``"TH"`` the ten of hearts.
+All functions return new values. A card of :func:`deck` is a string of rank and suit: ``"AS"`` is
+the ace of spades, ``"TH"`` the ten of hearts.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[str, ...]:
 def deal(
     cards: Sequence[T], seats: int, each: int
 ) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
-    """Returns a hand of ``each`` cards by seat, dealt from the beginning, and the cards left over."""
+    """Returns a hand of ``each`` cards by seat, dealt from the beginning, and the other cards."""
     hands = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(seats))
     return hands, tuple(cards[seats * each :])
 
 
 def without(cards: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
-    """Returns the cards less those taken, copy for copy, in the order they had.
+    """Returns the cards except those taken, copy for copy, in their old order.
 
     Raises:
-        ValueError: something is taken that is not there.
+        ValueError: a taken card isn't there.
     """
     left = list(cards)
     for card in taken:
@@ -50,17 +51,17 @@ def without(cards: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
 
 
 def replaced(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Returns the items with one of them replaced, such as one seat's hand."""
+    """Returns the items with the item at an index replaced, such as one seat's hand."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def raised(numbers: Sequence[int], index: int, amount: int) -> tuple[int, ...]:
-    """Returns the numbers with one of them raised, such as one seat's points."""
+    """Returns the numbers with the number at an index raised, such as one seat's points."""
     return replaced(numbers, index, numbers[index] + amount)
 
 
 def last_batches(batches: Iterable[Iterable[str]]) -> dict[str, int]:
-    """Returns for each card that everyone saw go out of sight the last batch it was in, the first being 1.
+    """Returns the last batch, from 1, of each card that everyone saw go out of sight.
 
     Cards of a batch went to hidden places together, such as discards into a pile.
     """
@@ -68,26 +69,26 @@ def last_batches(batches: Iterable[Iterable[str]]) -> dict[str, int]:
 
 
 def made_from(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
-    """Returns a struct with these fields, and those that another struct has by the same name and type.
+    """Returns a struct with these fields, and those another struct has with the same name and type.
 
-    For a state imagined from a view. A view is never made so: it has to say itself what it shows.
+    Use it for states imagined from a view. Never build a view like this: name each field it shows.
     """
     shared = {name: getattr(source, name) for name in _shared(type(source), kind)}
     return kind(**{**shared, **fields})
 
 
 @cache
-def _shared(one: type[msgspec.Struct], other: type[msgspec.Struct]) -> tuple[str, ...]:
-    known = {field.name: field.type for field in msgspec.structs.fields(one)}
-    found = msgspec.structs.fields(other)
-    return tuple(field.name for field in found if known.get(field.name) == field.type)
+def _shared(source: type[msgspec.Struct], kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    known = {field.name: field.type for field in msgspec.structs.fields(source)}
+    wanted = msgspec.structs.fields(kind)
+    return tuple(field.name for field in wanted if known.get(field.name) == field.type)
 
 
 # Turns and windows
 
 
 def turn_order(first: Seat, seats: int, step: int = 1) -> tuple[Seat, ...]:
-    """Returns every seat once, from the first on; ``step=-1`` goes the other way round."""
+    """Returns every seat once, starting with ``first``; ``step=-1`` reverses the direction."""
     return tuple((first + step * place) % seats for place in range(seats))
 
 
@@ -99,7 +100,7 @@ def turn(window: str, kind: str, seat: Seat, seconds: int = 60) -> tuple[Prompt]
 def all_at_once(
     window: str, kind: str, choices: Sequence[object | None], seconds: int = 60
 ) -> tuple[Prompt]:
-    """Returns the window in which all seats choose in secret; ``choices`` is by seat, ``None`` where it is missing."""
+    """Returns a window of secret choices by all; ``choices`` is by seat, ``None`` where missing."""
     missing = tuple(seat for seat, choice in enumerate(choices) if choice is None)
     done = tuple(seat for seat, choice in enumerate(choices) if choice is not None)
     return (Prompt(window, kind, Mode.SECRET, missing, done, seconds),)
@@ -109,13 +110,13 @@ def all_at_once(
 
 
 def following(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
-    """Returns the cards of a hand that may be played to a trick: of the suit led, or any where there are none."""
+    """Returns the cards that may be played to a trick: of the suit led, or any if none are."""
     led = tuple(card for card in hand if trick and card[-1] == trick[0][-1])
     return led or tuple(hand)
 
 
 def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> int:
-    """Returns the place in a trick, from 0, of its best card: the highest trump, or else the highest of the suit led.
+    """Returns the place of a trick's best card, from 0: highest trump, or highest of suit led.
 
     Args:
         trick: the cards in the order they were played, at least one.
@@ -136,11 +137,11 @@ def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> 
 def ranking(
     standings: Sequence[Any], teams: Sequence[Sequence[Seat]] | None = None
 ) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the seats in groups, best first; those who stand equally well share a place.
+    """Returns the seats in groups, best first; equal standings share a group.
 
     Args:
-        standings: how well each seat, or each team, stands: numbers or tuples of numbers, the highest is best.
-        teams: the seats of each team; everyone plays alone without them.
+        standings: how well each seat or team did: numbers or tuples of numbers, highest is best.
+        teams: the seats of each team; without it everyone plays alone.
     """
     groups: dict[Any, list[Seat]] = {}
     for number, standing in enumerate(standings):
@@ -155,12 +156,12 @@ def outcome(
     teams: Sequence[Sequence[Seat]] | None = None,
     reason: str = "played_out",
 ) -> Outcome:
-    """Returns the outcome of a match in which the most points win.
+    """Returns the outcome of a match that the most points win.
 
     Args:
         scores: the points by seat.
         standings: what to rank by instead, by seat, or by team where there are teams.
-        teams: the seats of each team; everyone plays alone without them.
+        teams: the seats of each team; without it everyone plays alone.
         reason: why the match is over, as a code.
     """
     sides = teams or [(seat,) for seat in range(len(scores))]

@@ -1,4 +1,4 @@
-"""A match: one game being played, and the only interface the host uses."""
+"""A match: one game being played, and the host's only interface to the rules."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LogEntry = tuple[int, Seat | None, Action]
 MAX_SEED = 1_000
 
 MOST_LISTED = 100_000
-"""Actions of a seat that ``Match.legal`` yields at most. Free signals at Beccato! make far more."""
+"""The most actions that ``Match.legal`` yields. Free signals at Beccato! have far more."""
 
 EXAMPLE_SEED = "parlour: an example deal"
-"""The seed of a match that is given none. It is fixed and public, so no match that counts is dealt from it."""
+"""The default seed. It is fixed and public, so no match that counts uses it."""
 
 
 class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
-    """A match as JSON. ``log`` is left out of checkpoints; ``before`` is there while an action can be taken back."""
+    """A match as JSON. Checkpoints have no ``log``; ``before`` is set while undo is possible."""
 
     game: str
     rules_version: int
@@ -49,11 +49,12 @@ class Match:
         seats: the number of seats.
         seed: the text all chance comes from; secret until the match is over.
         options: the game's options struct.
-        prompts: the open windows, all of them: who may act now, and how; ``()`` exactly when the match is over.
-        opening: what happened before the first action (the deal); empty on a match that was loaded.
-        drawn: what was drawn from chance, in order; like the log it starts empty on a match that was loaded.
+        prompts: all open windows: who may act now, and how; ``()`` exactly when the match is over.
+        opening: the events before the first action (the deal); empty on a loaded match.
+        drawn: the draws from chance, in order; like the log it starts empty on a loaded match.
         seq: how many actions have been played.
-        latest: who acted last, the host as ``None``, and why that cannot be taken back; ``None`` on a match that was loaded.
+        latest: who acted last (``None`` for the host), and why that cannot be undone; ``None`` on a
+            loaded match.
     """
 
     __slots__ = (
@@ -73,7 +74,7 @@ class Match:
     )
 
     games: ClassVar[Mapping[str, Game[Any]]] = {}
-    """The games that can be played, by name; filled by the ``rules`` package."""
+    """The games by name; the ``rules`` package sets it."""
 
     def __init__(
         self,
@@ -112,31 +113,31 @@ class Match:
         Args:
             game: a name in ``rules.GAMES``.
             seats: number of players; ``None`` for the fewest the game takes.
-            seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere. Everyone knows the
-                default, so it is for trying things out.
+            seed: any text of at most 1,000 characters; a seed gives the same deal everywhere. The
+                default is public, so use it only for experiments.
             options: the game's options by name; ``preset`` names a set of them to start from.
-            version: the version of the rules, for a match that began under an earlier one; ``None`` for today's.
+            version: the version of the rules the match began under; ``None`` for today's.
 
         Raises:
-            BadSetup: no match can be made of these.
+            BadSetup: an argument is invalid, or the arguments don't go together.
         """
-        found = find_game(game, version)
+        rules = find_game(game, version)
         if seats is None:
-            seats = found.seats[0]
-        if type(seats) is not int or seats not in found.seats:
-            raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
+            seats = rules.seats[0]
+        if type(seats) is not int or seats not in rules.seats:
+            raise BadSetup("bad_seats", game=rules.name, least=rules.seats[0], most=rules.seats[-1])
         if not _is_seed(seed):
             raise BadSetup("bad_seed", most=MAX_SEED)
-        chosen = read_options(found, options)
+        chosen = read_options(rules, options)
         chance = Chance(seed)
-        state, opening = found.setup(seats, chosen, chance)
-        match = cls(found, seats, seed, chosen, state)
+        state, opening = rules.setup(seats, chosen, chance)
+        match = cls(rules, seats, seed, chosen, state)
         match.opening, match.drawn = opening, chance.drawn
         return match
 
     @property
     def truth(self) -> Any:
-        """The state, hidden cards too: for ``rules`` to judge a match that is over, and for nothing that shows anything."""
+        """The state, hidden cards too: for ``rules`` to judge finished matches, never to show."""
         return self._state
 
     @property
@@ -146,11 +147,11 @@ class Match:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """What was played, in order; from the start, or since the checkpoint the match was resumed from."""
+        """The actions played, in order, from the start or from the checkpoint that was loaded."""
         return tuple(self._log)
 
     def legal(self, seat: Seat) -> Iterator[Action]:
-        """Returns an iterator over every legal action of a seat; empty for a seat that may not act now.
+        """Returns an iterator over every legal action of a seat; empty if it may not act now.
 
         Raises:
             NotSeated: no such seat.
@@ -169,15 +170,15 @@ class Match:
         """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
 
         Args:
-            seat: whose action.
-            rng: what it is drawn with.
+            seat: the seat that would act.
+            rng: the source of randomness.
             window: the window it is for; ``None`` means any that is open for the seat.
 
         Raises:
             NotSeated: no such seat.
         """
         self._check_seat(seat)
-        mine = [one for one in self._asked(seat) if window is None or one.window == window]
+        mine = [item for item in self._asked(seat) if window is None or item.window == window]
         return self.game.sample(self._state, seat, mine, rng) if mine else None
 
     def play(
@@ -186,12 +187,12 @@ class Match:
         """Plays an action for a seat: completely, or not at all.
 
         Args:
-            seat: who acts. ``None`` stands for the host, who plays ``Expire`` and ``Undo``, as they stand in the log.
+            seat: who acts; ``None`` is the host, who plays ``Expire`` and ``Undo`` from a log.
             action: one of the game's action structs, or its plain dict.
-            window: the window the action was meant for, if the caller knows; a closed one is refused.
+            window: the window the action was meant for, if known; refused if it is closed.
 
         Returns:
-            What happened, in order. Each event says who may see it.
+            The events, in order. Each event says who may see it.
 
         Raises:
             NotSeated: no such seat.
@@ -229,10 +230,10 @@ class Match:
         return events
 
     def expire(self, window: str) -> tuple[Event, ...]:
-        """Ends a window whose time is up: the rules' default happens, is logged and replays.
+        """Ends a window whose time is up: applies and logs the rules' default.
 
         Raises:
-            WindowClosed: there is no such window now.
+            WindowClosed: no such window is open.
         """
         if not any(prompt.window == window for prompt in self.prompts):
             raise WindowClosed("window_closed" if self.prompts else "match_over")
@@ -245,9 +246,9 @@ class Match:
     def undoable(self, seat: Seat) -> bool:
         """Whether a seat's last action can be taken back.
 
-        It can while nothing has happened since, if the action drew nothing from chance and has shown no one a hidden
-        card: the game names the actions that cannot (``Game.undoable``), and a window in which several seats act
-        must still be open.
+        It can while nothing has happened since, if the action drew nothing from chance and showed
+        no one a hidden card. The game knows which actions show cards (``Game.undoable``). A window
+        in which several seats act must still be open.
 
         Raises:
             NotSeated: no such seat.
@@ -256,9 +257,9 @@ class Match:
         return self._before is not None and self._before[0] == seat
 
     def undo(self, seat: Seat) -> tuple[Event, ...]:
-        """Takes a seat's last action back: everything is as it was before it, and the log says so and replays.
+        """Takes a seat's last action back and restores the state before it; the log records that.
 
-        The host finds out whether the others agree.
+        The host asks the other players whether they agree.
 
         Raises:
             NotSeated: no such seat.
@@ -271,9 +272,9 @@ class Match:
         return ()
 
     def view(self, viewer: Viewer) -> View:
-        """Returns what a seat, or with ``None`` a spectator and the channel, may know, and nothing more.
+        """Returns all that a viewer may know; ``None`` is a spectator or the channel.
 
-        It is made once for each state of the match.
+        Each state of the match caches its views.
 
         Raises:
             NotSeated: no such seat.
@@ -292,7 +293,7 @@ class Match:
         return msgspec.structs.replace(view, rules_version=self.game.rules_version)
 
     def resample(self, viewer: Viewer, rng: Random) -> Match:
-        """Returns another match that this viewer cannot tell from this one; its log starts here, its seed is invented.
+        """Returns a match this viewer can't tell from this one, with a new log and another seed.
 
         Raises:
             NotSeated: no such seat.
@@ -304,11 +305,11 @@ class Match:
         return match
 
     def to_json(self) -> bytes:
-        """Returns the whole match as JSON: ``Match.from_json`` gives an equal one."""
+        """Returns the whole match as JSON: ``Match.from_json`` gives an equal match."""
         return self._encode(with_log=True)
 
     def checkpoint(self) -> bytes:
-        """Returns the match without its log, so that a snapshot a move costs the same late as early."""
+        """Returns the match without its log, so that saving every move stays cheap."""
         return self._encode(with_log=False)
 
     @classmethod
@@ -331,7 +332,7 @@ class Match:
             )
             first = raw.seq - len(raw.log or ()) + 1
             entries = enumerate(raw.log or (), first)
-            log = [(seq, seat, read_logged(game, seq, seat, one)) for seq, (seat, one) in entries]
+            log = [(seq, seat, read_logged(game, seq, seat, item)) for seq, (seat, item) in entries]
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             raise BadSetup("unreadable_match", reason=str(error)) from None
         match = cls(game, raw.seats, raw.seed, options, state)
@@ -359,7 +360,7 @@ class Match:
         return f"<Match {self.game.name} seats={self.seats} seq={self.seq}>"
 
     def __str__(self) -> str:
-        """Returns what a spectator sees, field by field, and no more."""
+        """Returns a spectator's view, field by field."""
         fields = msgspec.to_builtins(self.view(None))
         lines = (f"  {name}: {_brief(value)}" for name, value in fields.items() if name != "viewer")
         return "\n".join([repr(self), *lines])
@@ -400,7 +401,7 @@ class Match:
         return msgspec.json.encode(snapshot)
 
     def _become(self, state: Any) -> None:
-        """Takes a state, and forgets what was made of the one before."""
+        """Replaces the state and clears the cached views."""
         self._state = state
         self.prompts, self._views = self.game.prompts(state), {}
 
@@ -413,10 +414,10 @@ class Match:
 
 
 def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
-    """Ends where no action is left, and refuses to list more.
+    """Yields nothing, and refuses if actions remain.
 
     Raises:
-        IllegalAction: there are more.
+        IllegalAction: there are more actions.
     """
     for _ in rest:
         advice = "There are more actions than you can list. Draw one with Match.sample(seat, rng)."
@@ -425,26 +426,26 @@ def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
 
 
 def _is_seed(seed: object) -> bool:
-    """Whether chance can come from it: a text that is not too long and can be written as UTF-8."""
+    """Whether a value can be a seed: a text that isn't too long and can be written as UTF-8."""
     return isinstance(seed, str) and len(seed) <= MAX_SEED and encodable(seed)
 
 
 def _brief(value: object) -> str:
-    """Returns plain data in one line, as JSON."""
+    """Returns a value as JSON on one line."""
     return msgspec.json.encode(value).decode()
 
 
 def find_game(name: object, version: int | None = None) -> Game[Any]:
-    """Returns a game by name, as its rules were under a version; ``None`` for today's.
+    """Returns a game by name, with the rules of a version; ``None`` for today's.
 
     Raises:
-        BadSetup: there is none of that name, or no such version of it.
+        BadSetup: no game has this name, or the game has no such version.
     """
-    found = Match.games.get(name) if isinstance(name, str) else None
-    if found is None:
+    game = Match.games.get(name) if isinstance(name, str) else None
+    if game is None:
         raise BadSetup("unknown_game", known=", ".join(Match.games))
-    if version in (None, found.rules_version):
-        return found
-    if version not in found.past:
-        raise BadSetup("old_rules", game=found.name, version=version)
-    return found.past[version]
+    if version in (None, game.rules_version):
+        return game
+    if version not in game.past:
+        raise BadSetup("old_rules", game=game.name, version=version)
+    return game.past[version]

@@ -1,7 +1,7 @@
 """The small values every game uses: prompts, actions, events, views, outcomes.
 
-All of them are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can be shared,
-compared, hashed and written as JSON without a thought. Structs that come in families carry a ``type`` tag.
+All are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can
+safely be shared, compared, hashed and written as JSON. Structs of a family carry a ``type`` tag.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BySeat = Annotated[tuple[T, ...], "by seat"]
 """One value for each seat."""
 
 Viewer = int | None
-"""Who is looking: a seat, or ``None`` for a spectator and for the channel."""
+"""The person looking: a seat, or ``None`` for a spectator and for the channel."""
 
 
 class Mode(StrEnum):
@@ -28,7 +28,7 @@ class Mode(StrEnum):
     TURN = "turn"
     """One action, by the one seat whose turn it is, closes it."""
     SECRET = "secret"  # noqa: S105 - a mode, no password
-    """Every seat commits; nothing of it is shown until all have."""
+    """Every seat commits; no choice is shown until all have chosen."""
     RACE = "race"
     """The first valid action closes it."""
     OPEN = "open"
@@ -40,7 +40,7 @@ class Prompt(msgspec.Struct, frozen=True):
 
     Attributes:
         window: id of the window, stable while it is open and never used again in the match.
-        kind: what is asked, in the game's own word (``bid``, ``card``); decides which actions fit.
+        kind: the kind of action it takes, in the game's own word (``bid``, ``card``).
         mode: how actions are taken.
         seats: seats that may act in it now, ascending.
         done: seats that have committed or are ready, ascending; public.
@@ -62,34 +62,35 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything a seat can do. Subclasses are imperatives (``PlayCard``) tagged with their own name.
+    """Base of all actions of a seat. Subclasses are imperatives (``PlayCard``), tagged by name.
 
     Attributes:
-        glance: whether one does it without a thought, as eyes turn.
+        glance: whether players do it without thinking, like moving their eyes.
     """
 
     glance: ClassVar[bool] = False
 
 
 class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
-    """The host says that time is up for a window; logged with seat ``None``."""
+    """The host declares that time is up for a window; logged with seat ``None``."""
 
     window: str
 
 
 class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
-    """The host takes a seat's last action back, as all have agreed; logged with seat ``None``."""
+    """The host takes back a seat's last action, as all agreed; logged with seat ``None``."""
 
     seat: Seat
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of everything that happens. Subclasses are past tense (``CardPlayed``) tagged with their own name.
+    """Base of all events. Subclasses are in the past tense (``CardPlayed``), tagged by name.
 
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
-        told_by_result: whether it says no more than the result, wherever the two stand together.
-        passing: whether it is seen for a few seconds, by who notices it: no recap repeats it, and replays tell everyone.
+        told_by_result: whether it adds nothing to the result where both are shown together.
+        passing: whether attentive players see it for a few seconds: no recap repeats it, and
+            replays show it to everyone.
     """
 
     told_by_result: ClassVar[bool] = False
@@ -102,7 +103,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Events = tuple[Event, ...]
-"""What happened, in order."""
+"""The events of a step, in order."""
 
 
 class SeatEvent(Event, frozen=True):
@@ -112,12 +113,12 @@ class SeatEvent(Event, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of what one viewer may know of the table, and nothing more.
+    """Base of views: all that one viewer may know of the table.
 
     Attributes:
-        viewer: whose view it is.
+        viewer: the viewer.
         prompts: the open windows this viewer may know of.
-        rules_version: the version of the rules the match began under, if that is an earlier one; ``None`` for today's.
+        rules_version: the version of the rules the match began under; ``None`` for today's.
     """
 
     viewer: Viewer
@@ -129,7 +130,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended.
 
     Attributes:
-        ranking: groups of seats, best first; seats in one group share the place (partners always do).
+        ranking: groups of seats, best first; seats in a group share the place, as partners do.
         scores: points by seat; partners carry their team's points.
         teams: the sides, each a tuple of seats; one seat a side when everyone plays alone.
         won: for co-operative games, whether the table beat the game; ``None`` otherwise.
@@ -148,5 +149,5 @@ def to_dict(value: msgspec.Struct) -> dict[str, Any]: ...
 @overload
 def to_dict(value: object) -> object: ...
 def to_dict(value: object) -> object:
-    """Returns plain JSON-able data for any action, event, view, prompt or outcome (structs become dicts)."""
+    """Returns plain JSON-able data for an action, event, view, prompt or outcome."""
     return msgspec.to_builtins(value)

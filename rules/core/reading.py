@@ -1,4 +1,4 @@
-"""Strict reading of options and actions, each given as its struct or as plain data."""
+"""Strict reading of options and actions, given as structs or as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.game import Game
 from rules.core.model import Action, Expire, Seat, Undo
 
 HostAction = Expire | Undo
-"""What is logged without a seat."""
+"""The actions that are logged without a seat."""
 
 
 def read_options(game: Game[Any], options: object) -> msgspec.Struct:
@@ -44,7 +44,7 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
 def read_action(game: Game[Any], action: object) -> Action:
     """Reads an action from its struct or plain dict, strictly: every field is checked either way.
 
-    Only the game's own ready-made action objects pass unread; equal ones do not.
+    Only the game's own ready-made action objects skip the check; equal copies don't.
 
     Raises:
         IllegalAction: not an action of this game.
@@ -61,7 +61,7 @@ def read_action(game: Game[Any], action: object) -> Action:
 
 @cache
 def _ready_made(game: Game[Any]) -> dict[int, Action]:
-    """Returns the game's own actions by identity; the table keeps them alive, so no other object has their ids."""
+    """Returns the game's own actions by ``id()``; the game keeps them alive, so ids are unique."""
     return {id(action): action for action in game.actions}
 
 
@@ -78,7 +78,7 @@ def read_logged(game: Game[Any], seq: int, seat: Seat | None, raw: msgspec.Raw) 
     """Reads an entry of a log.
 
     Raises:
-        BadSetup: it is no action of this game; the reason names the entry.
+        BadSetup: it isn't an action of this game; the reason names the entry.
     """
     try:
         return msgspec.json.decode(raw, type=HostAction if seat is None else _action_union(game))
@@ -87,7 +87,7 @@ def read_logged(game: Game[Any], seq: int, seat: Seat | None, raw: msgspec.Raw) 
 
 
 def read_host_action(action: object) -> HostAction:
-    """Reads what the host does from its struct or plain dict.
+    """Reads a host action from its struct or plain dict.
 
     Raises:
         NotSeated: not a host action, so a seat is missing.

@@ -1,8 +1,8 @@
-"""Why a robot would do what it would do: small sentences that are true by computation.
+"""Why a robot would choose an action: small sentences that are true by computation.
 
-A game names its reasons (``Game.reasons``). Each is a function of what a seat may know and of an action, and of some worlds
-that fit what it knows; it looks whether it holds, and says with which numbers. A game without any has one for nothing: in
-how many imagined matches no other action went better.
+A game lists its reasons (``Game.reasons``). Each is a function of a seat's view, an action, and
+some worlds that fit the view; it checks whether the reason applies, and returns the numbers for its
+sentence. Games without reasons share a single one: how often no other action did better.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ WORLDS = 30
 """Worlds a reason may look at."""
 
 MATCHES = 60
-"""Imagined matches behind the reason that every game has."""
+"""Imagined matches behind the shared reason."""
 
 MOST = 8
-"""Other actions an action is compared with there."""
+"""Other actions that the shared reason compares with."""
 
 
 class Reason(NamedTuple):
-    """Why to do something.
+    """A reason for an action.
 
     Attributes:
-        name: which reason, as the game's sentences name it.
-        facts: what its sentence names: numbers, cards, seats.
+        name: the key of the reason in the game's sentences.
+        facts: the values its sentence names: numbers, cards, seats.
     """
 
     name: str
@@ -44,25 +44,25 @@ ONLY = Reason("only")
 """Nothing else is legal."""
 
 Why = Callable[[Any, Prompt, Any, Sequence[Any]], Reason | None]
-"""Looks whether a reason holds: given a view, its prompt, an action and worlds that fit the view."""
+"""Checks whether a reason applies to a view, its prompt, an action and worlds that fit the view."""
 
 
 def first(
     reasons: Iterable[Why], view: View, prompt: Prompt, action: Action, worlds: Sequence[Any]
 ) -> Reason | None:
-    """Returns the first of some reasons that holds."""
-    found = (reason(view, prompt, action, worlds) for reason in reasons)
-    return next((reason for reason in found if reason is not None), None)
+    """Returns the first reason that applies, or ``None``."""
+    results = (reason(view, prompt, action, worlds) for reason in reasons)
+    return next((reason for reason in results if reason is not None), None)
 
 
 def why(game: Game[Any], view: View, prompt: Prompt, action: Action, rng: Random) -> Reason | None:
-    """Returns why a seat would choose an action, or ``None`` where no reason holds.
+    """Returns why a seat would choose an action, or ``None`` if no reason applies.
 
     Args:
         game: the game's rules.
-        view: what the seat knows.
+        view: the seat's view.
         prompt: the window it is to act in.
-        action: what it would do.
+        action: the action to explain.
         rng: source of the worlds.
     """
     assert view.viewer is not None
@@ -73,14 +73,14 @@ def why(game: Game[Any], view: View, prompt: Prompt, action: Action, rng: Random
     reasons = game.reasons()
     if reasons:
         return first(reasons, view, prompt, action, worlds)
-    others = [one for one in legal if one != action][:MOST]
+    others = [other for other in legal if other != action][:MOST]
     return best_in_worlds(game, view, prompt, [action, *others], rng)
 
 
 def best_in_worlds(
     game: Game[Any], view: View, prompt: Prompt, actions: Sequence[Action], rng: Random
 ) -> Reason | None:
-    """Says in how many imagined matches no other action went better than the first, if that is more than half of them."""
+    """Returns in how many imagined matches no other action beat the first, if in more than half."""
     compared = Comparison(game, view, prompt, actions, rng)
     compared.imagine(MATCHES)
     rows = compared.values

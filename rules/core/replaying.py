@@ -1,4 +1,4 @@
-"""Playing a match over again from its seed and its log."""
+"""Replays a match from its seed and its log."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def replay(
     log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object]]],
     version: int | None = None,
 ) -> Match:
-    """Replays a log under a version of the rules, ``None`` for today's, and returns the resulting match.
+    """Replays a log under a version of the rules, ``None`` for today's, and returns the match.
 
     Raises:
-        RuleError: the log does not fit these rules; ``params`` name the entry and its action, and no card.
+        RuleError: the log breaks these rules; ``params`` name the entry and its action, no card.
     """
     match = Match.new(game, seats=seats, seed=seed, options=options, version=version)
     for seq, seat, action in log:
         try:
             match.play(seat, action)
         except RuleError as error:
-            named = action.get("type") if isinstance(action, Mapping) else type(action).__name__
-            raise type(error)(error.code, entry=seq, action=named) from None
+            name = action.get("type") if isinstance(action, Mapping) else type(action).__name__
+            raise type(error)(error.code, entry=seq, action=name) from None
     return match

@@ -1,9 +1,9 @@
-"""One robot for every game: it plays imagined matches through and does what went best in them.
+"""A robot for every game: it plays imagined matches and chooses the action that does best in them.
 
-The search is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): every iteration draws a state
-that fits the view, walks one tree shared by all of them as far as it reaches, and finishes with random actions. An action
-counts only in the states in which it was legal. What others do in secret is drawn and never told apart in the tree, so
-nothing hidden guides a choice.
+The search is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): every
+iteration draws a state that fits the view, walks one shared tree as far as it reaches, and finishes
+with random actions. An action counts only in states in which it was legal. Others' secret choices
+are drawn at random and share a branch of the tree, so no hidden fact guides a choice.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from rules.core.game import Game
 
 BUDGETS: Mapping[str, float] = MappingProxyType({"easy": 0.02, "normal": 0.2, "hard": 1.0})
-"""The part of the time each level uses, in a game without robots of its own."""
+"""The part of its time each level uses, in a game without its own robots."""
 MOST = 40
-"""Actions tried one by one; where there are more, samples of them are, the more the longer the search."""
+"""The most actions to try one by one; beyond it, the search draws samples, more as it goes on."""
 SOME = 12
-"""Samples that come to the choices at the root each time there are too many to try them all."""
+"""Samples added at the root each round when there are too many actions to try all."""
 WIDEN = 3.0
-"""So many actions are tried below the root after one visit, and as many more as its square root grows."""
+"""Actions tried below the root after one visit; grows with the square root of the visits."""
 CURIOSITY = 0.35
-"""Weight of what has been tried less, against what has gone well."""
+"""Weight of rarely tried actions, against successful ones."""
 LONGEST = 5_000
-"""Actions after which an imagined match is given up."""
+"""Actions after which an imagined match is abandoned."""
 GLANCE = 1_500
-"""Steps spent on whether to act in a window that can do without."""
+"""Steps for deciding whether to act in an optional window."""
 RACING = 0.05
-"""How often someone acts in a race, in imagined matches, rather than the next one in turn."""
+"""How often a player acts in a race, in imagined matches, rather than the next in turn."""
 
 
 class _Node:
-    """What is known of an action: how often it was possible and taken, and what it brought its seat."""
+    """Statistics of an action: how often it was possible and taken, and what it won its seat."""
 
     __slots__ = ("after", "offered", "total", "visits")
 
@@ -73,11 +73,11 @@ class GeneralRobot:
         """Returns the action that went best.
 
         Args:
-            view: what the seat knows.
+            view: the seat's view.
             prompt: the window it is to act in.
             rng: source of everything imagined.
-            seconds: about how long to think, unless ``steps`` says how much.
-            steps: actions to play in imagined matches; the same choice on every machine.
+            seconds: about how long to think, unless ``steps`` is given.
+            steps: actions to play in imagined matches; gives the same choice on every machine.
         """
         search = _Search(self._game, view, prompt, rng)
         if len(search.legal) > 1:
@@ -90,7 +90,7 @@ class GeneralRobot:
         return action
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether to act: in a window that others wait for until done, elsewhere if that beats doing nothing."""
+        """Whether to act: yes while others wait for it, elsewhere if that beats doing nothing."""
         if prompt.mode is not Mode.RACE and prompt.seconds is not None:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)
@@ -99,10 +99,10 @@ class GeneralRobot:
 
 
 class _Search:
-    """A search for one decision: halving the choices at the root, a tree by upper confidence bounds below it.
+    """A search for one decision: it halves the choices at the root, and walks a tree below (UCB).
 
-    At the root all choices left are tried in the same states with the same luck, which shows their difference soonest;
-    after two such rounds, then four, and so on, the better half goes on.
+    At the root all remaining choices are tried in the same states with the same luck, which soonest
+    shows their difference. After two such rounds, then four, and so on, the better half remains.
 
     Attributes:
         legal: the seat's legal actions, the first ``MOST`` and one more.
@@ -125,7 +125,7 @@ class _Search:
         self._many = len(self.legal) > MOST
         self._left: list[Action | None] = list(self._some(state) if self._many else self.legal)
         self._waiting: list[Action | None] = [None] if waiting else []
-        self._left = self._waiting + self._left  # first, to have been tried whatever the budget
+        self._left = self._waiting + self._left  # first, so that any budget includes it
 
     def run(
         self,
@@ -134,7 +134,7 @@ class _Search:
         until: float = inf,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """Searches for so many steps, or until the clock says so; one imagined match at least."""
+        """Searches for some steps, or until a time on the clock; at least one imagined match."""
         rounds = 2
         while True:
             for _ in range(rounds):
@@ -153,9 +153,9 @@ class _Search:
                 self._left += [action for action in fresh if action not in self._left]
 
     def best(self) -> Action | None:
-        """Returns what went best of what is left; ``None`` stands for doing nothing.
+        """Returns the best of the remaining choices; ``None`` means doing nothing.
 
-        Where one may go on changing one's mind, that is what ends it, unless something else is surely better.
+        In an open window that is the action that ends it, unless another is clearly better.
         """
         best = max(self._left, key=self._mean)
         if self._prompt.mode is Mode.OPEN and self._ends:
@@ -164,14 +164,14 @@ class _Search:
         return best
 
     def is_sure(self) -> bool:
-        """Whether an action is surely better than doing nothing."""
+        """Whether an action is clearly better than doing nothing."""
         return self._surely(self.best(), None)
 
-    def _surely(self, one: Action | None, other: Action | None) -> bool:
-        """Whether an action went better than another by more than luck would have it."""
-        visits = self._root.after[self._seat, one].visits
+    def _surely(self, choice: Action | None, other: Action | None) -> bool:
+        """Whether an action did better than another beyond mere luck."""
+        visits = self._root.after[self._seat, choice].visits
         luck = 2 * (self._high - self._low) / sqrt(visits)
-        return self._mean(one) - self._mean(other) > luck
+        return self._mean(choice) - self._mean(other) > luck
 
     def _mean(self, action: Action | None) -> float:
         node = self._root.after.get((self._seat, action))
@@ -184,7 +184,7 @@ class _Search:
         return list(dict.fromkeys(draws))
 
     def _imagine(self, state: Any, first: Action | None, luck: Random) -> Sequence[float]:
-        """Plays one imagined match, down the tree and on at random; notes and returns what came of it for each seat."""
+        """Plays one imagined match, down the tree and then at random; returns its value by seat."""
         game = self._game
         chance = Chance(f"{luck.getrandbits(64):x}")
         action, seat = first, self._seat
@@ -214,7 +214,7 @@ class _Search:
         return [0.0] * (self._seat + 1)
 
     def _is_done(self, prompts: Sequence[Prompt]) -> bool:
-        """Whether the window does not wait for the seat any more."""
+        """Whether the window no longer waits for the seat."""
         return not any(
             prompt.window == self._prompt.window
             and self._seat in prompt.seats
@@ -232,7 +232,7 @@ class _Search:
     def _select(
         self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
     ) -> tuple[Action, _Node]:
-        """Returns an action not tried yet, if there is one, or the one with the best upper confidence bound."""
+        """Returns an untried action if there is one, else that with the best confidence bound."""
         tried: list[tuple[Action, _Node]] = []
         fresh: list[tuple[Action, _Node]] = []
         for action in self._options(node, state, seat, prompt, luck):
@@ -244,22 +244,23 @@ class _Search:
         span = (self._high - self._low) * CURIOSITY or 1.0
         return max(
             tried,
-            key=lambda one: (
-                one[1].total / one[1].visits + span * sqrt(log(one[1].offered) / one[1].visits)
+            key=lambda choice: (
+                choice[1].total / choice[1].visits
+                + span * sqrt(log(choice[1].offered) / choice[1].visits)
             ),
         )
 
     def _options(
         self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
     ) -> list[Action]:
-        """Returns what may be tried: every legal action, or of very many some samples."""
+        """Returns the actions to try: every legal one, or samples of very many."""
         legal = self._legal(state, seat, prompt)
         if len(legal) <= MOST:
             return legal
         known = [
             action
-            for who, action in node.after
-            if who == seat and action is not None and self._fits(state, seat, prompt, action)
+            for actor, action in node.after
+            if actor == seat and action is not None and self._fits(state, seat, prompt, action)
         ]
         if len(known) < WIDEN * sqrt(node.visits + 1):
             sample = self._game.sample(state, seat, (prompt,), luck)
@@ -267,7 +268,7 @@ class _Search:
         return known
 
     def _legal(self, state: Any, seat: Seat, prompt: Prompt) -> list[Action]:
-        # A window may take actions that are listed with another one: then there is a sample at least.
+        # A window may take actions that aren't listed for it; a sample of them always exists.
         legal = list(islice(self._game.legal(state, seat, prompt), MOST + 1))
         return legal or [self._game.sample(state, seat, (prompt,), self._rng)]
 
@@ -281,7 +282,7 @@ class _Search:
         return True
 
     def _next(self, prompts: Sequence[Prompt], luck: Random) -> tuple[Seat, Prompt]:
-        """Returns who acts next and where: anyone who is waited for; now and then, or where no one is, in a race."""
+        """Returns who acts next, and where: a seat others wait for, or at times one in a race."""
         waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
         racing = len(waited) < len(prompts) and (not waited or luck.random() < RACING)
         open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited
@@ -292,10 +293,10 @@ class _Search:
 
 
 class Comparison(_Search):
-    """A few actions tried in the same worlds with the same luck, so that their difference shows soonest.
+    """A few actions tried in the same worlds with the same luck, to show the difference soonest.
 
     Attributes:
-        values: by imagined match, what each of the actions brought its seat.
+        values: by imagined match, what each of the actions won for its seat.
     """
 
     def __init__(
@@ -306,13 +307,13 @@ class Comparison(_Search):
         actions: Sequence[Action | None],
         rng: Random,
     ) -> None:
-        """Begins with no match imagined.
+        """Creates a comparison without imagined matches.
 
         Args:
             game: the game's rules.
-            view: what the seat knows.
+            view: the seat's view.
             prompt: the window it is to act in.
-            actions: what it may do; ``None`` for letting the window be.
+            actions: the actions to compare; ``None`` means not acting in the window.
             rng: source of everything imagined.
         """
         super().__init__(game, view, prompt, rng)
@@ -320,7 +321,7 @@ class Comparison(_Search):
         self.values: list[list[float]] = []
 
     def imagine(self, worlds: int, until: float = inf) -> None:
-        """Tries the actions in so many more worlds that fit, or until the clock says so; in one at least."""
+        """Tries the actions in more worlds that fit, until a time on the clock; in at least one."""
         for _ in range(worlds):
             self.try_in(self._game.resample(self._view, self._rng))
             if until < inf and perf_counter() >= until:
@@ -344,9 +345,10 @@ def leads(scores: Sequence[float]) -> list[float]:
 
 
 def worth_of(outcome: Outcome | None) -> list[float]:
-    """Returns what the end is worth to each seat: its lead, and for the winners half of what lies between first and last.
+    """Returns the value of the end to each seat: its lead, and a bonus for the winners.
 
-    Where the fewest points win, they count the other way round; in a co-operative game they count as they are.
+    The winners share half of the gap between first and last. Where the fewest points win, signs are
+    reversed; in a co-operative game scores count as they are.
     """
     assert outcome is not None
     scores = outcome.scores

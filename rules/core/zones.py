@@ -1,7 +1,7 @@
-"""Where a state's cards lie and who sees them, declared once with the field: ``hands: Hands[str]``.
+"""Zones of cards in a state, and who sees them, declared with the field: ``hands: Hands[str]``.
 
-From that come the view of a game that has none of its own, and fair imagination: another state that the viewer cannot
-tell from the real one.
+They give a game its default view, and fair imagination: another state that the viewer can't tell
+from the real one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Card = TypeVar("Card", bound=str | int)
 
 
 class Zone(Enum):
-    """Who sees what lies in a field."""
+    """Who sees the cards in a field."""
 
     OPEN = "open"
     PRIVATE = "private"
@@ -39,21 +39,21 @@ Open = Annotated[T, Zone.OPEN]
 Pile = Open[tuple[Card, ...]]
 """Cards that everyone sees."""
 Hands = Annotated[tuple[tuple[Card, ...], ...], Zone.PRIVATE]
-"""Cards by seat; the others see how many there are."""
+"""Cards by seat; the other seats see only how many there are."""
 Stock = Annotated[tuple[Card, ...], Zone.HIDDEN]
-"""Cards of which everyone sees how many there are."""
+"""Cards of which everyone sees only how many there are."""
 Choices = Annotated[tuple[T | None, ...], Zone.CHOSEN]
-"""By seat, the action chosen in a secret window, which does nothing until all have chosen: its card stays in the hand."""
+"""Secret actions by seat; they do nothing until all have chosen, and their cards stay in hand."""
 
 CARD_BACKS: Mapping[type, Any] = {str: "?", int: -1}
-"""What stands for a hidden card in a view, by its type."""
+"""The placeholder of a hidden card in a view, by its type."""
 
 Groups = tuple[tuple[tuple[bool, ...], int], ...]
-"""Cards that can be in the same places: which, and how many cards."""
+"""Cards that share their possible places: the places, and the number of cards."""
 
 
 class TableView(View, Generic[S], frozen=True, kw_only=True):
-    """What a viewer may know of a game whose state has zones.
+    """A view of a game whose state has zones.
 
     Attributes:
         state: the state with card backs for hidden cards, and without the secret choices of others.
@@ -66,25 +66,27 @@ class TableView(View, Generic[S], frozen=True, kw_only=True):
 
 @cache
 def zones(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Zone, Any]]:
-    """Returns the fields of a state that are zones, each with its zone and the type of what lies in it."""
-    found: dict[str, tuple[Zone, Any]] = {}
+    """Returns the fields of a state that are zones, each with its zone and its type of card."""
+    fields: dict[str, tuple[Zone, Any]] = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        marks = [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Zone)]
+        marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Zone)]
         if marks:
             inner = hint.__origin__
             while get_origin(inner) is tuple:
                 inner = get_args(inner)[0]
-            found[name] = marks[0], inner
-    return found
+            fields[name] = marks[0], inner
+    return fields
 
 
 def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:
-    """Returns what a viewer may know."""
+    """Returns a viewer's view of a state."""
     masked = copy(state)
     for name, (zone, _) in zones(type(state)).items():
         if zone is Zone.CHOSEN:
             chosen = enumerate(getattr(state, name))
-            setattr(masked, name, tuple(one if seat == viewer else None for seat, one in chosen))
+            setattr(
+                masked, name, tuple(choice if seat == viewer else None for seat, choice in chosen)
+            )
     pools: dict[Any, list[Any]] = {}
     for name, seat, held, kind in _hidden(state, viewer):
         pools.setdefault(kind, []).extend(held)
@@ -96,15 +98,16 @@ def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:
 def imagine(
     seen: TableView[S], fits: Callable[[S, Seat | None, Any], bool] | None, rng: Random
 ) -> S:
-    """Returns a state that fits a view, with the hidden cards where they can be: every such deal is equally likely.
+    """Returns a state that fits a view: each deal of its hidden cards is equally likely.
 
     Args:
         seen: the view; the secret choices of others stay open.
-        fits: whether a card can be in a seat's hand (``None``: in a stock), given the view's state; any can without it.
-        rng: what it is drawn with.
+        fits: whether a card can be in a seat's hand (``None``: in a stock), given the view's state;
+            without it any card can.
+        rng: the source of randomness.
 
     Raises:
-        ValueError: there is no such deal.
+        ValueError: no such deal exists.
     """
     draft = copy(seen.state)
     places: dict[Any, list[tuple[str, Seat | None, int]]] = {}
@@ -121,7 +124,7 @@ def imagine(
 
 
 def choose(draft: msgspec.Struct, seat: Seat, choice: object) -> None:
-    """Notes a seat's secret choice in the field for choices of its type."""
+    """Records a seat's secret choice in the field for choices of its type."""
     for name, (zone, kind) in zones(type(draft)).items():
         if zone is Zone.CHOSEN and isinstance(choice, kind):
             setattr(draft, name, replaced(getattr(draft, name), seat, choice))
@@ -130,25 +133,25 @@ def choose(draft: msgspec.Struct, seat: Seat, choice: object) -> None:
 def assign(
     cards: Sequence[T], sizes: Sequence[int], allowed: Sequence[Sequence[bool]], rng: Random
 ) -> list[list[T]]:
-    """Deals cards to places at random, every deal that is allowed being equally likely.
+    """Deals cards to places at random; each allowed deal is equally likely.
 
     Args:
         cards: as many as there is room for.
         sizes: how many cards each place takes.
         allowed: by card and place, whether the card can be there.
-        rng: what it is drawn with.
+        rng: the source of randomness.
 
     Raises:
-        ValueError: there is no such deal.
+        ValueError: no such deal exists.
     """
     groups: dict[tuple[bool, ...], list[T]] = {}
     for card, places in zip(cards, allowed, strict=True):
         groups.setdefault(tuple(places), []).append(card)
-    order = sorted(groups, key=sum)  # the least choice first keeps the counts few
+    order = sorted(groups, key=sum)  # cards with the fewest places first, to keep the counts small
     dealt: list[list[T]] = [[] for _ in sizes]
     room = tuple(sizes)
     for number, places in enumerate(order):
-        left = tuple((one, len(groups[one])) for one in order[number:])
+        left = tuple((kind, len(groups[kind])) for kind in order[number:])
         splits, weights = zip(*_splits(left, room), strict=True)
         (split,) = rng.choices(splits, weights)
         own = groups[places]
@@ -163,7 +166,7 @@ def assign(
 
 
 def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yields how many cards of the first group can go to each place, with the number of deals in which they do."""
+    """Yields ways to split the first group among the places, with the number of deals of each."""
     (places, count), *others = groups
     limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
     for split in shares(count, limits):
@@ -173,10 +176,10 @@ def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
 
 @lru_cache(maxsize=1 << 16)
 def ways(groups: Groups, room: tuple[int, ...]) -> int:
-    """Returns in how many ways cards can fill the room. Remembered, as a robot imagines many states from one view.
+    """Returns the number of ways cards can fill the room. Cached: robots imagine a view many times.
 
     Args:
-        groups: where cards can be, by place, and how many they are.
+        groups: by possible places, the number of cards.
         room: how many cards each place takes.
     """
     return sum(deals for _, deals in _splits(groups, room)) if groups else int(not any(room))
@@ -194,7 +197,7 @@ def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def _hidden(
     state: msgspec.Struct, viewer: Viewer
 ) -> Iterator[tuple[str, Seat | None, tuple[Any, ...], Any]]:
-    """Yields what a viewer does not see: field, seat (``None`` for a stock), cards, and their type."""
+    """Yields what a viewer doesn't see: field, seat (``None``: a stock), cards, their type."""
     for name, (zone, kind) in zones(type(state)).items():
         held = getattr(state, name)
         if zone is Zone.HIDDEN:

@@ -1,1 +1,1 @@
-"""Who notices whose gestures, where one cannot watch everybody."""
+"""Attention: at some tables a player can't watch everyone's gestures."""

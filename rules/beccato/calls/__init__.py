@@ -1,1 +1,1 @@
-"""What follows a call: the verdict, and the eggs it brings."""
+"""After a call: the verdict, and the eggs it brings."""

@@ -1,4 +1,4 @@
-"""Handing out eggs after a call: from which coop or the deck, and onto which level of the pyramid."""
+"""Hands out eggs after a call: from a coop or the deck, onto a level of the pyramid."""
 
 from __future__ import annotations
 
@@ -14,22 +14,19 @@ from rules.core.model import Event, Events, Seat
 
 
 def take(draft: State, seat: Seat, source: str) -> Events:
-    """Takes what the deciding seat chose, then all that leaves no choice.
-
-    Rule: BC-21, BC-31, BC-82g
-    """
+    """Takes the chosen egg, then all that leave no choice. Rule: BC-21, BC-31, BC-82g."""
     gain = taking(draft, seat)
     return (*_taken(draft, gain, source), *hand_out(draft))
 
 
 def place(draft: State, seat: Seat, level: int) -> Events:
-    """Lays an egg where the deciding seat chose, then all that leaves no choice. Rule: BC-82b."""
+    """Lays an egg where the deciding seat chose, then all that leave no choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
 
 def hand_out(draft: State) -> Events:
-    """Takes and lays, team by team, every egg that leaves no choice; what is left in ``gains`` waits for a decision.
+    """Takes and lays every egg that leaves no choice, team by team; ``gains`` keeps the others.
 
     Rule: BC-22, BC-82b
     """
@@ -37,8 +34,8 @@ def hand_out(draft: State) -> Events:
 
 
 def _without_choice(draft: State) -> Iterator[Event]:
-    # A draw that waits (the deck is empty, so a coop must be chosen) holds up the draws after it: one egg cannot be
-    # taken twice. Laying eggs holds no one up.
+    # A draw that waits (the deck is empty, so a coop must be chosen) delays the draws after it:
+    # one egg can't be taken twice. Laying eggs delays no one.
     for gain in draft.gains:
         if gain.egg is None:
             choices = sources(draft, gain)
@@ -76,7 +73,7 @@ def _taken(draft: State, gain: Gain, source: str) -> Iterator[Event]:
 
 
 def _refilled(draft: State, breed: str) -> Iterator[Event]:
-    """Rule: BC-21, BC-31."""
+    """Replaces the egg of a coop. Rule: BC-21, BC-31."""
     egg = draw_egg(draft) if draft.egg_deck else None
     draft.coops = tuple(
         Coop(breed=breed, egg=egg) if coop.breed == breed else coop for coop in draft.coops

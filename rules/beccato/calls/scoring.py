@@ -1,4 +1,4 @@
-"""The three calls: who shows, whether it was right, and which team gets what."""
+"""The three calls: who shows, whether the call is right, and which team gets what."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rules.beccato.model import Call, Gain, Phase, Shown, State, after, team_of,
 from rules.core.model import Events, Seat
 
 Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gain, ...]]
-"""(verdict, seats that show their hands, what the teams have coming)."""
+"""The verdict, the seats that show their hands, and what the teams gain."""
 
 
 def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
-    """Judges a call on the hands as they are; the round is over and its eggs are to be handed out.
+    """Judges a call by the current hands and ends the round; its eggs are handed out next.
 
     Rule: BC-12, BC-20 to BC-41
     """
@@ -27,7 +27,7 @@ def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
         case model.Chicchirichi():
             name, judgement = "chicchirichi", _chicchirichi(draft, seat)
     verdict, showing, draft.gains = judgement
-    made = Call(
+    judged = Call(
         round=draft.round,
         after=len(draft.passes),
         shout=name,
@@ -38,17 +38,17 @@ def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
         shown=tuple(_shown(draft, each) for each in showing),
     )
     draft.phase = Phase.SETTLE
-    draft.calls = (*draft.calls, made)
+    draft.calls = (*draft.calls, judged)
     draft.voids = 0
     return (
         events.CallMade(shout=name, seat=seat, target=target, breed=breed),
-        *(events.HandShown(seat=shown.seat, cards=shown.cards) for shown in made.shown),
+        *(events.HandShown(seat=shown.seat, cards=shown.cards) for shown in judged.shown),
         events.CallJudged(verdict=verdict),
     )
 
 
 def _coccode(draft: State, caller: Seat, named: str | None) -> Judgement:
-    """A mate's triple is worth the egg of its coop; the caller's own is worth nothing.
+    """Judges Coccodé: a mate's triple earns the egg of its coop; the caller's own earns nothing.
 
     Rule: BC-20 to BC-24, BC-81
     """
@@ -65,7 +65,7 @@ def _coccode(draft: State, caller: Seat, named: str | None) -> Judgement:
 
 
 def _beccato(draft: State, caller: Seat, target: Seat) -> Judgement:
-    """The accused's triple is worth any egg to the caller's team, an innocent hand one to the accused's.
+    """Judges Beccato: a triple earns the caller's team any egg; else the accused's team draws one.
 
     Rule: BC-30 to BC-33
     """
@@ -78,7 +78,7 @@ def _beccato(draft: State, caller: Seat, target: Seat) -> Judgement:
 
 
 def _chicchirichi(draft: State, caller: Seat) -> Judgement:
-    """Four Seramas are worth an egg from the deck, or the chick if only the top of the pyramid is free.
+    """Judges Chicchirichì: four Seramas earn a deck egg, or the chick if only the top is free.
 
     Rule: BC-40, BC-41, BC-82g
     """
@@ -93,9 +93,9 @@ def _chicchirichi(draft: State, caller: Seat) -> Judgement:
 
 
 def _draws_of_others(draft: State, caller: Seat) -> tuple[Gain, ...]:
-    """Every other team draws an egg, in passing order from the caller; its first member there decides for it.
+    """Returns a deck egg for every other team, in passing order from the caller.
 
-    Rule: BC-22, BC-41
+    The first member of each team in that order decides for it. Rule: BC-22, BC-41
     """
     first: dict[int, Seat] = {}
     for seat in after(draft.ring, caller):
@@ -105,7 +105,7 @@ def _draws_of_others(draft: State, caller: Seat) -> tuple[Gain, ...]:
 
 
 def _shown(draft: State, seat: Seat) -> Shown:
-    gestures = [made for made in draft.gestures if made.seat == seat]
+    gestures = [gesture for gesture in draft.gestures if gesture.seat == seat]
     return Shown(
         seat=seat, cards=draft.hands[seat], gestures=tuple(gestures[-model.SHOWN_GESTURES :])
     )

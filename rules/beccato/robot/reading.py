@@ -1,4 +1,4 @@
-"""What a player can read from the table: who signals, what signals mean, and which chickens are on the move."""
+"""A player's reading of the table: who signals, what signals mean, which chickens go round."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
 MISSED = 0.1
-"""How likely a triple shown to an accuser was not signalled by any of the gestures that went before it."""
+"""The chance that none of the gestures before a triple shown to an accuser was its signal."""
 
 MISSED_BY_MATES = 0.015
-"""The same, when it was a mate's Coccodé that showed it."""
+"""The same for a triple shown by a mate's Coccodé."""
 
 BLUFFED = 0.1
-"""How likely a team's own signal was made by a player who was then shown without a triple."""
+"""The chance that a player made the team's own signal, but was then shown without a triple."""
 
 CHATTER = 5.0
-"""How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
+"""How much likelier a signal comes with a triple than any gesture comes as chatter."""
 
 
 FADES = 0.85
-"""What is left after a round of what somebody has shown: people forget, and change their ways."""
+"""The weight of shown hands after another round: people forget, and change their ways."""
 
 UNSURE = 1.2
-"""How many sightings before triples a gesture needs to be rather believed than not."""
+"""Sightings before triples that a gesture needs to be believed rather than not."""
 
 EARLIER = 0.4
-"""How much less a gesture before a triple tells with every gesture made after it: what is made all the time is made early."""
+"""A gesture's factor for each gesture between it and a triple: constant ones come early."""
 
 FOOLED = 0.3
-"""How many hands without a triple each wrong call on an opponent counts as."""
+"""How many hands without a triple a wrong call on an opponent counts as."""
 
 SETTLES = 0.8
-"""How much of a movement is left after a pass in what draws eyes."""
+"""How much of a movement still attracts eyes after a pass."""
 
 HELD = 0.3
-"""What keeps eyes where they are, in movements just made."""
+"""What keeps eyes on a player, in fresh movements."""
 
 MATES_WORD = 0.5
-"""How much what a mate of an opponent has shown without a triple tells about the opponent."""
+"""The weight for an opponent of hands that their mates have shown without a triple."""
 
 
 @lru_cache(maxsize=256)
@@ -54,11 +54,12 @@ def signal_odds(
     breed: str | None,
     now: int,
 ) -> Mapping[str, float]:
-    """Returns how likely each gesture is the signal of the team of ``seats``, as an outsider sees it in round ``now``.
+    """Returns the chance of each gesture to be the signal of the team of ``seats``, to outsiders.
 
-    Every hand of the team that was shown after round ``since`` is weighed: with a triple (of this breed, if each has
-    its own signal) the signal was probably among the gestures before it; without one probably not. Who called Coccodé
-    with three of their own need not have signalled them yet: that says nothing. All of it fades.
+    It weighs every hand of the team shown after round ``since``, less as it fades until round
+    ``now``. With a triple (of this breed, if each has its own signal) the signal was probably among
+    the gestures before it; without a triple probably not. A player who called Coccodé with an own
+    triple may not have signalled it yet: that means nothing.
     """
     weights = dict.fromkeys(repertoire, 1.0)
     for call in calls:
@@ -68,18 +69,18 @@ def signal_odds(
         for shown in call.shown:
             if shown.seat not in seats:
                 continue
-            made = {each.gesture for each in shown.gestures} - {UNSEEN}
+            gestures = {each.gesture for each in shown.gestures} - {UNSEEN}
             held = triple(shown.cards)
             if held is None:
-                for gesture in made:
+                for gesture in gestures:
                     weights[gesture] *= BLUFFED**fade
             elif breed in (None, held) and call.seat != shown.seat:
-                told = call.shout == "coccode"
-                others = MISSED_BY_MATES if told else MISSED
+                by_mate = call.shout == "coccode"
+                others = MISSED_BY_MATES if by_mate else MISSED
                 others += _overlooked(shown) / len(repertoire)
-                for gesture in made:
+                for gesture in gestures:
                     weights[gesture] *= max(_closeness(shown, gesture), MISSED, others) ** fade
-                for gesture in weights.keys() - made:
+                for gesture in weights.keys() - gestures:
                     weights[gesture] *= others**fade
     total = sum(weights.values())
     return {gesture: weight / total for gesture, weight in weights.items()}
@@ -91,29 +92,31 @@ def noticed(view: BeccatoView) -> list[Made]:
 
 
 def stirring(view: BeccatoView, seat: Seat) -> float:
-    """Returns how much an opponent has moved of late, whatever it was: what draws eyes. Who is watched holds them a while."""
+    """Returns how much an opponent attracts eyes by recent movements, or holds them if watched."""
     moved = sum(
-        SETTLES ** (view.passes - made.after) for made in view.gestures if made.seat == seat
+        SETTLES ** (view.passes - gesture.after)
+        for gesture in view.gestures
+        if gesture.seat == seat
     )
     return moved + HELD * (seat in (view.watched or ()))
 
 
 def unseen(view: BeccatoView) -> list[Seat]:
-    """Returns who has moved so lately that eyes which turn to them now still see what they did; the latest last."""
+    """Returns the seats with unseen gestures that eyes turning now still catch; the latest last."""
     return [
-        made.seat
-        for made in view.gestures
-        if made.gesture == UNSEEN and made.after >= view.passes - LASTS
+        gesture.seat
+        for gesture in view.gestures
+        if gesture.gesture == UNSEEN and gesture.after >= view.passes - LASTS
     ]
 
 
 def signal_breeds(view: BeccatoView) -> list[str | None]:
-    """Returns what every team has a signal for: each breed in play, or ``None`` for the one that says it all."""
+    """Returns the breeds that every team has a signal for, or ``None`` for a single signal."""
     return [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
 
 
 def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
-    """Returns the odds of each of a team's signals, one for every breed that has its own."""
+    """Returns the odds of a team's signals for outsiders, one for every breed that has its own."""
     shown = view.teams[team]
     since = max(shown.changes, default=0)
     return [
@@ -123,7 +126,7 @@ def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
 
 
 def fooled(view: BeccatoView, seat: Seat) -> float:
-    """Returns how many wrong calls of Beccato this opponent has drawn, older ones counting less."""
+    """Returns how many wrong calls of Beccato this opponent has drawn, with old ones fading."""
     return sum(
         FADES ** (view.round - call.round)
         for call in view.calls
@@ -132,10 +135,11 @@ def fooled(view: BeccatoView, seat: Seat) -> float:
 
 
 def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
-    """Returns how far a gesture of an opponent is to be believed, from 0 to 1, by what has been shown of their team.
+    """Returns the belief in an opponent's gesture, from 0 to 1, by the hands shown of their team.
 
-    Shown triples that it went before speak for it; triples without it, and hands without a triple that it went before,
-    against it, most of all the opponent's own. Everything fades, and who has fooled others is doubted.
+    Triples shown after it speak for it. Triples without it speak against it, and so do hands
+    without a triple after it, most of all the opponent's own. Everything fades, and players who
+    have fooled others are doubted.
     """
     mine = view.teams[view.players[seat].team]
     speaking, against = 0.0, FOOLED * fooled(view, seat)
@@ -144,57 +148,57 @@ def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
         for shown in call.shown:
             if shown.seat not in mine.seats or call.round <= max(mine.changes, default=0):
                 continue
-            made, overlooked = _closeness(shown, gesture), _overlooked(shown)
+            closeness, overlooked = _closeness(shown, gesture), _overlooked(shown)
             if overlooked and overlooked == len(shown.gestures):
                 continue
             if triple(shown.cards):
-                speaking += weight * made
-                against += weight * (1 - made) / (1 + overlooked)
-            elif made:
+                speaking += weight * closeness
+                against += weight * (1 - closeness) / (1 + overlooked)
+            elif closeness:
                 against += weight * (1.0 if shown.seat == seat else MATES_WORD)
     return speaking / (speaking + against + UNSURE)
 
 
 def _overlooked(shown: Shown) -> int:
-    """Returns how many movements before a hand was shown the viewer did not see for what they were."""
-    return sum(made.gesture == UNSEEN for made in shown.gestures)
+    """Returns how many gestures before a hand was shown the viewer noticed only as movements."""
+    return sum(gesture.gesture == UNSEEN for gesture in shown.gestures)
 
 
 def _closeness(shown: Shown, gesture: str) -> float:
-    """Returns 1 for the last gesture a player made before the hand was shown, less for earlier ones, 0 for none."""
-    made = [one.gesture for one in shown.gestures][::-1]
-    return EARLIER ** made.index(gesture) if gesture in made else 0.0
+    """Returns 1 for a player's last gesture before the hand was shown, less for earlier, else 0."""
+    gestures = [entry.gesture for entry in shown.gestures][::-1]
+    return EARLIER ** gestures.index(gesture) if gesture in gestures else 0.0
 
 
 def triple_odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns how likely an opponent holds a triple, judged by the gestures they made in this round."""
-    made = {each.gesture for each in noticed(view) if each.seat == seat}
-    if not made:
+    """Returns the chance that an opponent holds a triple, by their gestures in this round."""
+    gestures = {each.gesture for each in noticed(view) if each.seat == seat}
+    if not gestures:
         return 0.0
     several = outsiders_odds(view, view.players[seat].team)
-    among = min(1.0, sum(odds[gesture] for odds in several for gesture in made))
-    # If a signal is among them, it took a triple (of its breed) to make it; else they are chatter, which is the likelier
-    # the more of it there is.
-    meant = among * CHATTER / (len(several) * len(made))
-    return meant / (meant + 1.0 - among)
+    among = min(1.0, sum(odds[gesture] for odds in several for gesture in gestures))
+    # If a signal is among them, a triple (of its breed) prompted it; else they are chatter,
+    # which is likelier the more of it there is.
+    signal_weight = among * CHATTER / (len(several) * len(gestures))
+    return signal_weight / (signal_weight + 1.0 - among)
 
 
 def own_exposure(view: BeccatoView, signal: Signal) -> float:
-    """Returns how likely others take this signal of the viewer's team for what it is."""
+    """Returns the chance that others recognise this signal of the viewer's team."""
     assert view.viewer is not None
     several = outsiders_odds(view, view.players[view.viewer].team)
     return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)
 
 
 def signalled(view: BeccatoView, seat: Seat) -> tuple[Made, Signal] | None:
-    """Returns the last gesture of the latest of the team's signals that a mate has given in this round, and which."""
-    made = [each for each in view.gestures if each.seat == seat]
-    for end in range(len(made), 0, -1):
+    """Returns a mate's latest complete signal in this round: its last gesture and the signal."""
+    gestures = [each for each in view.gestures if each.seat == seat]
+    for end in range(len(gestures), 0, -1):
         for signal in view.signals:
             start = end - len(signal.gestures)
-            given = tuple(each.gesture for each in made[max(start, 0) : end])
+            given = tuple(each.gesture for each in gestures[max(start, 0) : end])
             if signal.gestures and given == signal.gestures:
-                return made[end - 1], signal
+                return gestures[end - 1], signal
     return None
 
 
@@ -213,7 +217,7 @@ def opponents(view: BeccatoView) -> tuple[Seat, ...]:
 
 
 def last_seen(view: BeccatoView) -> dict[Card, int]:
-    """Returns for each chicken the number of the last pass of this round in which the viewer saw it go or come."""
+    """Returns, by chicken, the last pass of this round in which the viewer saw it go or come."""
     seen: dict[Card, int] = {}
     for each in view.own_passes:
         for card in (each.given, each.received):
@@ -223,7 +227,7 @@ def last_seen(view: BeccatoView) -> dict[Card, int]:
 
 
 def possible_breeds(view: BeccatoView) -> list[Card]:
-    """Returns the breeds of which a mate may hold three, the likeliest first: none is in hand, none seen lately."""
+    """Returns the breeds of which a mate may hold three: not in hand, the longest unseen first."""
     seen = last_seen(view)
     hand = view.hand or ()
     free = [coop.breed for coop in view.coops if coop.breed not in hand]

@@ -1,4 +1,4 @@
-"""Why to pass a card, to signal, to call, and what to take."""
+"""Reasons to pass a card, to signal, to call, and to take an egg."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.core.reasons import Reason, Why
 
 
 def all_seramas(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for calling Chicchirichì with all Seramas in hand."""
+    """Applies to calling Chicchirichì with all Seramas in hand."""
     held = (view.hand or ()).count(model.SERAMA) == model.SERAMAS
     return Reason("all_seramas") if held and isinstance(action, model.Chicchirichi) else None
 
 
 def keeps_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for passing a card of which the hand has fewer than of another, which stays together."""
+    """Applies to passing a card of which the hand has fewer than of another that it keeps."""
     if not isinstance(action, model.PassCard) or view.hand is None:
         return None
     most = max(view.hand, key=view.hand.count)
@@ -29,31 +29,36 @@ def keeps_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object)
 
 
 def all_different(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for passing a card where no two in the hand are alike."""
+    """Applies to passing a card if no two in the hand are equal."""
     if not isinstance(action, model.PassCard) or view.hand is None:
         return None
     return Reason("all_different") if len({*view.hand}) == len(view.hand) else None
 
 
 def signals_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for a gesture of the own signal with a triple in hand."""
+    """Applies to a gesture of the team's signal with a triple in hand."""
     held = triple(view.hand or ())
     if not isinstance(action, model.Gesture) or held is None:
         return None
-    own = {gesture for one in view.signals if one.breed in (None, held) for gesture in one.gestures}
+    own = {
+        gesture
+        for signal in view.signals
+        if signal.breed in (None, held)
+        for gesture in signal.gestures
+    }
     return Reason("signals_triple", {"breed": held}) if action.gesture in own else None
 
 
 def means_nothing(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for a gesture that is in none of the own signals: opponents cannot tell it from one."""
+    """Applies to a gesture in none of the team's signals: opponents can't tell the difference."""
     if not isinstance(action, model.Gesture):
         return None
-    own = {gesture for one in view.signals for gesture in one.gestures}
+    own = {gesture for signal in view.signals for gesture in signal.gestures}
     return None if action.gesture in own else Reason("means_nothing")
 
 
 def mate_signalled(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for calling Coccodè after a mate's signal."""
+    """Applies to calling Coccodè after a mate's signal."""
     if not isinstance(action, model.Coccode):
         return None
     for mate in reading.mates(view):
@@ -63,7 +68,7 @@ def mate_signalled(view: BeccatoView, _prompt: Prompt, action: Action, _w: objec
 
 
 def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for catching an opponent whose gestures speak for a triple, by all hands that have been shown."""
+    """Applies to catching an opponent whose gestures suggest a triple, by all hands shown."""
     if not isinstance(action, model.Beccato):
         return None
     odds = reading.triple_odds(view, action.target)
@@ -74,13 +79,13 @@ def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object
 
 
 def stirs_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for watching an opponent than whom none has moved more of late."""
+    """Applies to watching the opponent who has recently moved most."""
     if not isinstance(action, model.Watch):
         return None
     stirring = {seat: reading.stirring(view, seat) for seat in reading.opponents(view)}
-    made = sum(one.seat == action.target for one in view.gestures)
-    most = stirring[action.target] >= max(stirring.values()) and made
-    return Reason("stirs_most", {"seat": action.target, "count": made}) if most else None
+    count = sum(gesture.seat == action.target for gesture in view.gestures)
+    most = stirring[action.target] >= max(stirring.values()) and count
+    return Reason("stirs_most", {"seat": action.target, "count": count}) if most else None
 
 
 def _gain(view: BeccatoView) -> GainView:
@@ -88,7 +93,7 @@ def _gain(view: BeccatoView) -> GainView:
 
 
 def _lies(view: BeccatoView, source: str, guild: str) -> int | None:
-    """Returns what is to be had from a source, in points; ``None`` for an egg no one has seen."""
+    """Returns the points of a source; ``None`` for an unseen egg."""
     if source == model.CHICK:
         return CHICK_POINTS
     egg = next((coop.egg for coop in view.coops if coop.breed == source), None)
@@ -96,20 +101,20 @@ def _lies(view: BeccatoView, source: str, guild: str) -> int | None:
 
 
 def worth_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for an egg than which none in sight is worth more."""
+    """Applies to an egg that is worth at least as much as any other in sight."""
     if not isinstance(action, model.TakeEgg):
         return None
     gain = _gain(view)
     guild = view.teams[gain.team].guild
     worth = {source: _lies(view, source, guild) for source in gain.sources}
-    mine, known = worth[action.source], [one for one in worth.values() if one is not None]
+    mine, known = worth[action.source], [points for points in worth.values() if points is not None]
     if mine is None:
         return Reason("unseen_egg", {"points": max(known, default=0)})
     return Reason("worth_most", {"points": mine}) if mine == max(known) else None
 
 
 def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for a level on which all eggs are then of one guild, or that is worth most as the pyramid lies then."""
+    """Applies to a level whose eggs are then all of one guild, or that is worth most right away."""
     if not isinstance(action, model.PlaceEgg):
         return None
     gain = _gain(view)
@@ -123,7 +128,7 @@ def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) ->
         return scoring.points(rows, team.guild, pyramid=True)
 
     row: tuple[Egg, ...] = (*team.rows[action.level - 1], egg)
-    if len(row) > 1 and len({one.guild for one in row}) == 1:
+    if len(row) > 1 and len({laid.guild for laid in row}) == 1:
         return Reason("one_guild", {"count": len(row), "level": action.level})
     mine = points(action.level)
     if mine < max(map(points, gain.levels)):
@@ -132,10 +137,12 @@ def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) ->
 
 
 def agreed(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Holds for agreeing to what mates propose, for proposing where no one has, and for being ready."""
+    """Applies to agreeing to mates, to proposing if no one has, and to being ready."""
     match action:
         case model.Agree():
-            chosen = next(one for one in view.proposals if one.number == action.proposal)
+            chosen = next(
+                proposal for proposal in view.proposals if proposal.number == action.proposal
+            )
             return Reason("agreed", {"seat": chosen.seat})
         case model.ProposeSignal():
             return Reason("nothing_proposed") if not view.proposals else None
@@ -162,4 +169,4 @@ REASONS: tuple[Why, ...] = (
     agreed,
     means_nothing,
 )
-"""Every reason, what tells most first."""
+"""Every reason, the most telling first."""

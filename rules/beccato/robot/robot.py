@@ -1,4 +1,4 @@
-"""Players that see what a seat sees. The host gives them human reaction times; they decide, they do not hurry."""
+"""Robots that see what a seat sees. The host adds human reaction times."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 DECK_VALUE = 1.25
-"""What an unseen egg is worth on average: one in four is of the own guild."""
+"""The average value of an unseen egg: one in four is of the team's own guild."""
 
 GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
 
 HASTE = 0.1
-"""How much less it takes to call on an opponent whose team has a third player, where gestures have to be watched."""
+"""How much less sure it must be of an opponent with two mates, if gestures are watched."""
 
 AGAIN = 2
-"""Passes after which a signal that no one has called is given again, at tables where one may look elsewhere."""
+"""Passes after which an uncalled signal is repeated, at tables where mates may look elsewhere."""
 
 Idea = tuple[float, Action]
-"""(urge from 0 to 1, what to do): how likely it is done each time the robot is asked."""
+"""The urge, from 0 to 1, and the action: how likely it is each time the robot is asked."""
 
 
 class EasyRobot(Robot):
@@ -72,13 +72,13 @@ class EasyRobot(Robot):
                 return model.Ready()
 
     def consent(self, view: BeccatoView) -> Action | None:
-        """Returns agreement to the latest proposal of a person, or in a team of robots to the first, unless it is given.
+        """Returns consent to people's latest proposal, or among robots to the first, or ``None``.
 
         Rule: BC-80, ruling 5
         """
         assert view.viewer is not None
         persons = set(self.people) & set(view.teams[view.players[view.viewer].team].seats)
-        heard = [one for one in view.proposals if not persons or one.seat in persons]
+        heard = [proposal for proposal in view.proposals if not persons or proposal.seat in persons]
         if not heard or view.viewer in (chosen := heard[-1 if persons else 0]).agreed:
             return None
         return model.Agree(chosen.number)
@@ -101,7 +101,7 @@ class EasyRobot(Robot):
                 return True
 
     def idea(self, view: BeccatoView, rng: Random) -> Idea | None:
-        """Returns what it would do in the race: call what a mate signalled, catch an opponent, signal, or chatter."""
+        """Returns an idea for the race: call a mate's signal, catch, signal, or chatter."""
         called = self.coccode(view)
         if called:
             return self.attention, called
@@ -116,20 +116,20 @@ class EasyRobot(Robot):
         return self.chatter, model.Gesture(self.idle_gesture(view, rng))
 
     def coccode(self, view: BeccatoView) -> Action | None:
-        """Returns the call a mate's signal asks for."""
+        """Returns the call that a mate's signal asks for."""
         for mate in reading.mates(view):
-            found = reading.signalled(view, mate)
-            if found is None:
+            given = reading.signalled(view, mate)
+            if given is None:
                 continue
             if not view.options.called_chickens:
                 return model.Coccode()
-            breed = found[1].breed or self.guess(view)
+            breed = given[1].breed or self.guess(view)
             if breed:
                 return model.Coccode(breed)
         return None
 
     def guess(self, view: BeccatoView) -> Card | None:
-        """Returns the breed to name when the signal does not tell, or ``None`` to wait until fewer are possible."""
+        """Returns the breed to name if the signal has none; ``None`` to wait for fewer options."""
         return next(iter(reading.possible_breeds(view)), None)
 
     def suspect(self, view: BeccatoView) -> Seat | None:
@@ -137,7 +137,7 @@ class EasyRobot(Robot):
         return None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """Returns the opponent it would rather watch: now and then any of them."""
+        """Returns the opponent it would rather watch: sometimes any of them."""
         return rng.choice(_other_opponents(view)) if rng.random() < GLANCE else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
@@ -145,27 +145,27 @@ class EasyRobot(Robot):
         return self.candour
 
     def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
-        """Returns a gesture that is none of its team's signals."""
+        """Returns a gesture that is in none of its team's signals."""
         return rng.choice(_harmless(view))
 
     def worth(self, view: BeccatoView, card: Card) -> float:
-        """Returns how much it would keep a card; the least is passed."""
+        """Returns the value of keeping a card; the card of least value is passed."""
         return float((view.hand or ()).count(card) > 1)
 
     def source(self, view: BeccatoView) -> str:
-        """Returns where it takes its egg."""
+        """Returns the source of its egg."""
         return _gain(view).sources[0]
 
     def level(self, view: BeccatoView) -> int:
-        """Returns where it lays its egg."""
+        """Returns the level for its egg."""
         return _gain(view).levels[0]
 
     def needs_renewal(self, view: BeccatoView) -> bool:
-        """Returns whether it would pay for another signal."""
+        """Whether it would pay for another signal."""
         return False
 
     def renewal(self, view: BeccatoView, rng: Random) -> Action:
-        """Returns the change of signal it proposes: the cheapest egg for the signal others know best."""
+        """Returns the change it proposes: the cheapest egg for the signal others know best."""
         egg = min(_face_up(view), key=lambda egg: value(egg, _guild(view)))
         known = max(view.signals, key=lambda signal: reading.own_exposure(view, signal))
         if view.options.free_signal:
@@ -174,11 +174,11 @@ class EasyRobot(Robot):
 
 
 class NormalRobot(EasyRobot):
-    """Collects with sense, calls at once, and catches who does what preceded earlier triples, unless they bait.
+    """Collects sensibly, calls at once, and catches players whose gestures preceded triples.
 
     Class attributes:
-        trust: how far a gesture must be believed before it calls Beccato.
-        boldness: the same where gestures have to be watched, of a pair.
+        trust: the belief in a gesture from which it calls Beccato.
+        boldness: the same for a team of two, if gestures have to be watched.
     """
 
     trust: ClassVar[float] = 0.5
@@ -193,9 +193,9 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """It turns to whoever has just moved; else to who sits next after it, as each of its mates does.
+        """Turns to the player who has just moved, or else to the next opponent, as its mates do.
 
-        Who is about to call has seen enough.
+        It doesn't turn if it is about to call.
         """
         if self.coccode(view) or self.suspect(view) is not None:
             return None
@@ -213,17 +213,17 @@ class NormalRobot(EasyRobot):
     def suspect(self, view: BeccatoView) -> Seat | None:
         rivals = set(reading.opponents(view))
         believed = [
-            (reading.belief(view, made.seat, made.gesture), made.seat)
-            for made in reading.noticed(view)
-            if made.seat in rivals
+            (reading.belief(view, gesture.seat, gesture.gesture), gesture.seat)
+            for gesture in reading.noticed(view)
+            if gesture.seat in rivals
         ]
         odds, seat = max(believed, default=(0.0, None))
         return seat if seat is not None and odds > self.enough(view, seat) else None
 
     def enough(self, view: BeccatoView, seat: Seat) -> float:
-        """Returns how far a triple of an opponent must be believed before it calls Beccato.
+        """Returns the belief in an opponent's triple from which it calls Beccato.
 
-        Where gestures are watched, the more mates of the opponent may call first, the less.
+        If gestures are watched, it falls with the number of opponents who may call first.
         """
         if view.watched is None:
             return self.trust
@@ -243,10 +243,10 @@ class NormalRobot(EasyRobot):
 
 
 class HardRobot(NormalRobot):
-    """Weighs what every shown hand says about signals, hides its own among others, and collects what is on the move.
+    """Weighs every hand shown, hides its signal among others, and collects moving chickens.
 
     Class attributes:
-        doubt: how much surer it must be of who has drawn a wrong call of Beccato.
+        doubt: how much surer it must be of an opponent who has drawn a wrong call of Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
 
@@ -270,7 +270,7 @@ class HardRobot(NormalRobot):
         return self.candour if known < self.secrecy else 0.2
 
     def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
-        """What others may take for the signal is the best thing to do without a triple."""
+        """Prefers gestures that others may take for the signal, since it has no triple."""
         gestures = _harmless(view)
         assert view.viewer is not None
         several = reading.outsiders_odds(view, view.players[view.viewer].team)
@@ -278,7 +278,7 @@ class HardRobot(NormalRobot):
         return rng.choices(gestures, weights)[0]
 
     def worth(self, view: BeccatoView, card: Card) -> float:
-        """A card of which others go round is worth more than one that someone keeps."""
+        """Values a card more if others of its kind go round than if someone keeps them."""
         passed = [each.number for each in view.own_passes if each.given == card]
         fresh = bool(passed) and view.passes - passed[-1] <= 2 * len(view.ring)
         return super().worth(view, card) + 0.25 * fresh
@@ -292,7 +292,7 @@ class HardRobot(NormalRobot):
 
 
 def _own_signal(view: BeccatoView) -> str | None:
-    """Returns the next gesture of the signal for the triple in hand, unless it has been given already."""
+    """Returns the next gesture of the signal for the triple in hand, unless given already."""
     held = triple(view.hand or ())
     if held is None or view.viewer is None:
         return None
@@ -300,7 +300,9 @@ def _own_signal(view: BeccatoView) -> str | None:
     if given is not None and (view.watched is None or view.passes < given[0].after + AGAIN):
         return None
     signal = _signal_for(view, held)
-    last = next((made.gesture for made in view.gestures[::-1] if made.seat == view.viewer), None)
+    last = next(
+        (gesture.gesture for gesture in view.gestures[::-1] if gesture.seat == view.viewer), None
+    )
     if not signal.gestures:
         return None
     first, *second = signal.gestures
@@ -362,7 +364,7 @@ def _source_value(view: BeccatoView, source: str) -> float:
 
 
 def promise(rows: Rows, guild: str) -> float:
-    """Returns what a pyramid is worth if a level that may still earn its bonus earns it in proportion."""
+    """Returns a pyramid's value, with a part of each level's bonus that can still be earned."""
     total = 0.0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)

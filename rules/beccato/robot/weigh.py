@@ -1,4 +1,4 @@
-"""What passes, calls and eggs are worth in worlds that are known: the coach's scales."""
+"""The coach's values of passes, calls and eggs in known worlds."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from rules.core.model import Action, Seat
 from rules.core.search import worth_of
 
 MEANT = 0.9
-"""How likely a mate who has given the team's signal holds three: people bluff now and then."""
+"""The chance that a mate who has given the team's signal holds three: people sometimes bluff."""
 STAKE = 0.8
-"""Points by which three of a breed in hand put a team ahead: an egg's, less what is caught or comes too late."""
+"""Points that three of a breed in hand are worth: an egg's, minus those caught or too late."""
 LATER = 0.7
-"""How much of that is left when they come a lap later: someone else may have called by then."""
+"""The part of that for three that come a lap later: someone else may have called by then."""
 LAPS = 2
 """Laps played on after a pass."""
 
 
 def imagined(world: State, view: BeccatoView, rng: Random) -> State:
-    """Returns a world in which those who have signalled hold three as often as their gestures speak for it."""
+    """Returns a world in which players hold three as often as their gestures suggest."""
     for seat in range(len(view.players)):
         if seat != view.viewer and rng.random() < _odds(view, seat):
             world.hands = _with_triple(world, view, seat, rng)
@@ -36,7 +36,7 @@ def imagined(world: State, view: BeccatoView, rng: Random) -> State:
 
 
 def _odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns how likely a player holds three by their gestures alone."""
+    """Returns the chance that a player holds three, by their gestures alone."""
     if seat not in reading.mates(view):
         return reading.triple_odds(view, seat)
     return MEANT if reading.signalled(view, seat) else 0.0
@@ -45,7 +45,7 @@ def _odds(view: BeccatoView, seat: Seat) -> float:
 def _with_triple(
     world: State, view: BeccatoView, seat: Seat, rng: Random
 ) -> tuple[tuple[Card, ...], ...]:
-    """Returns the hands with three of a breed in this one: they change places with others that the viewer cannot see."""
+    """Returns the hands with three of a breed in this one, exchanged for other hidden cards."""
     hands = [list(hand) for hand in world.hands]
     given = reading.signalled(view, seat) if seat in reading.mates(view) else None
     named = given[1].breed if given else None
@@ -60,7 +60,7 @@ def _with_triple(
             continue
         for place, card in enumerate(hand):
             if card == breed:
-                other = next(one for one, mine in enumerate(hands[seat]) if mine != breed)
+                other = next(index for index, mine in enumerate(hands[seat]) if mine != breed)
                 hand[place], hands[seat][other] = hands[seat][other], card
     return tuple(map(tuple, hands))
 
@@ -68,10 +68,11 @@ def _with_triple(
 def weigh(
     view: BeccatoView, actions: Sequence[Action | None], worlds: Sequence[State], rng: Random
 ) -> Iterator[list[float]]:
-    """Yields for each world by how many points each action puts the viewer's team further ahead.
+    """Yields, for each world, how many points each action adds to the lead of the viewer's team.
 
-    Calls and eggs are settled by the rules, all teams choosing what is best for them; after a pass everyone keeps together
-    what they have most of, and three of a breed count for what they may bring. Anything else is worth nothing by itself.
+    Calls and eggs are settled by the rules, with all teams choosing their best. After a pass
+    everyone keeps their most frequent cards, and three of a breed count for what they may bring.
+    All other actions count 0.
     """
     assert view.viewer is not None
     for world in worlds:
@@ -95,13 +96,13 @@ def weigh(
 
 
 def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: State) -> Action:
-    """Returns where to take an egg from, or where to lay it: what puts the team furthest ahead on average.
+    """Returns the best egg to take, or place to lay it: the one that adds most on average.
 
     Args:
-        view: what the seat knows.
-        action: what is preferred among equals.
-        legal: what it may do.
-        world: one that fits; any egg of its deck may lie on top.
+        view: the seat's view.
+        action: the action preferred among equals.
+        legal: its legal actions.
+        world: a world that fits; any egg of its deck may be on top.
     """
     assert view.viewer is not None
     totals = [0.0] * len(legal)
@@ -111,12 +112,12 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
             state.egg_deck = (top, *(egg for egg in world.egg_deck if egg != top))
         for place, action in enumerate(legal):
             totals[place] += _after(state, view.viewer, action)[view.viewer]
-    worth = {one: round(total, 6) for one, total in zip(legal, totals, strict=True)}
-    return max(legal, key=lambda one: (worth[one], one == action))
+    worth = {option: round(total, 6) for option, total in zip(legal, totals, strict=True)}
+    return max(legal, key=lambda option: (worth[option], option == action))
 
 
 def _after(world: State, seat: Seat, action: Action) -> Sequence[float]:
-    """Returns what comes of a call or of an egg, by seat, once all teams have what they have coming."""
+    """Returns the leads after a call or an egg, by seat, once all teams have their due."""
     state = copy(world)
     flow.apply(state, seat, cast(model.Move, action), Chance("weigh"))
     return _settled(state)
@@ -125,21 +126,21 @@ def _after(world: State, seat: Seat, action: Action) -> Sequence[float]:
 def _settled(state: State) -> Sequence[float]:
     if state.phase is not Phase.SETTLE:
         return [_lead(state, seat) for seat in range(len(state.ring))]
-    gain = next((one for one in state.gains if one.egg is None), None)
+    gain = next((option for option in state.gains if option.egg is None), None)
     if gain is not None:
-        ways: list[Action] = [model.TakeEgg(one) for one in sources(state, gain)]
+        ways: list[Action] = [model.TakeEgg(option) for option in sources(state, gain)]
     else:
         gain = state.gains[0]
-        ways = [model.PlaceEgg(one) for one in levels(state.teams[gain.team].rows)]
+        ways = [model.PlaceEgg(option) for option in levels(state.teams[gain.team].rows)]
     seat = gain.seat
-    return max((_after(state, seat, one) for one in ways), key=lambda one: one[seat])
+    return max((_after(state, seat, option) for option in ways), key=lambda option: option[seat])
 
 
 def _lead(state: State, seat: Seat) -> float:
     """Returns how many points a seat's team is ahead of the others on average.
 
-    At the end that is what it wins by, and as many points for the victory as lie between first and last, shared by the
-    seats; before that, what its rows promise.
+    At the end that is its winning margin, and for the winners a bonus of the gap between first and
+    last, shared by their seats; before that, what its rows promise.
     """
     teams = len(state.teams)
     if state.phase is Phase.OVER:
@@ -155,7 +156,7 @@ def _worth(state: State, rows: tuple[tuple[Egg, ...], ...], guild: str) -> float
 
 
 def _passed(world: State, seat: Seat, card: Card, luck: Random) -> float:
-    """Returns what three of a breed are worth that come to a seat's hand, the sooner the more."""
+    """Returns the value of three of a breed that come to a seat's hand, higher if sooner."""
     hands = [list(hand) for hand in world.hands]
     ring, turn = world.ring, world.ring.index(seat)
     given = card
@@ -163,7 +164,7 @@ def _passed(world: State, seat: Seat, card: Card, luck: Random) -> float:
         giver = ring[turn]
         hand = hands[giver]
         if step:
-            given = min(hand, key=lambda one: (hand.count(one), luck.random()))
+            given = min(hand, key=lambda chicken: (hand.count(chicken), luck.random()))
         hand.remove(given)
         if giver == seat and triple((*hand,)):
             return STAKE * LATER ** (step // len(ring))

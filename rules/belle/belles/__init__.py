@@ -1,4 +1,4 @@
-"""Every Belle's effect, by id. Another Belle is a class in one of these modules and a row in the content file."""
+"""Every Belle's effect, by id. A new Belle is a class in these modules and a row of content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Belles about Belles and about who starts."""
+"""Belles about Belles and about the start token."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DRAWN = 2
 
 
 class DoubleBilling(Effect):
-    """Two new Belles, and one more may be played."""
+    """The player draws two Belles and may play one more."""
 
     id = "X1"
 
@@ -21,7 +21,7 @@ class DoubleBilling(Effect):
 
 
 class HouseFavourite(Effect):
-    """The start token at the end of the round unless it is the last."""
+    """The player gets the start token at the end of the round, unless it is the last."""
 
     id = "X2"
 

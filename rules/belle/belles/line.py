@@ -30,7 +30,7 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """One more invitation this turn, for chips that the next player gets."""
+    """One more invitation this turn, for chips paid to the next player."""
 
     id = "L2"
     needs = "belle_needs_two_chips"
@@ -52,7 +52,7 @@ class PlusOne(Effect):
 
 
 class RevolvingDoor(Effect):
-    """The first four places of the line in another order; everything on a card goes with it."""
+    """The first four places of the line in another order; chips and reservations move along."""
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
@@ -89,7 +89,7 @@ class UninvitedCousin(AskingEffect):
         draft.tell(CardsSeen(to=(draft.seat,), cards=seen))
 
     def answers(self, table: Table) -> Iterator[Choice]:
-        """Yields the guest taken, followed by those that go under the deck, the last one lowest."""
+        """Yields orders: the guest taken, then those that go under the deck, lowest last."""
         for order in permutations(table.state.guest_deck[: table.turn.looking]):
             yield Choice(cards=order)
 
@@ -124,7 +124,7 @@ class LostAndFound(Effect):
 
 
 class TipTray(Effect):
-    """All chips lying in the line, and from the supply what they lack of a Belle's own."""
+    """All chips in the line, and more from the supply up to the Belle's own number."""
 
     id = "L6"
 

@@ -24,7 +24,7 @@ def last_placed(table: Table) -> Iterator[str]:
 
 
 class WrongAddress(Effect):
-    """The first guest of the line goes to an opponent, for chips; this uses up no invitation."""
+    """The first guest of the line goes to an opponent, for chips; this isn't an invitation."""
 
     id = "M1"
     wants = "belle_wants_opponent_group_of_one_to_three"
@@ -50,7 +50,7 @@ class WrongAddress(Effect):
 
 
 class CutIn(Effect):
-    """An own guest, named first, and an opponent's exchange places."""
+    """One of the player's guests, named first, and an opponent's exchange places."""
 
     id = "M2"
     wants = "belle_wants_own_and_opponent_guest"

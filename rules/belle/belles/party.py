@@ -17,7 +17,7 @@ COUPLE = 2
 
 
 class ChangePartners(Effect):
-    """One own guest moves to another own space with room, for a chip an interest shared with someone there."""
+    """One guest moves to another space with room, for a chip per interest they share there."""
 
     id = "P1"
     wants = "belle_wants_guest_and_space"
@@ -42,7 +42,7 @@ class ChangePartners(Effect):
 
 
 class GrandWaltz(Effect):
-    """Chips, and two guests of two own groups exchange places; the one in the earlier space is named first."""
+    """Chips, and two guests of different groups exchange places, earlier space first."""
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"
@@ -50,8 +50,8 @@ class GrandWaltz(Effect):
 
     def choices(self, table: Table) -> Iterator[Choice]:
         groups = [space.guests for _, space in table.own_spaces() if space.guests]
-        for one, other in combinations(groups, 2):
-            for guests in product(one, other):
+        for first, second in combinations(groups, 2):
+            for guests in product(first, second):
                 yield Choice(cards=guests)
         if len(groups) < COUPLE and table.content.chips_of[self.id]:
             yield NOTHING
@@ -63,7 +63,7 @@ class GrandWaltz(Effect):
 
 
 class EastWing(Effect):
-    """One more space, until its group is discarded, and chips to furnish it."""
+    """One more space, until its group is discarded, and chips for it."""
 
     id = "P3"
 
@@ -73,7 +73,7 @@ class EastWing(Effect):
 
 
 class CrushOnTheStairs(Effect):
-    """One own group is full at one guest more."""
+    """One of the player's groups is full at one guest more."""
 
     id = "P4"
     wants = "belle_wants_group_of_one_to_four"
@@ -90,7 +90,7 @@ class CrushOnTheStairs(Effect):
 
 
 class IntimateGathering(ScoringEffect):
-    """A group of exactly four counts as full, also one that would be full at six, and earns chips besides."""
+    """A group of exactly four counts as full, even if it needs six, and earns extra chips."""
 
     id = "P5"
     needs = "belle_needs_group_of_three_or_four"
@@ -121,7 +121,7 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """The first guest of a full group stays, for chips besides; her answers are measured by the matches that stay."""
+    """The first guest of a full group stays, for extra chips; the measure is matches kept."""
 
     id = "P6"
     asks = "belle_asks_guests_to_keep"

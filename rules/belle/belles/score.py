@@ -1,4 +1,4 @@
-"""Belles about what a group earns."""
+"""Belles about a group's score."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOAST = 2
 
 
 class WallflowersWelcome(ScoringEffect):
-    """Interests that occur once earn as well."""
+    """Interests that occur once earn a chip too."""
 
     id = "S1"
     asks = "belle_asks_full_group"
@@ -52,29 +52,29 @@ class ToastOfTheEvening(ScoringEffect):
 
 
 class Matchmaker(ScoringEffect):
-    """Two interests of the group count as one, a guest who has both counts twice; and chips besides."""
+    """Two interests of the group count as one, twice for a guest with both; and extra chips."""
 
     id = "S3"
     asks = "belle_asks_two_interests"
 
     def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
         counted = scoring.tallies(table.content, space.guests)
-        for one, other in combinations(counted, 2):
-            yield Choice(group=at, interests=one.interests + other.interests)
+        for first, second in combinations(counted, 2):
+            yield Choice(group=at, interests=first.interests + second.interests)
 
     def answer(self, draft: Draft, choice: Choice) -> None:
         super().answer(draft, choice)
         draft.reward(self.id)
 
     def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
-        one, other = (tally for tally in counted if tally.interests[0] in choice.interests)
-        count = one.count + other.count
-        match = Tally(one.interests + other.interests, count, count)
-        return tuple(match if tally is one else tally for tally in counted if tally is not other)
+        first, second = (tally for tally in counted if tally.interests[0] in choice.interests)
+        count = first.count + second.count
+        match = Tally(first.interests + second.interests, count, count)
+        return tuple(match if tally is first else tally for tally in counted if tally is not second)
 
 
 class SmallTalk(Effect):
-    """A group that is not yet full earns once for one shared interest, a chip less, and stays."""
+    """A group that isn't full yet earns once for one shared interest, a chip less, and stays."""
 
     id = "S4"
     wants = "belle_wants_group_and_shared_interest"

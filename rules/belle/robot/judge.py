@@ -1,4 +1,4 @@
-"""How well a player stands: by what they have, or by the chips they may expect to have in the end."""
+"""A player's position: by current chips and matches, or by the chips expected in the end."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from rules.belle.robot.prospects import outlook
 from rules.core.model import Seat
 
 BELLE_WORTH = 1.2
-"""Chips that a Belle is expected to bring, if there is a turn left to play her in."""
+"""Chips that a Belle is expected to bring, if a turn is left to play her."""
 BELLE_NOT_DRAWN = 0.6
-"""Chips that a Belle costs whom the round leaves no turn to play her: she keeps a fresh one away."""
+"""Chips that a Belle costs if no turn of the round is left for her: she replaces a fresh one."""
 FADING = 0.05
-"""The part of a chip that each round to come takes away again: who has fewest begins, and chooses first."""
+"""The part of a chip's value lost per round to come: the poorest player begins a round."""
 AVERAGE_PICK = 0.9
-"""What the choice of a card from the line is worth on average; it is worth the logarithm of how many there are."""
+"""The average value of a choice from the line, which is worth the logarithm of its size."""
 CHANCES = {-2: 0.0, -1: 0.37, 0: 0.75, 1: 0.95, 2: 1.0}
-"""Chances of a group to become full, by how many more guests come than it needs; some Belles make up for one."""
+"""A group's chances to become full, by guests to come beyond its need; some Belles replace one."""
 NEW_GROUP = 11.5
-"""Chips that a group not yet begun scores with."""
+"""Expected chips of a new group."""
 LOST = 0.24
-"""The part of a group that is lost in the end because it does not become full."""
+"""The part of a group that is lost because it doesn't become full in the end."""
 BLUR = 0.2
-"""How much each round to come blurs which guests will be the last to make a group full; 1 is entirely."""
+"""How much each round to come blurs which guest will fill the last group; 1 is entirely."""
 ONE_DECK_GUESTS = 0.8
-"""The share of guests among the cards of the one-deck game, about."""
+"""The approximate share of guests among the cards of the one-deck game."""
 
 
 def expected_chips(content: Content, state: State, seat: Seat) -> float:
-    """Returns the chips a player may expect: those in hand, those of the groups there is time for, and of Belles.
+    """Returns a player's expected chips: those in hand, of groups with enough time, and of Belles.
 
-    The guests still to come go first to the groups that need fewest, what is left to new groups.
+    The guests still to come go first to the groups that need fewest, and then to new groups.
     """
     player = state.players[seat]
     if state.turn.phase is Phase.OVER:
@@ -59,10 +59,10 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
 
 
 def expected_lead(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips over those of the others.
+    """Returns a player's expected chips compared with the others'.
 
-    Against one opponent a chip less for them is as good as one more for oneself; of several, each stands in the way of
-    all the others too, so what they lose counts less.
+    Against one opponent a chip less for them is as good as one more for the player. Several
+    opponents also hinder each other, so their losses count less.
     """
     others = [
         expected_chips(content, state, other)
@@ -73,9 +73,9 @@ def expected_lead(content: Content, state: State, seat: Seat) -> float:
 
 
 def standing(content: Content, state: State, seat: Seat) -> float:
-    """Returns the chips a player has, and the matches of their groups by how nearly full these are.
+    """Returns a player's chips, plus the matches of their groups by how nearly full these are.
 
-    Belles in hand count against it: a new one is drawn only for one that was played.
+    Belles in hand reduce it: only a played Belle is replaced by a new one.
     """
     player = state.players[seat]
     matches = sum(
@@ -86,7 +86,7 @@ def standing(content: Content, state: State, seat: Seat) -> float:
 
 
 def _begun(content: Content, player: Player) -> Iterator[tuple[int, float]]:
-    """Yields of each group begun how many guests it needs, and the chips it is expected to score with."""
+    """Yields, for each group begun, the number of guests it needs, and its expected chips."""
     for space in player.spaces:
         if space.guests:
             yield space.room, outlook(content, space)
@@ -95,7 +95,7 @@ def _begun(content: Content, player: Player) -> Iterator[tuple[int, float]]:
 def _new_groups(guests: int, rounds: int) -> float:
     """Returns how many new groups so many guests are worth.
 
-    Near the end the last ones are lost unless they make a group full; in many rounds Belles bring some more or less.
+    Near the end incomplete ones are lost; over many rounds Belles bring some more or fewer guests.
     """
     whole, rest = divmod(max(0, guests), FULL)
     steps = whole + (rest / FULL) ** 3
@@ -104,13 +104,13 @@ def _new_groups(guests: int, rounds: int) -> float:
 
 
 def _picks(state: State, seat: Seat) -> range:
-    """Returns for each card of the line that falls to a player, one a turn, how many there are to choose from then."""
+    """Returns, for each of a player's turns in this line, how many cards it can choose from."""
     seats = len(state.players)
     return range(len(state.line) - (seat - state.turn.seat) % seats, 0, -seats)
 
 
 def _turns_for_belles(state: State, seat: Seat, turns: int) -> float:
-    """Returns the turns in which Belles now in hand are to be played: new ones come with the next round."""
+    """Returns the turns for the Belles now in hand: new ones come with the next round."""
     if state.options.one_deck:
         return turns + len(state.guest_deck) / len(state.players)
     return turns

@@ -1,4 +1,4 @@
-"""Trying a turn out: the ways through it worth a look, and where the best of them leads."""
+"""A search of a turn: the ways worth trying, and the result of the best way."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 
 Judgement = Callable[[State], float]
-"""What a player makes of a state; more is better."""
+"""A player's judgement of a state; more is better."""
 
 ANSWERS = 4
-"""How many answers about scoring are tried, those worth most."""
+"""The number of best answers about scoring to try."""
 BELLE_BARGAIN = 0.5
-"""What a Belle in the line promises, measured like a guest who leaves a group's prospects as they are."""
+"""The promise of a Belle in the line, in the units of a guest's effect on a group's prospects."""
 
 
 class Option(NamedTuple):
-    """An action, the best end of the turn it can lead to, and what that is worth."""
+    """An action, with the best end of the turn it can lead to, and that end's value."""
 
     value: float
     action: BelleAction
@@ -38,11 +38,11 @@ class Plan:
     """Searches the rest of a turn.
 
     Attributes:
-        content: what is printed on the cards.
-        judge: how the end of the turn is judged.
-        breadth: how many cards of the line are tried, the best bargains.
-        choices: how many ways to play each Belle are tried, the most promising; with 0 no Belle is played.
-        rng: which of very many ways to play a Belle are looked at.
+        content: the printed facts of the cards.
+        judge: the judgement of the end of the turn.
+        breadth: the number of cards of the line to try, best bargains first.
+        choices: the number of ways to play each Belle to try, most promising first; 0 plays none.
+        rng: picks among very many ways to play a Belle.
     """
 
     def __init__(
@@ -55,12 +55,12 @@ class Plan:
         self.rng = rng
 
     def ranked(self, state: State) -> list[Option]:
-        """Returns the actions worth a look, best first."""
-        found: list[Option] = []
+        """Returns the actions worth trying, best first."""
+        tried: list[Option] = []
         for action in self._options(Table(self.content, state)):
             value, end = self._best_end(self.after(state, action), state.turn.number)
-            found.append(Option(value, action, end))
-        return sorted(found, key=lambda option: option.value, reverse=True)
+            tried.append(Option(value, action, end))
+        return sorted(tried, key=lambda option: option.value, reverse=True)
 
     def after(self, state: State, action: BelleAction) -> State:
         """Returns the state after an action of the active player."""
@@ -69,7 +69,7 @@ class Plan:
         return draft.state
 
     def _best_end(self, state: State, number: int) -> tuple[float, State]:
-        """Returns the best end of a turn that can be reached, and its value."""
+        """Returns the best reachable end of a turn, with its value."""
         if state.turn.number != number or state.turn.phase is Phase.OVER:
             return self.judge(state), state
         ends = (
@@ -95,11 +95,11 @@ class Plan:
 
     def _invitations(self, table: Table) -> list[InviteGuest]:
         return sorted(
-            legal.invitations(table), key=lambda found: bargain(table, found.card), reverse=True
+            legal.invitations(table), key=lambda tried: bargain(table, tried.card), reverse=True
         )[: self.breadth]
 
     def _plays(self, table: Table, belle: str) -> list[PlayBelle]:
-        """Returns the most promising ways to play a Belle, judged by the table she leaves."""
+        """Returns the most promising ways to play a Belle, judged by the table after her."""
         plays = [PlayBelle(belle, choice) for choice in EFFECTS[belle].choices(table)]
         if len(plays) > self.choices:
             looked_at = self.rng.sample(plays, min(len(plays), 4 * self.choices))
@@ -109,7 +109,7 @@ class Plan:
         return plays[: self.choices]
 
     def _promise(self, state: State, play: PlayBelle) -> float:
-        """Returns what the table is worth that a Belle leaves, with the guest she may have brought in a group."""
+        """Returns the value of the table after a Belle, with any guest she brought in a group."""
         after = self.after(state, play)
         if after.turn.phase is not Phase.GROUP:
             return self.judge(after)
@@ -118,7 +118,7 @@ class Plan:
 
 
 def bargain(table: Table, card: str) -> float:
-    """Returns what a card of the line promises: chips on it, less its price, and what it adds to the best group."""
+    """Returns a card's promise: chips on it, less its price, and what it adds to the best group."""
     index, place = next(
         (index, place) for index, place in enumerate(table.line) if place.card == card
     )
@@ -133,7 +133,7 @@ def bargain(table: Table, card: str) -> float:
 
 
 def _groupings(table: Table) -> Iterator[GroupGuest]:
-    """Yields the places for a guest; of plain empty spaces only the first."""
+    """Yields the spaces for a guest; of plain empty spaces only the first."""
     empty = False
     for at, space in table.own_spaces():
         if not space.room:

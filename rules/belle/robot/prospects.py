@@ -1,4 +1,4 @@
-"""What an unfinished group will be worth, if each guest still to come is the best of a few who pass by."""
+"""The expected worth of an unfinished group, if each new guest is the best of a few."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
-"""How often the interests of a tier occur in a group, those that occur, in descending order."""
+"""How often each interest of a tier occurs in a group, those that occur, in descending order."""
 
 PASSERS_BY = 6
-"""How many guests a player can choose from, about, for each that joins a group."""
+"""About how many guests a player can choose from for each that joins a group."""
 
 
 def counts(content: Content, guests: tuple[str, ...]) -> tuple[Counts, ...]:
-    """Returns the counts of a group, a tier each."""
+    """Returns the counts of a group, one for each tier."""
     return _counted(tuple(map(content.interests_of.__getitem__, guests)))
 
 
 @lru_cache(maxsize=50_000)
 def _counted(interests: tuple[tuple[str, ...], ...]) -> tuple[Counts, ...]:
-    found = [
+    tiers = [
         tuple(sorted((column.count(name) for name in set(column)), reverse=True))
         for column in zip(*interests, strict=True)
     ]
-    return tuple(found) if found else ((),) * len(TIERS)
+    return tuple(tiers) if tiers else ((),) * len(TIERS)
 
 
 def outlook(content: Content, space: Space, *more: str) -> float:
-    """Returns the chips a group is expected to score with once it is full, these guests in it as well."""
+    """Returns the expected score of a group once it is full, with these guests in it as well."""
     return prospect(counts(content, (*space.guests, *more)), space.room - len(more))
 
 
 @cache
 def prospect(group: tuple[Counts, ...], room: int) -> float:
-    """Returns the chips a group is expected to score with once its room is filled.
+    """Returns the expected chips of a group once its room is filled.
 
     Args:
-        group: its counts, a tier each.
-        room: the guests still missing.
+        group: its counts, one for each tier.
+        room: the number of guests still missing.
     """
     if not room:
         return float(sum(count for tier in group for count in tier if count >= SHARED))
@@ -61,15 +61,15 @@ def prospect(group: tuple[Counts, ...], room: int) -> float:
 def _next_guests(group: tuple[Counts, ...]) -> Iterator[tuple[float, tuple[Counts, ...]]]:
     """Yields each kind of guest that may join: its probability and the counts with it."""
     columns = [_next_interest(tier, size) for tier, size in zip(group, TIERS, strict=True)]
-    for (a, one), (b, two), (c, three) in product(*columns):
-        yield a * b * c, (one, two, three)
+    for (a, first), (b, second), (c, third) in product(*columns):
+        yield a * b * c, (first, second, third)
 
 
 def _next_interest(tier: Counts, size: int) -> list[tuple[float, Counts]]:
-    found = [
+    options = [
         (1 / size, tuple(sorted((*tier[:i], tier[i] + 1, *tier[i + 1 :]), reverse=True)))
         for i in range(len(tier))
     ]
     if len(tier) < size:
-        found.append(((size - len(tier)) / size, (*tier, 1)))
-    return found
+        options.append(((size - len(tier)) / size, (*tier, 1)))
+    return options

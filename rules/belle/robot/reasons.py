@@ -1,4 +1,4 @@
-"""Why to invite a guest, to put one in a group, or to play a Belle."""
+"""Reasons to invite a guest, to group one, or to play a Belle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOOKED_AT = 5
 def _gains(
     content: Content, view: BelleView, seat: Seat, card: str
 ) -> Iterator[tuple[int, int, SpaceView]]:
-    """Yields by open group of a party what a guest would add to its score, its place, and the group."""
+    """Yields, for each open group, the score a guest would add, the group's place, the group."""
     for place, space in enumerate(view.parties[seat].spaces):
         if space.room:
             yield scoring.score(content, (*space.guests, card)) - space.score, place, space
@@ -51,12 +51,12 @@ def _invited(view: BelleView, action: Action) -> PlaceView | None:
 def fills_group(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a guest that completes a group which then earns something."""
+    """Applies to a guest that completes a group with a score."""
     assert view.viewer is not None
     if isinstance(action, GroupGuest):
-        found = next(one for one in view.groupings if one.space == action.space)
-        if found.full and found.score:
-            return Reason("fills_group", {"chips": found.score, "group": found.space + 1})
+        grouping = next(option for option in view.groupings if option.space == action.space)
+        if grouping.full and grouping.score:
+            return Reason("fills_group", {"chips": grouping.score, "group": grouping.space + 1})
         return None
     place = _invited(view, action)
     if place is None or not content.is_guest(place.card):
@@ -70,29 +70,29 @@ def fills_group(
 def denies(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a guest that would complete a group of another party better than any other card in the line."""
+    """Applies to a guest who would complete another party's group better than all other cards."""
     place = _invited(view, action)
     if place is None or not content.is_guest(place.card):
         return None
-    found: list[tuple[int, Seat]] = []
+    denied: list[tuple[int, Seat]] = []
     for party in view.parties:
         if party.seat == view.viewer:
             continue
         full: dict[str, int] = {}
-        for one in view.line:
-            if content.is_guest(one.card):
+        for other in view.line:
+            if content.is_guest(other.card):
                 scores = (
                     gain + space.score
-                    for gain, _, space in _gains(content, view, party.seat, one.card)
+                    for gain, _, space in _gains(content, view, party.seat, other.card)
                     if space.room == 1
                 )
-                full[one.card] = max(scores, default=0)
+                full[other.card] = max(scores, default=0)
         mine = full.pop(place.card)
         if mine > max(full.values(), default=0):
-            found.append((mine, party.seat))
-    if not found:
+            denied.append((mine, party.seat))
+    if not denied:
         return None
-    chips, seat = max(found)
+    chips, seat = max(denied)
     return Reason("denies", {"chips": chips, "seat": seat})
 
 
@@ -106,12 +106,12 @@ def _bargain(content: Content, view: BelleView, place: PlaceView) -> int:
 def best_bargain(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a card that no other one in the line beats: chips on it and matches in a group, less its price."""
+    """Applies to the card with the best total of chips on it and matches, less its price."""
     place = _invited(view, action)
     if place is None:
         return None
     worth = _bargain(content, view, place)
-    if worth < max(_bargain(content, view, one) for one in view.line if one.affordable):
+    if worth < max(_bargain(content, view, other) for other in view.line if other.affordable):
         return None
     return Reason("best_bargain", {"chips": place.chips, "price": place.price or 0, "worth": worth})
 
@@ -119,7 +119,7 @@ def best_bargain(
 def matches(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a guest who shares interests with a group: invited for it, or put where that adds most."""
+    """Applies to inviting a guest who shares interests with a group, or placing it best."""
     assert view.viewer is not None
     place = _invited(view, action)
     if place is not None and content.is_guest(place.card):
@@ -137,7 +137,7 @@ def matches(
 def fresh_group(
     _content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for beginning another group with a guest, so that the others keep their room."""
+    """Applies to starting another group with a guest, so that the others keep their room."""
     if not isinstance(action, GroupGuest) or view.viewer is None:
         return None
     spaces = view.parties[view.viewer].spaces
@@ -150,10 +150,10 @@ def fresh_group(
 def earns_most(
     _content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for the answer to a Belle that earns most."""
+    """Applies to the answer to a Belle that earns most."""
     if not isinstance(action, ChooseForBelle) or not view.score_options:
         return None
-    worth = {one.choice: one.worth for one in view.score_options}
+    worth = {option.choice: option.worth for option in view.score_options}
     best = worth.get(action.choice, -1)
     return Reason("earns_most", {"chips": best}) if best == max(worth.values()) else None
 
@@ -161,14 +161,14 @@ def earns_most(
 def belle_pays(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for a Belle after whom the own chips and matches, less those of the best opponent, are more in every world."""
+    """Applies to a Belle that brings chips and matches, or costs others some, in every world."""
     if not isinstance(action, PlayBelle | ChooseForBelle) or view.viewer is None:
         return None
     plan, seat = Plan(content, lambda _: 0.0, 0, 0, Random(0)), view.viewer
 
     def wealth(state: State, whose: Seat) -> int:
         player = state.players[whose]
-        open_groups = sum(scoring.score(content, one.guests) for one in player.spaces)
+        open_groups = sum(scoring.score(content, each.guests) for each in player.spaces)
         return player.chips + open_groups
 
     others = [party.seat for party in view.parties if party.seat != seat]
@@ -176,7 +176,7 @@ def belle_pays(
     for world in worlds[:LOOKED_AT]:
         after = plan.after(world, action)
         own.append(wealth(after, seat) - wealth(world, seat))
-        theirs.append(sum(wealth(world, one) - wealth(after, one) for one in others))
+        theirs.append(sum(wealth(world, each) - wealth(after, each) for each in others))
     if min(own) > 0:
         return Reason("belle_pays", {"chips": min(own)})
     return Reason("belle_costs", {"chips": min(theirs)}) if min(theirs) > 0 else None
@@ -185,7 +185,7 @@ def belle_pays(
 def belle_opens(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for a Belle who lets one invite more, skip for less, or play another Belle."""
+    """Applies to a Belle that allows more invitations, cheaper skipping, or another Belle."""
     if not isinstance(action, PlayBelle):
         return None
     plan = Plan(content, lambda _: 0.0, 0, 0, Random(0))
@@ -205,7 +205,7 @@ def belle_opens(
 def promises(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for what leaves the own party further ahead, by what its groups may expect of the guests still to come."""
+    """Applies to an action that leaves the viewer further ahead, by their groups' prospects."""
     assert view.viewer is not None
     plan, seat = Plan(content, lambda _: 0.0, 0, 0, Random(0)), view.viewer
     if isinstance(action, GroupGuest):
@@ -231,8 +231,8 @@ def promises(
 
 
 def reasons(content: Content) -> tuple[Why, ...]:
-    """Returns every reason, what tells most first, given what is printed on the cards."""
-    found = (
+    """Returns every reason, the most telling first, given the content."""
+    functions = (
         fills_group,
         denies,
         matches,
@@ -243,4 +243,4 @@ def reasons(content: Content) -> tuple[Why, ...]:
         belle_opens,
         promises,
     )
-    return tuple(partial(one, content) for one in found)
+    return tuple(partial(function, content) for function in functions)

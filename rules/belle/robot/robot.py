@@ -1,7 +1,7 @@
-"""Players that choose from a view alone.
+"""Robots that choose from a view alone.
 
-A robot imagines a table that looks like its view, tries its turn out with the rules themselves, and judges where that
-leads. Its own turn depends on nothing hidden, so it does not matter what it imagines there.
+A robot imagines a table that fits its view, tries its turn with the rules themselves, and judges
+the results. Its own turn depends on nothing hidden, so it may imagine any such table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.core.model import Action, Prompt, View
 
 
 class BelleRobot(Robot, ABC):
-    """A player that thinks about an imagined table."""
+    """A robot that thinks about an imagined table."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -31,7 +31,7 @@ class BelleRobot(Robot, ABC):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a legal action for the viewer, whose turn it is; a step is a way to play a Belle looked at."""
+        """Returns a legal action for the viewer; a step is one way to play a Belle."""
         assert isinstance(view, BelleView)
         if steps is not None:
             seconds = steps / HardRobot.CHOICES_A_SECOND
@@ -43,7 +43,7 @@ class BelleRobot(Robot, ABC):
 
 
 class EasyRobot(BelleRobot):
-    """Takes the first guest in line, groups with an eye for matches, and plays Belles at random."""
+    """Takes the first guest in line, groups for matches, and plays Belles at random."""
 
     FANCY = 0.25
 
@@ -55,7 +55,7 @@ class EasyRobot(BelleRobot):
 
 
 class NormalRobot(BelleRobot):
-    """Compares a few ways through the turn by the chips and the matches it has after them."""
+    """Compares a few ways through the turn by chips and matches."""
 
     BREADTH = 2
     CHOICES = 1
@@ -70,7 +70,7 @@ class NormalRobot(BelleRobot):
 
 
 class HardRobot(BelleRobot):
-    """Compares more ways by the lead it may expect in the end, after what the next player is likely to answer."""
+    """Compares more ways by the expected final lead, after the next player's likely reply."""
 
     BREADTH = 4
     CHOICES = range(2, 17)
@@ -93,7 +93,7 @@ class HardRobot(BelleRobot):
         ).action
 
     def _after_reply(self, state: State, current_round: int, rng: Random) -> State:
-        """Returns where the next player's turn leads, Belles aside; a line not yet dealt is left alone."""
+        """Returns the state after the next player's likely turn, without Belles, in this line."""
         if state.round != current_round or state.turn.phase is Phase.OVER:
             return state
         seat = state.turn.seat

@@ -1,1 +1,1 @@
-"""A turn as the rules look at it, and the verbs it is written in."""
+"""A turn: the table it reads, and the steps it consists of."""

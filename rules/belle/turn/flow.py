@@ -1,4 +1,4 @@
-"""What can happen at a table: the verbs that turns and Belles are written in. Each reports what it did."""
+"""The steps that turns and Belles consist of. Each reports its events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.model import Event, Seat
 
 
 class Draft(Table):
-    """A table being changed: a copy of the state, the chance, and what has happened so far."""
+    """A table being changed: a copy of the state, the chance, and the events so far."""
 
     def __init__(self, content: Content, state: State, chance: Chance) -> None:
         super().__init__(content, state)
@@ -25,11 +25,11 @@ class Draft(Table):
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
-        """Adds to what has happened."""
+        """Adds an event."""
         self.events.append(event)
 
     def change_turn(self, **terms: Any) -> None:
-        """Changes fields of the turn: its terms, or how far it has come."""
+        """Changes fields of the turn: its terms, or its progress."""
         self.state.turn = replace(self.state.turn, **terms)
 
     # Players and their groups
@@ -44,7 +44,7 @@ class Draft(Table):
         self.change_player(at.seat, spaces=kit.replaced(spaces, at.space, space))
 
     def add_chips(self, seat: Seat, chips: int) -> None:
-        """Gives chips to a player, or takes them; the caller reports where they come from or go to."""
+        """Gives chips to a player, or takes them; the caller reports why."""
         self.change_player(seat, chips=self.state.players[seat].chips + chips)
 
     def gain(self, belle: str, chips: int) -> None:
@@ -53,7 +53,7 @@ class Draft(Table):
         self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
     def reward(self, belle: str, times: int = 1) -> None:
-        """Pays the active player what is printed on a Belle, so many times; nothing is no event."""
+        """Pays a Belle's printed chips to the active player, so many times; no event for none."""
         if chips := self.content.chips_of[belle] * times:
             self.gain(belle, chips)
 
@@ -69,7 +69,7 @@ class Draft(Table):
         self.tell(events.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
 
     def take_guest(self, guest: str) -> At:
-        """Takes a guest out of their group and returns where that was; a group left empty loses its Belles.
+        """Takes a guest out of their group and returns its place; an empty group loses its Belles.
 
         Rule: BB-55.
         """
@@ -91,7 +91,7 @@ class Draft(Table):
         )
 
     def exchange_guests(self, one: str, other: str) -> None:
-        """Lets two guests of different groups take each other's position. Rule: BB-54."""
+        """Lets two guests of different groups exchange places. Rule: BB-54."""
         swap = {one: other, other: one}
         for at in (self.find(one), self.find(other)):
             self.change_space(
@@ -100,7 +100,7 @@ class Draft(Table):
         self.tell(events.GuestsExchanged(seat=self.seat, guests=(one, other)))
 
     def record_score(self, group: ScoredGroup) -> None:
-        """Reports a group that has been paid for, and notes it in the round's log."""
+        """Reports a group that has been paid for, and adds it to the round's log."""
         *before, now = self.state.history
         self.state.history = (*before, replace(now, scored=(*now.scored, group)))
         self.tell(events.GroupScored(*astuple(group)))
@@ -172,7 +172,7 @@ class Draft(Table):
         source: Literal["line", "deck", "discard", "party"],
         host: Seat | None = None,
     ) -> None:
-        """Receives a card as this turn's guest, to be grouped next; a Belle goes to the hand. Rule: BB-21, BB-40."""
+        """Receives a card as this turn's guest; a Belle goes to the hand. Rule: BB-21, BB-40."""
         self.change_turn(invitations=self.turn.invitations - 1, plays=0)
         if self.content.is_guest(card):
             self.change_turn(guest=card)
@@ -194,7 +194,7 @@ class Draft(Table):
         self.change_turn(asking=belle)
 
     def record_answer(self, belle: str, choice: Choice) -> None:
-        """Notes what was chosen for a Belle about the groups that score. Rule: BB-52."""
+        """Records an answer to a Belle about the groups that score. Rule: BB-52."""
         self.change_turn(answers=(*self.turn.answers, Answer(belle, choice)))
         self.tell(events.BelleAnswered(seat=self.seat, belle=belle, choice=choice))
 
@@ -203,7 +203,7 @@ class Draft(Table):
         self.change_turn(filled=(*self.turn.filled, space))
 
     def enlarge_group(self, at: At, belle: str) -> None:
-        """Lays a Belle just played with a group, which is full at one guest more. Rule: BB-55."""
+        """Puts a Belle just played with a group, which is now full at one more. Rule: BB-55."""
         space = self.space(at)
         self._lay_down(belle)
         self.change_space(at, belles=(*space.belles, belle), full_at=space.full_at + 1)
@@ -214,20 +214,20 @@ class Draft(Table):
         )
 
     def open_space(self, belle: str) -> None:
-        """Makes a Belle just played one more space of the active player's party."""
+        """Makes a Belle just played an additional space of the active player's party."""
         self._lay_down(belle)
         spaces = self.active.spaces
         self.change_player(self.seat, spaces=(*spaces, Space(wing=belle)))
         self.tell(events.SpaceOpened(seat=self.seat, space=len(spaces), belle=belle))
 
     def claim_start(self, belle: str) -> None:
-        """Lays a Belle just played before the active seat: it gets the start token at the end of the round."""
+        """Puts a Belle just played before the active seat, for the start token after the round."""
         self._lay_down(belle)
         self.state.claims = (*self.state.claims, Claim(belle, self.seat))
         self.tell(events.StartClaimed(seat=self.seat, belle=belle))
 
     def _lay_down(self, belle: str) -> None:
-        """Takes a Belle from those that clean-up discards: it stays in play. Rule: BB-20."""
+        """Removes a Belle from those that clean-up discards: it stays in play. Rule: BB-20."""
         self.change_turn(belles=tuple(other for other in self.turn.belles if other != belle))
 
     def discard_belles(self, belles: Iterable[str]) -> None:
@@ -240,8 +240,8 @@ class Draft(Table):
     def draw_belles(self, seat: Seat, count: int) -> None:
         """Draws Belles into a hand, as far as there are any.
 
-        From the deck, and when that is out from the reshuffled discard pile; in the one-deck game there is no deck, and
-        the discard pile gives them at random.
+        They come from the deck, and then from the reshuffled discard pile. The one-deck game has no
+        Belle deck, so they come from the discard pile at random.
 
         Rule: BB-30, BB-41, BB-56.
         """

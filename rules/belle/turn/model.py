@@ -1,4 +1,4 @@
-"""A match as the rules look at it: the state together with what is printed on its cards."""
+"""A match for the rules: the state together with the printed content."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.core.model import Seat
 
 
 class Table:
-    """The state and the content, and the questions about them that more than one rule asks.
+    """The state and the content, with queries that several rules share.
 
     Attributes:
-        content: what is printed on the cards.
+        content: the printed facts of the cards.
         state: the state; never changed through this class.
     """
 
@@ -66,7 +66,7 @@ class Table:
                 yield at, space
 
     def buried(self) -> tuple[Seat, ...]:
-        """Returns who put each of the lowest cards of the guest deck there."""
+        """Returns the seats that put the lowest cards of the guest deck there."""
         return self.state.buried[max(0, len(self.state.buried) - len(self.state.guest_deck)) :]
 
     @property
@@ -77,7 +77,7 @@ class Table:
         return not left or (remainder and self.state.options.discard_remainder)
 
     def find(self, guest: str) -> At:
-        """Returns where a guest of any party is.
+        """Returns the place of a guest in any party.
 
         Raises:
             LookupError: the guest is in no party.
@@ -89,20 +89,20 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Whether the active seat may invite a card at all: not if it is reserved for someone else. Rule: BB-53."""
+        """Whether the active seat may invite a card: it isn't reserved for others. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:
-        """Returns the cards skipped to reach a place: those before it, except reserved ones. Rule: BB-21, BB-53."""
+        """Returns the cards skipped to reach a place, without reserved ones. Rule: BB-21, BB-53."""
         return tuple(place.card for place in self.line[:index] if self.is_open(place))
 
     def price(self, index: int) -> int:
-        """Returns the chips the active seat must place to reach a place of the line. Rule: BB-21."""
+        """Returns the active seat's price, in chips, to reach a place of the line. Rule: BB-21."""
         return len(self.skipped(index)) * self.turn.skip_price
 
     def first_open(self) -> int:
         """Returns the index of the first card that the active seat may invite. Rule: BB-53.
 
-        There is one while the line is not empty: a reservation ends when nothing else is left.
+        There is one while the line isn't empty: a reservation ends when all cards are reserved.
         """
         return next(index for index, place in enumerate(self.line) if self.is_open(place))

@@ -1,7 +1,8 @@
-"""Where the other seats' cards probably lie, judged from bids and plays, and deals drawn accordingly.
+"""Likely places of the unseen cards, inferred from bids and plays, and deals drawn accordingly.
 
-A belief is a product of odds, one for each card and seat, among the deals that agree with all that is known. Odds come from signs:
-each play says something of every card that its player might have held and played instead.
+A belief is a product of odds, one for each card and seat, among the deals that agree with all known
+facts. The odds come from signs: each play says something about every card that its player might
+have held and played instead.
 """
 
 from __future__ import annotations
@@ -31,23 +32,23 @@ from rules.belote.view import Unseen, declared, lay_known, told_by
 from rules.core.model import Seat
 
 SIGNS = cast("Mapping[str, Mapping[str, float]]", data.content("belote")["signs"])
-"""What each sign adds to the logarithm of the odds: ``always``, and more in some contexts."""
+"""The effect of each sign on the logarithm of the odds: ``always``, and more in some contexts."""
 
 SURE = 2.0
-"""The most that all signs together count for a card and a seat: not everyone plays like those they were fitted to."""
+"""The highest total of all signs for a card and a seat: players differ from those fitted."""
 
 SIDES = ("taker", "others", "partner", "others")
-"""Whose side a seat is on, by how far it sits from the taker."""
+"""The side of a seat, by its distance from the taker."""
 STAGES = ("first", "early", "early", "middle", "middle", "late", "late", "late")
-"""When a trick is played."""
+"""The stage of the round, by trick."""
 PLACES = ("", "second", "third", "last")
-"""When a card is played to a trick that someone else has led."""
+"""The place in a trick of a card that follows another's lead."""
 
 
 class Belief:
-    """Deals the unseen cards in the middle of a round, each deal that agrees with all that is known as often as it is believed.
+    """Deals the unseen cards in the middle of a round, each deal as often as it is believed.
 
-    Cards that were announced and not shown lie before it deals the others, each way as likely.
+    Cards announced but not shown are dealt first, each way equally likely; then come the others.
     """
 
     def __init__(self, view: BeloteView, found: Unseen) -> None:
@@ -61,23 +62,25 @@ class Belief:
         for seat, card, sign, contexts in signs(self._view, self._found):
             added = SIGNS.get(sign)
             if added is not None:
-                found[seat][card] += sum(added.get(one, 0.0) for one in ("always", *contexts))
+                found[seat][card] += sum(
+                    added.get(context, 0.0) for context in ("always", *contexts)
+                )
         return [[max(-SURE, min(odds, SURE)) for odds in own] for own in found]
 
     def deal(self, rng: Random) -> list[int]:
         """Returns four hands, as sets."""
         view, found = self._view, self._found
         while True:
-            told = told_by(found, rng)
-            dealer = self._dealers.get(told)
+            announced = told_by(found, rng)
+            dealer = self._dealers.get(announced)
             if dealer is None:
-                dealer = self._dealers[told] = self._dealer(told)
+                dealer = self._dealers[announced] = self._dealer(announced)
             hands = dealer.deal(rng)
-            if not view.options.announcements or declared(view, hands, found.played, told):
+            if not view.options.announcements or declared(view, hands, found.played, announced):
                 return hands
 
-    def _dealer(self, told: Sequence[int]) -> Dealer:
-        laid = lay_known(self._view, self._found, told)
+    def _dealer(self, announced: Sequence[int]) -> Dealer:
+        laid = lay_known(self._view, self._found, announced)
         seats = [seat for seat in range(4) if seat != self._view.viewer]
         cards = [*each(laid.loose)]
         odds = [
@@ -91,7 +94,7 @@ class Belief:
 
 
 def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
-    """Yields what speaks for or against a card lying with a seat: a key of :data:`SIGNS`, and its contexts."""
+    """Yields signs for or against a seat having a card: a key of :data:`SIGNS`, and contexts."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for seat in range(4):
@@ -102,8 +105,8 @@ def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tup
     tables = (*(trick.cards for trick in view.tricks), view.trick)
     for stage, table in zip(STAGES, tables, strict=False):
         before: tuple[int, ...] = ()
-        for one in table:
-            seat, chosen = one.seat, NUMBER[one.card]
+        for entry in table:
+            seat, chosen = entry.seat, NUMBER[entry.card]
             place = PLACES[len(before)] or _opened(seat, leaders.get(chosen >> 3))
             if not before:
                 leaders[chosen >> 3] = seat
@@ -118,9 +121,9 @@ def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tup
 
 
 def _shown(
-    view: BeloteView, found: Unseen, seat: Seat, trump: int
+    view: BeloteView, unseen: Unseen, seat: Seat, trump: int
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yields what a seat's bids, and the cards it has shown, say of each that it may hold."""
+    """Yields what a seat's bids, and the cards it has shown, say about each card it may hold."""
     assert view.taker is not None
     turned, side = NUMBER[view.turned] >> 3, _side(view, seat)
     bidding = max((bid.bidding for bid in view.bids), default=1)
@@ -129,9 +132,9 @@ def _shown(
     away = ("", "after", "", "before")[seat - view.taker & 3]
     stage = STAGES[min(len(view.tricks), 7)]
     bids = (f"{side}{bidding}", f"{side}-{stage}", bid, away)
-    shown = found.played[seat] | found.known[seat]
+    shown = unseen.played[seat] | unseen.known[seat]
     aces = sum(shown >> 8 * suit + 7 & 1 for suit in range(4) if suit != trump)
-    for card in each(found.possible[seat]):
+    for card in each(unseen.possible[seat]):
         suit, rank = card >> 3, RANKS[card & 7]
         many = (shown & SUIT_CARDS[suit]).bit_count()
         ranks = (side, rank, f"{side}-{rank}")
@@ -150,7 +153,7 @@ def _side(view: BeloteView, seat: Seat) -> str:
 
 
 def _opened(seat: Seat, leader: Seat | None) -> str:
-    """Returns whose suit someone leads, by who led it before."""
+    """Returns whose suit a seat leads, judging by who led it before."""
     if leader is None:
         return "new"
     return "own" if leader == seat else "partners" if leader == seat ^ 2 else "theirs"
@@ -159,15 +162,15 @@ def _opened(seat: Seat, leader: Seat | None) -> str:
 def _sign(
     card: int, chosen: int, before: tuple[int, ...], left: int, trump: int, options: Options
 ) -> str:
-    """Returns what it says of a card that another one was played; nothing if it could not have been played.
+    """Returns the sign of a card when another was played; ``""`` if it was not playable.
 
     Args:
-        card: the card.
-        chosen: the one that was played.
-        before: the cards on the table before.
-        left: the cards that were in hands before.
+        card: the card judged.
+        chosen: the card that was played.
+        before: the cards that were on the table.
+        left: the cards that were still in hands.
         trump: the trump.
-        options: what the table settled.
+        options: the table's options.
     """
     worth, higher = POINTS[trump], HIGHER[trump]
     suit, own = card >> 3, chosen >> 3

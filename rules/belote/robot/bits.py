@@ -1,7 +1,8 @@
-"""Cards as bits, for those who play deals out: mypyc compiles this module together with them.
+"""Cards as bits, for modules that play deals out: mypyc compiles this module together with them.
 
-A card is one bit. The plain suits lie interleaved in the low 24 bits, rank by rank, the trumps above them, both
-weakest first: so of two cards of a suit the stronger one has the greater bit and is worth at least as much.
+A card is one bit. The plain suits are interleaved in the low 24 bits, rank by rank, with the trumps
+above them, all weakest first. So of two cards of a suit the stronger one has the greater bit and at
+least as many points.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ TRUMPS: Final = 0xFF000000
 PLAIN: Final = 0x00FFFFFF
 EVERY: Final = 0xFFFFFFFF
 SUIT: Final = 0x00249249
-"""The lowest plain suit; the others lie one and two bits above it."""
+"""The lowest plain suit; the others are one and two bits above it."""
 HIGHEST: Final = 0x80000000
-"""The highest card. Bits are found from it, since C reads a shifted 1 as 32 bits."""
+"""The highest card. Other bits are shifted down from it, since C reads a shifted 1 as 32 bits."""
 
 
 def bit_of(card: int, trump: int) -> int:
@@ -49,15 +50,15 @@ def top(cards: i64) -> i64:
 
 
 def above(cards: i64) -> i64:
-    """Returns all bits above the highest of some cards: the cards of its suit that beat it, among others."""
+    """Returns all bits above the highest of some cards, such as those that beat it in its suit."""
     length: i64 = int(cards).bit_length()
     return ~(EVERY >> 32 - length)
 
 
 def count(cards: i64) -> i64:
     """Returns how many cards there are."""
-    found: i64 = 0
+    number: i64 = 0
     while cards:
-        found += 1
+        number += 1
         cards &= cards - 1
-    return found
+    return number

@@ -1,7 +1,8 @@
-"""A player's judgement by rule of thumb: what a hand is worth as taker, and which card to play.
+"""A player's judgement by rule of thumb: the value of a hand as taker, and the card to play.
 
-Both work on what one seat knows. The robots play by them, and the strong one also lets them play for all four seats in the
-worlds it imagines, so mypyc compiles this module together with the solver, whose sets of cards it uses for the play.
+Both use what one seat knows. Robots play by them, and the strong robot also lets them play for all
+four seats in the worlds it imagines. So mypyc compiles this module together with the solver, and it
+uses the solver's sets of cards for the play.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rules.belote.scoring import LAST_TRICK
 HIGHER = tuple(
     tuple(BEATS[trump][card] & SUIT_CARDS[card >> 3] for card in DECK) for trump in range(4)
 )
-"""The cards above one in its own suit."""
+"""The cards above a card in its own suit."""
 
 TAKERS: Final = 4
 """The last bits of an outcome: the seats that take tricks."""
@@ -27,12 +28,12 @@ FIRST: Final = 2
 """The bits before them: the seat that takes the trick on the table."""
 
 ACE_AND_TEN: Final = 0x30000000
-"""The trumps that are worth most but jack and nine, which take tricks anyway."""
+"""The trumps worth most apart from jack and nine, which take tricks anyway."""
 
 # Bidding
 
 TRUMP_WORTH = {"J": 86, "9": 70, "A": 51, "T": 37, "K": 32, "Q": 29, "8": 23, "7": 23}
-"""What each trump adds to the taker's expectation; like all of these, fitted to many rounds played by rule of thumb."""
+"""The value of each trump for the taker; fitted, like all here, to rounds by rule of thumb."""
 ACE: Final = 28
 GUARDED_TEN: Final = 8
 BELOTE: Final = 29
@@ -45,30 +46,30 @@ _MARRIAGE: Final = 1 << RANKS.index("K") | 1 << RANKS.index("Q")
 
 
 def strength(hand: i64, trump: i64) -> i64:
-    """Returns how many points more than the others a taker's team may expect to score.
+    """Returns the expected lead of a taker's team over the others, in points.
 
     Args:
         hand: five cards and the turned one.
         trump: the suit to choose.
     """
-    found: i64 = BASE
+    points: i64 = BASE
     suit: i64 = 0
     while suit < 4:
         held = hand >> 8 * suit & 0xFF
         if suit == trump:
             if held & _MARRIAGE == _MARRIAGE:
-                found += BELOTE
+                points += BELOTE
             for worth in _WORTH:
                 if held & 1:
-                    found += worth
+                    points += worth
                 held >>= 1
         else:
             if held & _ACE:
-                found += ACE
+                points += ACE
             if held & _TEN and held != _TEN:
-                found += GUARDED_TEN
+                points += GUARDED_TEN
         suit += 1
-    return found
+    return points
 
 
 # Play
@@ -87,7 +88,7 @@ class Thumb(Solver):
     def settle(
         self, trump: int, step: int, free: bool, beat_partner: bool, undertrump_free: bool
     ) -> None:
-        """Settles what is played; arguments as for the solver."""
+        """Sets the trump and the options; arguments as for the solver."""
         known = trump == self.trump
         super().settle(trump, step, free, beat_partner, undertrump_free)
         if not known:
@@ -105,10 +106,10 @@ class Thumb(Solver):
         Args:
             legal: the cards that may be played.
             hand: the cards in hand.
-            leader: who led, or is to lead, to the trick on the table.
+            leader: the seat that leads to the trick on the table.
             trick: its cards, in order.
             unseen: the cards in the other three hands.
-            taker: who chose the trump.
+            taker: the seat that chose the trump.
         """
         self.lay([0, 0, 0, 0], leader, trick)
         bit = self.choice(
@@ -131,19 +132,19 @@ class Thumb(Solver):
         taker: int,
         exact: int,
     ) -> list[int]:
-        """Returns what comes of some cards, or of whatever is to be played where none is given, if all play by rule of thumb.
+        """Returns the outcomes of some cards, if all play on by rule of thumb.
 
-        Each outcome is the points that team 0 takes from here on, the seat that takes the trick on the table, and those that
-        take any, packed.
+        Without cards it plays the card it would pick. Each outcome packs the points that team 0
+        takes from here on, the taker of the trick on the table, and the takers of any trick.
 
         Args:
             hands: by seat, as sets.
-            leader: who led, or is to lead, to the trick on the table.
+            leader: the seat that leads to the trick on the table.
             trick: its cards, in order.
-            cards: legal cards of the seat whose turn it is.
-            taker: who chose the trump.
-            exact: from how many tricks left on everyone plays perfectly instead; who takes which of those is not told, but
-                whether one team takes all.
+            cards: legal cards of the seat to move.
+            taker: the seat that chose the trump.
+            exact: the number of last tricks that everyone plays perfectly instead; for these the
+                outcome only shows whether one team takes all.
         """
         self.lay(hands, leader, trick)
         self.guess = self.rest // 2
@@ -152,7 +153,7 @@ class Thumb(Solver):
         return [self.play_out(self.bits[card], len(trick), taker, exact) for card in cards]
 
     def play_out(self, card: i64, place: i64, taker: i64, exact: i64) -> i64:
-        """Returns the outcome of a card at what lies before the solver, or of what is picked if there is none."""
+        """Returns the outcome of a card in the solver's position; of the picked card if it is 0."""
         hands = self.hands
         north, east, south, west = hands[0], hands[1], hands[2], hands[3]
         seat, best, winner, led = self.turn, self.best, self.winner, self.led
@@ -190,12 +191,12 @@ class Thumb(Solver):
                     points += LAST_TRICK
                 break
             if exact and count(hands[seat]) <= exact:
-                guess = self.guess - points  # as much as with the card before
+                guess = self.guess - points  # as many as with the card before
                 guess = max(0, min(rest, rest - guess if seat & 1 else guess))
                 own = self.exactly(seat, 0, EVERY, 0, seat, 0, 0, left, rest, guess)
                 points += rest - own if seat & 1 else own
                 self.guess = points
-                if own < rest:  # who leads may take some of them
+                if own < rest:  # the leader's partner may take some of them
                     takers |= 1 << (seat ^ 1)
                 break
         hands[0], hands[1], hands[2], hands[3] = north, east, south, west
@@ -204,32 +205,30 @@ class Thumb(Solver):
     def choice(
         self, legal: i64, hand: i64, place: i64, best: i64, partner: bool, unseen: i64, away: i64
     ) -> i64:
-        """Returns the card to play; all cards are the solver's.
+        """Returns the card to play; all sets of cards are the solver's.
 
         Args:
             legal: the cards that may be played.
             hand: the cards in hand.
-            place: how many cards lie on the table.
+            place: the number of cards on the table.
             best: the card that is winning.
             partner: whether it is the partner's.
             unseen: the cards in the other three hands.
-            away: how many seats away the taker sits: 0 for the player, 2 for the partner.
+            away: how many seats away the taker is: 0 for the player, 2 for the partner.
         """
         if legal & legal - 1 == 0:
             return legal
         if place == 0:
             return self.opening(hand, unseen, away)
         if place == 3:
-            unseen = (
-                EVERY  # no one can take the trick any more, but only aces will surely take another
-            )
+            unseen = EVERY  # no one can still take this trick, but only aces surely take another
             ruffed = beaten = False
         else:
             ruffed = best <= PLAIN and unseen & TRUMPS != 0 and unseen & suit_of(best) == 0
             beaten = ruffed or unseen & self.higher[best % 37] != 0
         if partner and not beaten:
             return self.richest(legal, unseen)
-        winners = legal & self.beats[best % 37]  # all of one suit: the led one, or trump
+        winners = legal & self.beats[best % 37]  # all of one suit: the led suit, or trump
         if winners:
             if place == 3:
                 return self.richest(winners, unseen)
@@ -243,7 +242,7 @@ class Thumb(Solver):
         return self.least(legal)
 
     def opening(self, hand: i64, unseen: i64, away: i64) -> i64:
-        """Draws trumps for the taker's side, then leads what no one can beat, else from the suit of which least is out."""
+        """Draws trumps for the taker's side; else leads a master, or a suit with few unseen."""
         trumps = hand & TRUMPS
         out = unseen & TRUMPS
         if trumps and away & 1 == 0 and out:
@@ -252,7 +251,7 @@ class Thumb(Solver):
                 return high
             if away == 2 and count(hand) > 5:
                 return trumps & -trumps
-        found: i64 = 0
+        picked: i64 = 0
         fewest: i64 = 99
         suit: i64 = 0
         while suit < 4:
@@ -261,36 +260,36 @@ class Thumb(Solver):
             if held:
                 card = top(held)
                 left = count(unseen & there)
-                if unseen & self.higher[card % 37]:  # no master: only where there is none
+                if unseen & self.higher[card % 37]:  # no master: only if there is none
                     card = held & -held
                     left += 40 if self.points[card % 37] == 10 else 20
                 if left < fewest:
-                    found, fewest = card, left
+                    picked, fewest = card, left
             suit += 1
         if fewest < 20:
-            return found
+            return picked
         if trumps and not out and count(hand) > 2:
             return top(trumps)
-        return found or trumps & -trumps
+        return picked or trumps & -trumps
 
     def least(self, cards: i64) -> i64:
         """Returns the card that gives away least."""
         trumps = cards & TRUMPS
-        found = trumps & -trumps
+        picked = trumps & -trumps
         suit: i64 = SUIT
         while suit <= SUIT << 2:
             held = cards & suit
             low = held & -held
-            if low and (not found or self.burden[low % 37] < self.burden[found % 37]):
-                found = low
+            if low and (not picked or self.burden[low % 37] < self.burden[picked % 37]):
+                picked = low
             suit <<= 1
-        return found
+        return picked
 
     def richest(self, cards: i64, unseen: i64) -> i64:
-        """Returns the card that adds most to a trick of one's own, sparing trumps and what no unseen card can beat."""
+        """Returns the card that adds most to its own side's trick, sparing trumps and masters."""
         if not cards & PLAIN:
             return cards & -cards
-        found: i64 = 0
+        picked: i64 = 0
         worth: i64 = -1
         suit: i64 = 0
         while suit < 4:
@@ -302,13 +301,13 @@ class Thumb(Solver):
                     high = top(held)
                 points = self.points[high % 37]
                 if not unseen & self.higher[high % 37]:
-                    points = 0  # spared for a trick of its own
+                    points = 0  # saved for a trick of its own
                 if points > worth:
-                    found, worth = high, points
+                    picked, worth = high, points
             suit += 1
-        return found
+        return picked
 
     def plain(self, suit: i64) -> i64:
-        """Returns the cards of a suit of :mod:`rules.belote.content`; none of trump."""
+        """Returns the cards of a suit of :mod:`rules.belote.content`; none for trump."""
         place = suit - self.trump & 3
         return SUIT << place - 1 if place else 0

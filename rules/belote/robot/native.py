@@ -1,4 +1,4 @@
-"""Types that are plain Python where a module is interpreted, and the machine's own numbers where mypyc has compiled it."""
+"""Number types: plain Python's when interpreted, the machine's own when compiled by mypyc."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""What a trump and a pass promise, by the cards a bidder sees, and how likely a match is won with that.
+"""The value of a trump and of a pass by a bidder's cards, and the chances to win a match.
 
-Figures are fitted by least squares to 600,000 deals in which everyone who came to bid both took and passed, and the round was
-bid and played on after either, by rule of thumb: a third of them against the same bidder, the rest against others, all under
-the default options (the dealer leads). More of them brought no more wins. The chance of a match is fitted to 24,000 matches to 501.
+The figures are fitted by least squares to 600,000 deals. In each of them, every seat that came to
+bid both took and passed, and after either the round was bid and played on by rule of thumb: in a
+third of them against the same bidder, in the rest against others, all with the default options (the
+dealer leads). More deals won no more matches. Chances are fitted to 24,000 matches to 501.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ _JACK, _NINE, _TEN, _ACE = (1 << RANKS.index(rank) for rank in "J9TA")
 
 
 class Trump(NamedTuple):
-    """Points by which a taker's team outscores the others, for what it has in its five cards and the turned one.
+    """A taker's expected lead in points, by its five cards and the turned one.
 
     Attributes:
         places: for its place in the bidding, from the eldest hand to the dealer.
-        top: for jack and nine of trump: neither of them, the nine, the jack, both.
+        top: for jack and nine of trump: neither, the nine, the jack, both.
         ranks: for each other trump.
-        third: for three trumps and more.
+        third: for having three or more trumps.
         belote: for king and queen of trump.
         ace: for each plain ace.
-        ten: for each plain ten that is not alone.
+        ten: for each plain ten that isn't alone.
         void: for each plain suit without a card.
     """
 
@@ -64,37 +65,37 @@ TRUMPS = (
         void=8,
     ),
 )
-"""What a trump is worth in the first and in the second bidding."""
+"""The value of a trump in the first and in the second bidding."""
 PASSES = ((-31, -21, -35, -29), (-9, -2, -10, 0))
-"""What a pass is worth in each bidding, by place. In the first the hand still counts:"""
+"""The value of a pass in each bidding, by place. In the first bidding the hand adds to it:"""
 OTHER_SUIT = 0.34
-"""for each point that its best other suit is worth,"""
+"""for each point of its best other suit,"""
 LEFT = (10, 3, 3)
 """for each card of the turned suit, its jack and its nine,"""
 ACE_LEFT = 18
 """and for each ace of another suit."""
 
 MADE, MORE = 114, 0.25
-"""What a round brings the team of a taker of no strength that makes it, and more for each point of strength."""
+"""Points that a made round brings a taker of no strength, and more for each point of strength."""
 LEAST = 96
-"""What a round that is made brings at least, about."""
+"""Points that a made round brings at least, about."""
 VOID = (0.09, 0.12, 0.17, 0.24, 0.35, 0.5, 0.71, 1.0)
 """How often no one takes after a pass, by the number of the bid."""
 WELL = ((0.4, (ROUND_POINTS, 0)), (0.6, (111, 51)))
-"""What a round brings both sides that goes well after a pass, and how often: the others failed, or the partner made it."""
+"""Good rounds after a pass, with their shares: the others failed, or the partner made it."""
 BADLY = ((0.25, (0, ROUND_POINTS)), (0.75, (50, 112)))
-"""The same for one that goes badly."""
+"""Bad rounds after a pass, with their shares."""
 GAIN, LOSS = 100, 87
-"""The lead that a round brings which goes well, and what it costs otherwise."""
+"""The lead that a good round brings, and the cost of a bad one."""
 
 SWING = 12.5
-"""Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
+"""The lead's standard deviation after one point of play; it grows with the root of the points."""
 ROUND = 90
-"""Points that are still played for when a match has come to its target, about."""
+"""Points still to be played for when a match has come to its target, about."""
 
 
 def worth(view: BeloteView, totals: Pair) -> float:
-    """Returns how likely the viewer's team is to win a match that stands like this; of equal chances more points are better."""
+    """Returns the viewer's chance to win at these totals, plus a little for more points."""
     assert view.viewer is not None
     team = team_of(view.viewer)
     lead = totals[team] - totals[1 - team]
@@ -106,7 +107,7 @@ def worth(view: BeloteView, totals: Pair) -> float:
 
 
 def trump_points(hand: int, turned: int, suit: int, place: int) -> int:
-    """Returns by how many points a taker's team may expect to outscore the others.
+    """Returns the expected lead of a taker's team over the others, in points.
 
     Args:
         hand: five cards.
@@ -117,36 +118,38 @@ def trump_points(hand: int, turned: int, suit: int, place: int) -> int:
     figures = TRUMPS[place >> 2]
     hand |= 1 << turned
     trumps = hand >> 8 * suit & 0xFF
-    found = figures.places[place & 3] + figures.third * (trumps.bit_count() > 2)
-    found += figures.top[2 * (trumps & _JACK > 0) + (trumps & _NINE > 0)]
-    found += sum(figures.ranks[RANKS[rank]] for rank in each(trumps & ~(_JACK | _NINE)))
-    found += figures.belote * (hand & MARRIAGE[suit] == MARRIAGE[suit])
+    points = figures.places[place & 3] + figures.third * (trumps.bit_count() > 2)
+    points += figures.top[2 * (trumps & _JACK > 0) + (trumps & _NINE > 0)]
+    points += sum(figures.ranks[RANKS[rank]] for rank in each(trumps & ~(_JACK | _NINE)))
+    points += figures.belote * (hand & MARRIAGE[suit] == MARRIAGE[suit])
     for plain in {0, 1, 2, 3} - {suit}:
         held = hand >> 8 * plain & 0xFF
-        found += figures.ace * (held & _ACE > 0) + figures.void * (not held)
-        found += figures.ten * (held & _TEN > 0 and held != _TEN)
-    return found
+        points += figures.ace * (held & _ACE > 0) + figures.void * (not held)
+        points += figures.ten * (held & _TEN > 0 and held != _TEN)
+    return points
 
 
 def pass_points(hand: int, turned: int, place: int) -> float:
-    """Returns the same for a team that passes."""
+    """Returns the expected lead of a team that passes, in points."""
     suit = turned >> 3
-    found = float(PASSES[place >> 2][place & 3])
+    points = float(PASSES[place >> 2][place & 3])
     if place > 3:
-        return found
+        return points
     others = [plain for plain in range(4) if plain != suit]
-    found += OTHER_SUIT * max(0, *(trump_points(hand, turned, one, place + 4) for one in others))
+    points += OTHER_SUIT * max(
+        0, *(trump_points(hand, turned, other, place + 4) for other in others)
+    )
     trumps = hand >> 8 * suit & 0xFF
-    found += (
+    points += (
         LEFT[0] * trumps.bit_count()
         + LEFT[1] * (trumps & _JACK > 0)
         + LEFT[2] * (trumps & _NINE > 0)
     )
-    return found + ACE_LEFT * sum(hand >> 8 * one + 7 & 1 for one in others)
+    return points + ACE_LEFT * sum(hand >> 8 * other + 7 & 1 for other in others)
 
 
 def hope(view: BeloteView, suit: int) -> float:
-    """Returns how much likelier the viewer's team wins the match with this trump than with a pass, by its cards alone."""
+    """Returns how much this trump adds to the chance to win the match, compared with a pass."""
     assert view.viewer is not None
     team, place = team_of(view.viewer), len(view.bids)
     hand, turned = read_all(view.hand or ()), NUMBER[view.turned]
@@ -155,11 +158,13 @@ def hope(view: BeloteView, suit: int) -> float:
         first, second = (ours, theirs) if team == 0 else (theirs, ours)
         return worth(view, (view.totals[0] + first, view.totals[1] + second))
 
-    told = combinations(hand | 1 << turned, suit) if view.options.announcements else ()
-    points = trump_points(hand, turned, suit, place) + sum(one.points for one in told)
+    announced = combinations(hand | 1 << turned, suit) if view.options.announcements else ()
+    points = trump_points(hand, turned, suit, place) + sum(
+        combination.points for combination in announced
+    )
     ours = min(max(round(MADE + MORE * points), LEAST), ROUND_POINTS)
-    made = min(max(points + ROUND_POINTS, 0) / (2 * ours), 1)
-    taken = made * after(ours, ROUND_POINTS - ours) + (1 - made) * after(0, ROUND_POINTS)
+    success = min(max(points + ROUND_POINTS, 0) / (2 * ours), 1)
+    taken = success * after(ours, ROUND_POINTS - ours) + (1 - success) * after(0, ROUND_POINTS)
     void = VOID[place]
     passed = void * after(0, 0)
     if void < 1:

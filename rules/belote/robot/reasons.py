@@ -1,4 +1,4 @@
-"""Why to bid or to play a card."""
+"""Reasons to bid or to play a card."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 LONG = 4
-"""Trumps from which a hand is worth taking for their number."""
+"""Trumps that make a hand long enough to take."""
 
 CLEAR = 1
-"""Points by which a card has to do better on average for that to be said."""
+"""Points by which a card must do better on average to be worth a reason."""
 
 
 def _promise(view: BeloteView, suit: int) -> tuple[int, bool, int]:
-    """Returns how many trumps a hand has with the turned card, whether the jack is among them, and its other aces."""
+    """Returns the trumps of a hand with the turned card, whether it has the jack, other aces."""
     cards = read_all(view.hand or ()) | 1 << NUMBER[view.turned]
     trumps = cards & SUIT_CARDS[suit]
-    aces = sum(bool(cards >> NUMBER["A" + one] & 1) for one in SUITS if one != SUITS[suit])
+    aces = sum(bool(cards >> NUMBER["A" + name] & 1) for name in SUITS if name != SUITS[suit])
     return trumps.bit_count(), bool(cards >> NUMBER["J" + SUITS[suit]] & 1), aces
 
 
 def promises(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Holds for taking a suit in which the hand is long or has the jack, or that aces support."""
+    """Applies to taking a suit in which the hand is long, has the jack, or has aces in support."""
     suit = view.turned[1] if isinstance(action, Take) else None
     suit = action.suit if isinstance(action, NameTrump) else suit
     if suit is None:
@@ -41,15 +41,15 @@ def promises(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object)
 
 
 def too_weak(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Holds for passing where no suit that could be taken is long or has the jack and two more."""
+    """Applies to passing if no available suit is long or has the jack and two more."""
     if not isinstance(action, Pass):
         return None
     turned = SUITS.index(view.turned[1])
-    suits = [turned] if _about_turned(view) else [one for one in range(4) if one != turned]
-    found = [_promise(view, suit) for suit in suits]
-    if any(count >= LONG or (jack and count > 2) for count, jack, _ in found):
+    suits = [turned] if _about_turned(view) else [other for other in range(4) if other != turned]
+    promised = [_promise(view, suit) for suit in suits]
+    if any(count >= LONG or (jack and count > 2) for count, jack, _ in promised):
         return None
-    return Reason("too_weak", {"count": max(count for count, _, _ in found)})
+    return Reason("too_weak", {"count": max(count for count, _, _ in promised)})
 
 
 def _about_turned(view: BeloteView) -> bool:
@@ -60,7 +60,7 @@ def _about_turned(view: BeloteView) -> bool:
 def nothing_left(
     _view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for claiming the rest."""
+    """Applies to claiming the rest."""
     return Reason("nothing_left") if isinstance(action, ClaimRest) else None
 
 
@@ -76,15 +76,15 @@ def _points(known: Knowledge, *cards: int) -> int:
 
 def _winning(known: Knowledge, view: BeloteView) -> tuple[int, bool]:
     """Returns the card that is winning the trick on the table, and whether it is the partner's."""
-    found = next(one for one in view.trick if one.seat == view.winning)
-    return NUMBER[found.card], found.seat == known.seat ^ 2
+    best = next(played for played in view.trick if played.seat == view.winning)
+    return NUMBER[best.card], best.seat == known.seat ^ 2
 
 
 def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Holds for a card that takes the trick whatever the others still play."""
-    if (found := _played(view, action)) is None:
+    """Applies to a card that takes the trick whatever the others play."""
+    if (play := _played(view, action)) is None:
         return None
-    known, card = found
+    known, card = play
     if known.trick and not BEATS[known.trump][_winning(known, view)[0]] >> card & 1:
         return None
     last = len(known.trick) == 3
@@ -97,10 +97,10 @@ def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: objec
 def feeds_partner(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for adding points to a trick that no one can take from the partner any more."""
-    if (found := _played(view, action)) is None or not found[0].trick:
+    """Applies to adding points to a trick that no one can still take from the partner."""
+    if (play := _played(view, action)) is None or not play[0].trick:
         return None
-    known, card = found
+    known, card = play
     best, partners = _winning(known, view)
     sure = len(known.trick) == 3 or not BEATS[known.trump][best] & known.unseen
     if not partners or not sure or BEATS[known.trump][best] >> card & 1:
@@ -112,26 +112,26 @@ def feeds_partner(
 def costs_least(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for the cheapest card where no legal one beats what an opponent has played."""
-    if (found := _played(view, action)) is None or not found[0].trick:
+    """Applies to the cheapest card if no legal card beats an opponent's."""
+    if (play := _played(view, action)) is None or not play[0].trick:
         return None
-    known, card = found
+    known, card = play
     best, partners = _winning(known, view)
     legal = read_all(view.legal)
     if partners or legal & BEATS[known.trump][best]:
         return None
     points = _points(known, card)
-    cheapest = points == min(_points(known, one) for one in each(legal))
+    cheapest = points == min(_points(known, other) for other in each(legal))
     return Reason("costs_least", {"points": points}) if cheapest else None
 
 
 def draws_trumps(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a trump led by the takers while others may have some."""
-    if (found := _played(view, action)) is None or found[0].trick:
+    """Applies to a trump led by the takers while others may have trumps."""
+    if (play := _played(view, action)) is None or play[0].trick:
         return None
-    known, card = found
+    known, card = play
     out = (known.unseen & SUIT_CARDS[known.trump]).bit_count()
     if card >> 3 != known.trump or (known.taker ^ known.seat) & 1 or not out:
         return None
@@ -141,10 +141,10 @@ def draws_trumps(
 def leads_master(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for leading the highest card left of a plain suit while trumps are out."""
-    if (found := _played(view, action)) is None or found[0].trick:
+    """Applies to leading a master of a plain suit."""
+    if (play := _played(view, action)) is None or play[0].trick:
         return None
-    known, card = found
+    known, card = play
     if card >> 3 == known.trump or HIGHER[known.trump][card] & known.unseen:
         return None
     others = (known.unseen & SUIT_CARDS[card >> 3]).bit_count()
@@ -160,10 +160,10 @@ def _deal(known: Knowledge, world: State) -> Deal:
 def side_takes(
     view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for a card whose trick the own side takes in most deals that fit, the rest played by rule of thumb."""
-    if (found := _played(view, action)) is None:
+    """Applies to a card whose trick its side takes in most worlds, played by rule of thumb."""
+    if (play := _played(view, action)) is None:
         return None
-    known, card = found
+    known, card = play
     taken = [play_out(_deal(known, world), [card])[0].first for world in worlds]
     mine = sum(winner in (known.seat, known.seat ^ 2) for winner in taken)
     partners = sum(winner == known.seat ^ 2 for winner in taken)
@@ -176,19 +176,19 @@ def side_takes(
 def brings_more(
     view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for a card that no other one beats on average in the deals that fit, the rest played by rule of thumb."""
-    if (found := _played(view, action)) is None:
+    """Applies to a card that does best on average in the worlds, played by rule of thumb."""
+    if (play := _played(view, action)) is None:
         return None
-    known, card = found
+    known, card = play
     team = known.seat & 1
     cards = [*each(read_all(view.legal))]
     totals = dict.fromkeys(cards, 0)
     for world in worlds:
-        for one, outcome in zip(cards, play_out(_deal(known, world), cards), strict=True):
-            totals[one] += outcome.points[team]
-    means = {one: total / len(worlds) for one, total in totals.items()}
-    other = max((mean for one, mean in means.items() if one != card), default=means[card])
-    more = means[card] - other
+        for option, outcome in zip(cards, play_out(_deal(known, world), cards), strict=True):
+            totals[option] += outcome.points[team]
+    means = {option: total / len(worlds) for option, total in totals.items()}
+    rival = max((mean for option, mean in means.items() if option != card), default=means[card])
+    more = means[card] - rival
     if more >= CLEAR:
         return Reason("brings_more", {"points": round(more), "worlds": len(worlds)})
     return Reason("none_better", {"worlds": len(worlds)}) if more >= 0 else None
@@ -197,12 +197,12 @@ def brings_more(
 def gives_little(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a card that no legal one is cheaper than."""
-    if (found := _played(view, action)) is None:
+    """Applies to the cheapest legal card."""
+    if (play := _played(view, action)) is None:
         return None
-    known, card = found
+    known, card = play
     points = _points(known, card)
-    cheapest = points == min(_points(known, one) for one in each(read_all(view.legal)))
+    cheapest = points == min(_points(known, other) for other in each(read_all(view.legal)))
     return Reason("gives_little", {"points": points}) if cheapest else None
 
 
@@ -219,4 +219,4 @@ REASONS: tuple[Why, ...] = (
     brings_more,
     gives_little,
 )
-"""Every reason, what tells most first."""
+"""Every reason, the most telling first."""

@@ -1,8 +1,8 @@
-"""Players that choose from a view.
+"""Robots that choose from a view.
 
-``NormalRobot`` plays by rule of thumb and remembers every card; ``EasyRobot`` plays by the same rules but forgets what is
-gone and misjudges its hand; ``HardRobot`` imagines deals that agree with all it knows, plays each of its cards in them and
-takes the one that brings its team most.
+``NormalRobot`` plays by rule of thumb and remembers every card. ``EasyRobot`` plays the same way,
+but forgets cards and misjudges its hand. ``HardRobot`` imagines deals that agree with all it knows,
+tries its cards in them and plays the card that does best for its team.
 """
 
 from __future__ import annotations
@@ -31,51 +31,51 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 THRESHOLD = 0
-"""Points of expectation from which a player takes."""
+"""Expected points above which a robot takes."""
 MISJUDGEMENT = 80
-"""How far a beginner is off when it weighs a hand, at most."""
+"""The largest error of an easy robot when it weighs a hand, in points."""
 CARDS_PER_SECOND = 150_000
-"""Cards a second that a slow machine plays by rule of thumb: the steps a second of thinking is worth."""
+"""Cards a second that a slow machine plays by rule of thumb: the steps of a second of thinking."""
 NATIVE_SPEED = 100 if COMPILED else 1
 """How many times as fast as Python the solver is here."""
 IMAGINE_COST = 80
-"""Steps that imagining a deal takes."""
+"""Steps for imagining a deal."""
 EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
-"""Steps that solving a deal takes Python, by tricks left."""
+"""Steps for solving a deal in Python, by tricks left."""
 TAIL = 3
-"""Tricks that the compiled solver plays about as fast as those before them are played by rule of thumb."""
+"""Last tricks that take the compiled solver about as long as the others take by rule of thumb."""
 FIRST_LOOK, SURE = 16, 2.5
-"""Deals after which cards drop out for the first time, and by how many standard errors they have to be behind for that."""
+"""Deals before cards first drop out, and the standard errors by which these must be behind."""
 LEAST_WORLDS = 8
-"""Deals from which a choice can be made."""
+"""The fewest deals behind a choice."""
 EXACT_WORLDS = 12
-"""Deals that have to be solved to be better than more of them played by rule of thumb."""
+"""Deals to solve at least; with fewer, more deals by rule of thumb are better."""
 TRUST = 120
-"""Deals that what a hand promises is worth: the variance of what one brings over that of the promise's error."""
+"""How many deals a hand's promise is worth: a deal's variance over that of its error."""
 
 
 Worth = Callable[[BeloteView, Pair], float]
-"""What totals are worth to the viewer's team."""
+"""The value of totals to the viewer's team."""
 
 
 class Budget:
-    """What a decision may take: steps, or seconds of which the clock tells how many are left. A step is a card played."""
+    """The budget of a decision: steps, or seconds by the clock. A step is a card played."""
 
     def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
         """Steps the solver can take."""
         self.tail = TAIL if COMPILED and steps is None else 0
-        """Tricks that are played exactly after others by rule of thumb."""
+        """Last tricks that are played exactly, after others by rule of thumb."""
         self._steps, self._taken = steps, 0
         self._seconds, self._clock, self._from = seconds, clock, clock()
 
     def take(self, steps: int) -> None:
-        """Says that so many steps have been taken."""
+        """Records that steps have been taken."""
         self._taken += steps
 
     @property
     def gone(self) -> float:
-        """Which part of it is gone; 1 is all of it."""
+        """The part of the budget that is gone; 1 is all of it."""
         if self._steps is not None:
             return self._taken / self._steps if self._steps else 1.0
         return (self._clock() - self._from) / self._seconds if self._seconds else 1.0
@@ -87,7 +87,7 @@ class NormalRobot(Robot):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
+        """Returns a bid or card; calls belote if possible. A step is one card by rule of thumb."""
         budget = Budget(seconds, steps, self.clock)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
@@ -107,7 +107,7 @@ class NormalRobot(Robot):
 
 
 class EasyRobot(NormalRobot):
-    """Plays by the same rules, but forgets what is gone and misjudges its hand."""
+    """Plays by the same rules, but forgets cards and misjudges its hand."""
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns a suit that seems to promise enough, or a pass."""
@@ -120,7 +120,7 @@ class EasyRobot(NormalRobot):
         return _bid(view, suit) if hopes[suit] > THRESHOLD else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card to play, as if all cards but those in sight were still out."""
+        """Returns the card to play, as if all cards out of sight were unseen."""
         knowledge = know(view)
         table = content.together(knowledge.trick)
         return _pick(
@@ -132,9 +132,9 @@ class HardRobot(NormalRobot):
     """Tries its choices in imagined deals that agree with all it knows."""
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
-        """Returns the suit that did best in imagined deals, or a pass if passing did better; a sure pass is made early.
+        """Returns the suit that did best in imagined deals, or a pass if that did better.
 
-        The fewer deals there is time for, the more it trusts what its cards promise: deals differ by more than hands do.
+        A sure pass is quick. With fewer deals it trusts its cards' promise more: deals vary more.
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)
@@ -156,9 +156,9 @@ class HardRobot(NormalRobot):
             hands, deck, weight = imagine_deal(view, rng)
             passing = try_pass(count, hands, deck, budget.tail)
             for suit in suits:
-                made = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
-                ahead[suit] += weight * (made - passing)
-                squares[suit] += (weight * (made - passing)) ** 2
+                taken = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
+                ahead[suit] += weight * (taken - passing)
+                squares[suit] += (weight * (taken - passing)) ** 2
             whole += weight
             weights += weight * weight
             trust = TRUST * weights / whole
@@ -166,7 +166,7 @@ class HardRobot(NormalRobot):
         return _bid(view, suit) if gain(suit) > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card that did best in imagined deals; those that are surely worse drop out early."""
+        """Returns the card that did best in imagined deals; clearly worse cards drop out early."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
@@ -195,12 +195,12 @@ class HardRobot(NormalRobot):
                 step=knowledge.step,
                 options=knowledge.options,
             )
-            whole = [one | own for one, own in zip(hands, knowledge.played, strict=True)]
+            whole = [item | own for item, own in zip(hands, knowledge.played, strict=True)]
             bonus = count.bonus_of(whole, deal.trump)
-            found = solve(deal, cards) if exact else play_out(deal, cards, budget.tail)
-            for card, one in zip(cards, found, strict=True):
-                made = one.points[0] + view.points[0]
-                worth = count(deal.taker, deal.trump, bonus, made, one.takers | past)
+            outcomes = solve(deal, cards) if exact else play_out(deal, cards, budget.tail)
+            for card, item in zip(cards, outcomes, strict=True):
+                taken = item.points[0] + view.points[0]
+                worth = count(deal.taker, deal.trump, bonus, taken, item.takers | past)
                 values[card].append(worth)
         return max(cards, key=lambda card: sum(values[card]))
 
@@ -219,22 +219,22 @@ def _bid(view: BeloteView, suit: int) -> Move:
 
 
 def _with_turned(view: BeloteView) -> int:
-    """Returns the six cards one would hold as taker for sure."""
+    """Returns the six cards that the viewer is sure to hold as taker."""
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
 
 
 def try_trump(
     count: Count, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int, exact: int = 0
 ) -> float:
-    """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
+    """Returns the value of a round with this taker and trump to the bidder's team, in one deal.
 
     Args:
-        count: counts it.
+        count: scores the round.
         dealt: the hands of five, by seat.
-        deck: the cards not dealt yet, the next one first.
-        taker: who takes.
+        deck: the undealt cards, the next one first.
+        taker: the taker's seat.
         suit: the trump.
-        exact: from how many tricks left on everyone plays perfectly, and not by rule of thumb.
+        exact: the number of last tricks that everyone plays perfectly, not by rule of thumb.
     """
     options, view = count.view.options, count.view
     hands = list(dealt)
@@ -243,12 +243,12 @@ def try_trump(
         hands[seat] |= content.together(deck[2 + 3 * place : 5 + 3 * place])
     leader = opening_leader(view.dealer, options)
     deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
-    (found,) = play_out(deal, exact=exact)
-    return count(taker, suit, count.bonus_of(hands, suit), found.points[0], found.takers)
+    (result,) = play_out(deal, exact=exact)
+    return count(taker, suit, count.bonus_of(hands, suit), result.points[0], result.takers)
 
 
 def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int], exact: int = 0) -> float:
-    """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
+    """Returns the value of a pass in one deal, if all bid on by rule of thumb."""
     view = count.view
     order = order_from(view.dealer, view.options)
     turned = NUMBER[view.turned]
@@ -273,7 +273,7 @@ def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
 
 
 def _different(knowledge: Knowledge, legal: int) -> list[int]:
-    """Returns the legal cards but one of each group that are worth the same and beat the same unseen cards."""
+    """Returns one of each group of legal cards with equal points that beat the same cards."""
     trump = knowledge.trump
     table = content.together(knowledge.trick)
     groups = {
@@ -284,22 +284,22 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
 
 
 def _in_question(cards: Sequence[int], values: Mapping[int, Sequence[float]]) -> list[int]:
-    """Returns the cards that may still be the best: the one ahead, and those it is not surely ahead of in the same deals."""
+    """Returns the best card so far, and those not clearly worse in the same deals."""
     best = max(cards, key=lambda card: sum(values[card]))
-    found = [best]
+    open_cards = [best]
     for card in cards:
         if card != best:
-            ahead = [one - other for one, other in zip(values[best], values[card], strict=True)]
-            if sum(ahead) < SURE * sqrt(sum(one * one for one in ahead)):
-                found.append(card)
-    return found
+            ahead = [value - other for value, other in zip(values[best], values[card], strict=True)]
+            if sum(ahead) < SURE * sqrt(sum(value * value for value in ahead)):
+                open_cards.append(card)
+    return open_cards
 
 
 class Bonus(NamedTuple):
-    """What hands of eight score beside their tricks.
+    """The score of hands of eight apart from their tricks.
 
     Attributes:
-        belote: who owns king and queen of trump.
+        belote: the owner of king and queen of trump.
         announced: points for announcements, by team.
     """
 
@@ -308,11 +308,11 @@ class Bonus(NamedTuple):
 
 
 class Count:
-    """What rounds are worth to the viewer's team; each that goes alike is counted once.
+    """The value of rounds to the viewer's team; equal rounds are scored once.
 
     Attributes:
-        view: what the viewer knows before it.
-        value: what totals are worth.
+        view: the viewer's view before the round.
+        value: the value of totals.
     """
 
     def __init__(self, view: BeloteView, value: Worth = worth) -> None:
@@ -321,7 +321,7 @@ class Count:
         self._known: dict[tuple[Seat, int, Bonus, int, int], float] = {}
 
     def bonus_of(self, hands: Sequence[int], trump: int) -> Bonus:
-        """Returns what hands of eight score beside their tricks."""
+        """Returns the score of hands of eight apart from their tricks."""
         marriage = content.MARRIAGE[trump]
         owner = next((seat for seat in range(4) if hands[seat] & marriage == marriage), None)
         if not self.view.options.announcements:
@@ -329,13 +329,13 @@ class Count:
         return Bonus(owner, announcement_points(hands, trump, self._order))
 
     def __call__(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> float:
-        """Returns what a round is worth.
+        """Returns the value of a round.
 
         Args:
-            taker: who chose the trump.
+            taker: the taker's seat.
             trump: the trump.
-            bonus: what its hands score beside their tricks.
-            points: what team 0 took, the last trick's ten included.
+            bonus: the score of its hands apart from their tricks.
+            points: the points team 0 took, with the last trick's ten.
             takers: the seats that took tricks, as bits.
         """
         key = (taker, trump, bonus, points, takers)
@@ -346,7 +346,7 @@ class Count:
     def _totals(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> Pair:
         view = self.view
         others = ROUND_POINTS - points
-        last = int(others > points)  # whoever took it: the ten are counted in the end
+        last = int(others > points)  # any winner will do: the ten are part of the sum
         winners = sorted(each(takers), key=lambda seat: team_of(seat) == last)
         return count_round(
             view.options,
@@ -369,4 +369,4 @@ ROBOTS: dict[str, type[Robot]] = {
     "hard": HardRobot,
     "expert": HardRobot,
 }
-"""The players by level; an expert is a hard one that is given more time."""
+"""The robots by level; an expert is a hard robot with more time."""

@@ -1,4 +1,4 @@
-"""Playing a known deal out: quickly by rule of thumb, or exactly when few tricks are left."""
+"""Plays a known deal out: quickly by rule of thumb, or exactly if few tricks are left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.model import Seat
 EVERYONE = (1 << TAKERS) - 1
 
 COMPILED = not solver.__file__.endswith(".py")
-"""Whether the solver is machine code, and some hundred times as fast."""
+"""Whether the solver is machine code, and about a hundred times as fast."""
 
 
 class Deal(NamedTuple):
@@ -26,11 +26,11 @@ class Deal(NamedTuple):
     Attributes:
         hands: by seat, as sets.
         trick: the cards on the table, in order.
-        leader: who led, or is to lead, to it.
+        leader: the seat that leads to it.
         trump: the trump.
-        taker: who chose the trump.
-        step: what to add to a seat to get the next one.
-        options: what the table settled.
+        taker: the seat that chose the trump.
+        step: the number to add to a seat to get the next one.
+        options: the table's options.
     """
 
     hands: tuple[int, ...]
@@ -43,12 +43,12 @@ class Deal(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What comes of a card.
+    """The outcome of a card.
 
     Attributes:
-        points: what each team takes from here on.
-        takers: the seats that take tricks, as bits; of exact play it is only told whether one team takes all.
-        first: who takes the trick on the table, if it is told.
+        points: the points each team takes from here on.
+        takers: the seats that take tricks, as bits; exact play only shows if one team takes all.
+        first: the seat that takes the trick on the table, if known.
     """
 
     points: Pair
@@ -57,14 +57,14 @@ class Outcome(NamedTuple):
 
 
 def play_out(deal: Deal, cards: Sequence[int] = (), exact: int = 0) -> list[Outcome]:
-    """Returns what comes of some legal cards, or of the one that is picked, if all four seats play by rule of thumb.
+    """Returns the outcomes of some legal cards, or of the picked one, if all play by rule of thumb.
 
-    With so many tricks left as ``exact`` says, they play perfectly instead.
+    They play the last ``exact`` tricks perfectly instead.
     """
     thumb = settled(deal.trump, deal.step, deal.options)
     rest = _rest(deal)
-    found = thumb.outcomes(deal.hands, deal.leader, deal.trick, cards, deal.taker, exact)
-    return [_unpacked(one, rest) for one in found]
+    packed = thumb.outcomes(deal.hands, deal.leader, deal.trick, cards, deal.taker, exact)
+    return [_unpacked(outcome, rest) for outcome in packed]
 
 
 def _unpacked(outcome: int, rest: int) -> Outcome:
@@ -73,48 +73,48 @@ def _unpacked(outcome: int, rest: int) -> Outcome:
 
 
 def solve(deal: Deal, cards: Sequence[int]) -> list[Outcome]:
-    """Returns what comes of some legal cards, everyone playing perfectly."""
+    """Returns the outcomes of some legal cards with perfect play."""
     rest = _rest(deal)
     seat = deal.leader + deal.step * len(deal.trick) & 3
     thumb = settled(deal.trump, deal.step, deal.options)
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for own in thumb.values(deal.hands, deal.leader, deal.trick, cards):
         points = (rest - own, own) if seat & 1 else (own, rest - own)
-        found.append(Outcome(points, (points[0] > 0) | (points[1] > 0) << 1))
-    return found
+        outcomes.append(Outcome(points, (points[0] > 0) | (points[1] > 0) << 1))
+    return outcomes
 
 
 def _rest(deal: Deal) -> int:
-    """Returns the points left in a deal, those on the table and the last trick's included."""
+    """Returns the points left in a deal, with those on the table and the last trick's."""
     worth = POINTS[deal.trump]
-    left = sum(worth[one] for hand in deal.hands for one in each(hand))
-    return left + sum(worth[one] for one in deal.trick) + LAST_TRICK
+    left = sum(worth[card] for hand in deal.hands for card in each(hand))
+    return left + sum(worth[card] for card in deal.trick) + LAST_TRICK
 
 
 def cost(deal: Deal, card: int) -> int:
-    """Returns how many points fewer a legal card brings its side than the best one, everyone playing perfectly on."""
+    """Returns the points a legal card costs its side against the best one, with perfect play."""
     seat = deal.leader + deal.step * len(deal.trick) & 3
     cards = [*each(legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options))]
     if len(cards) == 1:
         return 0
-    points = [one.points[seat & 1] for one in solve(deal, cards)]
+    points = [outcome.points[seat & 1] for outcome in solve(deal, cards)]
     return max(points) - points[cards.index(card)]
 
 
 def settled(trump: int, step: int, options: Options) -> Thumb:
-    """Returns what plays a deal, ready for what the table settled."""
-    found = _thumb()
-    found.settle(
+    """Returns the player of deals, set to this trump and these options."""
+    thumb = _thumb()
+    thumb.settle(
         trump,
         step,
         options.partner_winning == "free",
         options.beat_partner_on_trump_lead,
         options.undertrump_free,
     )
-    return found
+    return thumb
 
 
 @cache
 def _thumb() -> Thumb:
-    """Returns the one of this process: it has a large table."""
+    """Returns the player of this process, which has a large table."""
     return Thumb()

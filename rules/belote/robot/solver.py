@@ -1,8 +1,8 @@
 """Exact play of a deal whose four hands are known (double-dummy).
 
-A null-window alpha-beta search with a transposition table, in integers alone: mypyc compiles this module into machine code
-(``make native``), and without a compiler it runs as it stands, with the same results. Sets of cards are those of
-:mod:`rules.belote.robot.bits`.
+A null-window alpha-beta search with a transposition table, in integers alone. mypyc can compile
+this module into machine code (``make native``); interpreted it gives the same results. Sets of
+cards are those of :mod:`rules.belote.robot.bits`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from rules.belote.robot.native import i64, vec
 from rules.belote.scoring import LAST_TRICK
 
 ENTRIES: Final = 524_287
-"""Places of the transposition table: a prime, so that the rest of a division spreads the keys."""
+"""Size of the transposition table: a prime, so that remainders spread the keys."""
 
 
 class Solver:
-    """Solves positions one after the other; what it remembers of a deal helps with its other cards."""
+    """Solves positions one after another; its table of a deal helps with the deal's other cards."""
 
     def __init__(self) -> None:
         self.trump = -1
@@ -56,19 +56,19 @@ class Solver:
         self.left: i64 = 0
         self.rest: i64 = 0
         for place in range(32):
-            self.index[(1 << place) % 37] = place  # unlike for every card
+            self.index[(1 << place) % 37] = place  # different for every card
 
     def settle(
         self, trump: int, step: int, free: bool, beat_partner: bool, undertrump_free: bool
     ) -> None:
-        """Settles what is played.
+        """Sets the trump and the options.
 
         Args:
             trump: the trump.
-            step: what to add to a seat to get the next one.
+            step: the number to add to a seat to get the next one.
             free: whether a player void in the led suit owes no trump while the partner is winning.
-            beat_partner: whether a led trump must be beaten even when the partner's card is winning.
-            undertrump_free: whether a player who cannot beat an opponent's trump may discard.
+            beat_partner: whether a led trump must be beaten even if the partner is winning.
+            undertrump_free: whether a player who can't beat an opponent's trump may discard.
         """
         if trump != self.trump:
             self.trump = trump
@@ -84,12 +84,12 @@ class Solver:
     def values(
         self, hands: Sequence[int], leader: int, trick: Sequence[int], cards: Sequence[int]
     ) -> list[int]:
-        """Returns what the team whose turn it is takes from here on with each of some legal cards, all playing perfectly.
+        """Returns the points that the team to move takes with each legal card, with perfect play.
 
         Other arguments as for :meth:`lay`.
         """
         self.lay(hands, leader, trick)
-        found: list[int] = []
+        result: list[int] = []
         guess = self.rest // 2
         for card in cards:
             guess = self.exactly(
@@ -104,15 +104,15 @@ class Solver:
                 self.rest,
                 guess,
             )
-            found.append(guess)
-        return found
+            result.append(guess)
+        return result
 
     def lay(self, hands: Sequence[int], leader: int, trick: Sequence[int]) -> None:
-        """Takes what lies before it.
+        """Sets the position.
 
         Args:
             hands: by seat, as sets.
-            leader: who led, or is to lead, to the trick on the table.
+            leader: the seat that leads to the trick on the table.
             trick: its cards, in order.
         """
         self.left = 0
@@ -133,20 +133,20 @@ class Solver:
                 self.best, self.winner = bit, self.turn
             self.turn = self.turn + self.step & 3
         self.rest += self.table_points
-        self.deal = self.deal % 255 + 1  # what is in the table is another deal's
+        self.deal = self.deal % 255 + 1  # older entries of the table are another deal's
         if self.deal == 1:
             self.table = vec[i64]([0] * ENTRIES)
 
     def set_of(self, cards: i64) -> i64:
-        """Returns a set of cards of :mod:`rules.belote.content` in bits of this module."""
-        found: i64 = 0
+        """Returns a set of cards of :mod:`rules.belote.content` in this module's bits."""
+        result: i64 = 0
         card: i64 = 0
         while cards:
             if cards & 1:
-                found |= self.places[card]
+                result |= self.places[card]
             cards >>= 1
             card += 1
-        return found
+        return result
 
     def exactly(
         self,
@@ -161,7 +161,7 @@ class Solver:
         rest: i64,
         guess: i64,
     ) -> i64:
-        """Returns what a seat's team takes from here on; arguments as for :meth:`search`, and about how much that will be."""
+        """Returns what a seat's team takes from here on, guessing first; see :meth:`search`."""
         low: i64 = 0
         high = rest
         while low < high:
@@ -176,14 +176,14 @@ class Solver:
         return low
 
     def lead(self, seat: i64, left: i64, rest: i64, goal: i64) -> i64:
-        """Returns what the team of the leader takes from here on, as a bound like :meth:`search`."""
+        """Returns what the leader's team takes from here on, as a bound like :meth:`search`."""
         hands = self.hands
         hand = hands[seat]
         if hand & hand - 1 == 0:
             return self.last(seat, rest)
         low: i64 = 0
         high = rest
-        # Trumps that no one of the other side can beat bring their points home.
+        # Trumps that the other side can't beat bring their points home.
         trumps = (hand | hands[seat ^ 2]) & TRUMPS
         others = left & TRUMPS ^ trumps
         if others < trumps:
@@ -235,19 +235,19 @@ class Solver:
         rest: i64,
         goal: i64,
     ) -> i64:
-        """Returns what a seat's team takes from here on: a bound of it, on the side of the goal it lies on.
+        """Returns a bound of what a seat's team takes from here on, on the true side of the goal.
 
         Args:
-            seat: whose turn it is.
-            place: how many cards lie on the table.
+            seat: the seat to move.
+            place: the number of cards on the table.
             first: the card to try first, or 0.
             only: the cards to try, if they are legal.
             best: the card that is winning.
-            winner: whose it is.
+            winner: its seat.
             led: the led suit.
             table: points on the table.
             left: the cards in all hands.
-            rest: points left in all, those on the table included.
+            rest: points left in all, with those on the table.
             goal: the points in question.
         """
         hands = self.hands
@@ -295,21 +295,21 @@ class Solver:
             won = table + worth
             after = left ^ card
             if place < 3:
-                found = rest - self.search(
+                result = rest - self.search(
                     following, on, 0, EVERY, beat, leads, led, won, after, rest, rest + 1 - goal
                 )
             elif (leads ^ seat) & 1:
-                found = rest - won - self.lead(leads, after, rest - won, rest - won + 1 - goal)
+                result = rest - won - self.lead(leads, after, rest - won, rest - won + 1 - goal)
             else:
-                found = won + self.lead(leads, after, rest - won, goal - won)
+                result = won + self.lead(leads, after, rest - won, goal - won)
             hands[seat] = hand
-            if found > value:
-                value = found
+            if result > value:
+                value = result
                 move = card
                 if value >= goal:
                     break
-            # A neighbour in rank brings more, or less, than this card by their difference in points at most.
-            slack = goal - 1 - found
+            # A neighbour in rank changes the result by at most their difference in points.
+            slack = goal - 1 - result
             others = (left & ~hand | best) & suit
             higher = others & -card
             near = hand & suit & (early | late) & above(others & card - 1)
@@ -322,27 +322,29 @@ class Solver:
                 if more <= slack:
                     early &= ~mate
                     late &= ~mate
-                    value = max(value, found + more)
+                    value = max(value, result + more)
         self.move = move
         return value
 
     def masters(self, seat: i64, hand: i64) -> i64:
-        """Returns the cards of a leader that no one of the other side can beat."""
-        one = self.hands[seat + 1 & 3]
-        other = self.hands[seat + 3 & 3]
-        both = one | other
-        found = hand & TRUMPS & above(both & TRUMPS)
+        """Returns the leader's cards that the other side can't beat."""
+        next_hand = self.hands[seat + 1 & 3]
+        previous_hand = self.hands[seat + 3 & 3]
+        both = next_hand | previous_hand
+        result = hand & TRUMPS & above(both & TRUMPS)
         suit: i64 = SUIT
         while suit <= SUIT << 2:
-            if (one & suit or not one & TRUMPS) and (other & suit or not other & TRUMPS):
-                found |= hand & suit & above(both & suit)
+            if (next_hand & suit or not next_hand & TRUMPS) and (
+                previous_hand & suit or not previous_hand & TRUMPS
+            ):
+                result |= hand & suit & above(both & suit)
             suit <<= 1
-        return found
+        return result
 
     def cash(self, seat: i64, hand: i64) -> i64:
-        """Returns the points of the plain cards that a leader can bring home one after the other, before anything else."""
+        """Returns the points of the plain cards that a leader can cash right away."""
         others = self.hands[seat + 1 & 3] | self.hands[seat + 2 & 3] | self.hands[seat + 3 & 3]
-        found: i64 = 0
+        result: i64 = 0
         suit: i64 = SUIT
         while suit <= SUIT << 2:
             run = hand & suit & above(others & suit)
@@ -351,12 +353,12 @@ class Solver:
                 card = top(run)
                 run ^= card
                 rounds -= 1
-                found += self.points[card % 37]
+                result += self.points[card % 37]
             suit <<= 1
-        return found
+        return result
 
     def rounds(self, leader: i64, suit: i64) -> i64:
-        """Returns how often a plain suit can be led before anyone else can trump it; 8 is for ever."""
+        """Returns how often a plain suit can be led before another hand can trump; 8 is always."""
         fewest: i64 = 8
         seat = leader + 1 & 3
         while seat != leader:
@@ -367,7 +369,7 @@ class Solver:
         return fewest
 
     def last(self, leader: i64, rest: i64) -> i64:
-        """Returns what the team of the leader takes with the last card of each hand."""
+        """Returns what the leader's team takes with the last card of each hand."""
         best, winner = self.hands[leader], leader
         seat = leader + 1 & 3
         while seat != leader:
@@ -377,7 +379,7 @@ class Solver:
         return 0 if (winner ^ leader) & 1 else rest
 
     def legal(self, hand: i64, led: i64, beats: i64, partner: bool) -> i64:
-        """Returns what may follow; ``beats`` is what would win the trick, ``partner`` whether it is the partner's now."""
+        """Returns the legal cards; ``beats`` win the trick, ``partner``: whether the partner is."""
         following = hand & led
         if following and led != TRUMPS:
             return following
@@ -397,9 +399,9 @@ class Solver:
 
     def worth(self, cards: i64, others: i64) -> i64:
         """Returns the points of those trumps that are above all others."""
-        found: i64 = 0
+        result: i64 = 0
         cards &= above(others)
         while cards:
-            found += self.points[(cards & -cards) % 37]
+            result += self.points[(cards & -cards) % 37]
             cards &= cards - 1
-        return found
+        return result

@@ -1,4 +1,4 @@
-"""What bids and cards are worth, and what cards cost, in deals that are known: the coach's scales."""
+"""The coach's values of bids and cards, and the costs of cards, in known deals."""
 
 from __future__ import annotations
 
@@ -12,22 +12,26 @@ from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.core.model import Action
 
 TRICKS = 8 if COMPILED else 4
-"""From how many tricks left on a card is weighed by the solver: sixteen deals of four tricks take Python a third of a second,
-those of five two seconds. Before that everyone plays by rule of thumb."""
+"""The last tricks for which the solver weighs cards; before, all play by rule of thumb.
+
+In Python sixteen deals of four tricks take a third of a second, those of five two seconds.
+"""
 ALONE = 8 if COMPILED else 5
 """The same for a single deal."""
 COSTED = 8 if COMPILED else 6
-"""From how many tricks left on it is told what a card cost: that takes a tenth of a second a deal, compiled or not. For one trick
-more Python would take a second, of which a robot that wants to think would wait for most."""
+"""The last tricks for which a card's cost is computed: a tenth of a second a deal, compiled or not.
+
+One more trick would take Python a second, most of which a thinking robot would have to wait.
+"""
 
 
 def weigh(
     view: BeloteView, actions: Sequence[Action | None], worlds: Sequence[State]
 ) -> Iterator[list[float]]:
-    """Yields for each world what each bid or card is worth to the viewer's team.
+    """Yields the value of each bid or card to the viewer's team, for each world.
 
-    Of cards that is the card points its side takes from here on, the last trick's ten among them; of bids by how many points
-    of the match the round puts it ahead. Claiming the rest costs nothing: it is worth what the best card is.
+    For a card that is the points its side takes from here on, with the last trick's ten; for a bid
+    the lead in match points from the round. Claiming the rest is worth as much as the best card.
     """
     assert view.viewer is not None
     for world in worlds:
@@ -35,17 +39,17 @@ def weigh(
             yield [_bid(view, action, world) for action in actions]
             continue
         deal = deal_of(world)
-        cards = [NUMBER[one.card] for one in actions if isinstance(one, PlayCard)]
+        cards = [NUMBER[item.card] for item in actions if isinstance(item, PlayCard)]
         left = world.hands[view.viewer].bit_count()
         known = left <= (ALONE if len(set(map(id, worlds))) == 1 else TRICKS)
-        found = (solve if known else play_out)(deal, cards) if cards else []
-        points = iter([float(one.points[view.viewer & 1]) for one in found])
-        best = max((one.points[view.viewer & 1] for one in found), default=0)
-        yield [next(points) if isinstance(one, PlayCard) else float(best) for one in actions]
+        outcomes = (solve if known else play_out)(deal, cards) if cards else []
+        points = iter([float(item.points[view.viewer & 1]) for item in outcomes])
+        best = max((item.points[view.viewer & 1] for item in outcomes), default=0)
+        yield [next(points) if isinstance(item, PlayCard) else float(best) for item in actions]
 
 
 def cost_of(world: State, action: Action) -> float | None:
-    """Returns what a card costs its side; ``None`` for bids, claims, and where it would take too long to tell."""
+    """Returns a card's cost to its side; ``None`` for bids, claims, and early cards."""
     if not isinstance(action, PlayCard) or world.hands[world.turn].bit_count() > COSTED:
         return None
     return float(cost(deal_of(world), NUMBER[action.card]))
@@ -68,7 +72,7 @@ def deal_of(world: State) -> Deal:
 
 
 def _bid(view: BeloteView, action: Action | None, world: State) -> float:
-    """Returns by how much the round puts the viewer's team ahead, everyone bidding and playing on by rule of thumb."""
+    """Returns the lead from the round for the viewer's team, if all go on by rule of thumb."""
     assert view.viewer is not None
     count = Count(view, _lead)
     if not isinstance(action, Take | NameTrump):

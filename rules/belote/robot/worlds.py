@@ -1,8 +1,8 @@
-"""What a seat can work out about the other hands, and deals that agree with it.
+"""A seat's knowledge of the other hands, and deals that agree with it.
 
-Everything comes from a view. Cards played, suits not followed, trumps not beaten, the turned card, belote and announcements,
-called or not, are facts; what was bid, and which card someone chose to play, makes some deals likelier than others
-(:mod:`rules.belote.robot.belief`).
+All of it comes from a view. Cards played, suits not followed, trumps not beaten, the turned card,
+belote and announcements, called or not, are facts. Bids and the choice of cards make some deals
+likelier than others (:mod:`rules.belote.robot.belief`).
 """
 
 from __future__ import annotations
@@ -25,27 +25,28 @@ EVERY = together(DECK)
 """All cards."""
 
 BEFORE = ((-0.57, 0.072), (-0.2, 0.078))
-"""How likely five cards are to be bid on: log odds at no strength, and for each point of it, by bidding.
+"""How likely five cards are to be bid on: log odds at no strength, and per point, by bidding.
 
-Fitted to matches of hard robots and tried on others."""
+Fitted to matches of hard robots and tested on others.
+"""
 
 
 class Knowledge(NamedTuple):
-    """What one seat knows in the middle of a round; cards are sets.
+    """One seat's knowledge in the middle of a round; cards are sets.
 
     Attributes:
-        seat: whose knowledge it is.
-        options: what the table settled.
-        step: what to add to a seat to get the next one in turn.
+        seat: the seat.
+        options: the table's options.
+        step: the number to add to a seat to get the next one in turn.
         hand: its own cards.
         trump: the trump.
-        taker: who chose it.
-        leader: who led, or is to lead, to the trick on the table.
+        taker: the seat that chose it.
+        leader: the seat that leads to the trick on the table.
         trick: the cards on the table, in order.
         played: cards played this round, by seat.
         unseen: cards in the other hands.
-        view: what all of it comes from.
-        deal: draws four hands that agree with all that is known, as often as is believed.
+        view: the view it comes from.
+        deal: draws four hands that agree with all facts, each as often as it is believed.
     """
 
     seat: Seat
@@ -63,14 +64,14 @@ class Knowledge(NamedTuple):
 
 
 def know(view: BeloteView) -> Knowledge:
-    """Returns what the viewer, a seat in the middle of a round, can work out."""
+    """Returns the knowledge of the viewer, a seat in the middle of a round."""
     assert view.viewer is not None
     assert view.hand is not None
     assert view.trump is not None
     assert view.taker is not None
     assert view.leader is not None
     trump = SUITS.index(view.trump)
-    found = unseen(view)
+    hidden = unseen(view)
     return Knowledge(
         seat=view.viewer,
         options=view.options,
@@ -79,16 +80,16 @@ def know(view: BeloteView) -> Knowledge:
         trump=trump,
         taker=view.taker,
         leader=view.leader,
-        trick=tuple(NUMBER[one.card] for one in view.trick),
-        played=tuple(found.played),
-        unseen=found.cards,
+        trick=tuple(NUMBER[played.card] for played in view.trick),
+        played=tuple(hidden.played),
+        unseen=hidden.cards,
         view=view,
-        deal=Belief(view, found).deal,
+        deal=Belief(view, hidden).deal,
     )
 
 
 def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Returns four hands that agree with all that is known, drawn as often as they are believed."""
+    """Returns four hands that agree with all facts, drawn as often as they are believed."""
     return tuple(knowledge.deal(rng))
 
 
@@ -97,7 +98,7 @@ class Imagined(NamedTuple):
 
     Attributes:
         hands: four hands of five, as sets.
-        deck: the cards not dealt yet, the next one first.
+        deck: the undealt cards, the next one first.
         weight: how likely it makes the bids so far.
     """
 
@@ -107,7 +108,7 @@ class Imagined(NamedTuple):
 
 
 def imagine_deal(view: BeloteView, rng: Random) -> Imagined:
-    """Returns during the bidding a deal that agrees with what is known, each as likely, and how likely the bids are in it."""
+    """Returns a random deal that agrees with the facts, and the likelihood of its bids."""
     assert view.viewer is not None
     own = read_all(view.hand or ())
     cards = shuffled([*each(EVERY ^ own ^ 1 << NUMBER[view.turned])], rng)
@@ -120,8 +121,8 @@ def imagine_deal(view: BeloteView, rng: Random) -> Imagined:
 
 
 def _bids(view: BeloteView, hands: Sequence[int], odds: Sequence[tuple[float, float]]) -> float:
-    """Returns the logarithm of how likely the others' bids were from these hands."""
-    found = 0.0
+    """Returns the logarithm of how likely the others' bids were with these hands."""
+    logarithm = 0.0
     turned = NUMBER[view.turned]
     for bid in view.bids:
         if bid.seat != view.viewer:
@@ -130,5 +131,5 @@ def _bids(view: BeloteView, hands: Sequence[int], odds: Sequence[tuple[float, fl
             suits = suits if bid.suit is None else [SUITS.index(bid.suit)]
             start, slope = odds[bid.bidding - 1]
             hope = start + slope * max(strength(hand, suit) for suit in suits)
-            found -= log1p(exp(hope if bid.suit is None else -hope))
-    return found
+            logarithm -= log1p(exp(hope if bid.suit is None else -hope))
+    return logarithm

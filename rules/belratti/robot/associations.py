@@ -1,4 +1,4 @@
-"""How strongly one picture brings another to mind, from what people think of at the sight of each."""
+"""The strength of association between pictures, from the words people think of for each."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from math import isqrt
 from rules.belratti.model import Card
 
 Pass = Mapping[Card, Mapping[str, int]]
-"""What one person thinks of each picture: words with weights."""
+"""One person's thoughts about each picture: words with weights."""
 
 ONE = 1000
-"""One, in the fixed-point numbers of the vectors."""
+"""The value 1 in the fixed-point numbers of the vectors."""
 
 
 class Associations:
-    """The likeness of any two pictures of a deck, in hundredths of a standard deviation over all pairs.
+    """The likeness of any two pictures of a deck, in hundredths of a standard deviation.
 
-    Pictures are alike when the same words come to mind, a rare word counting more than a common one: the cosine of vectors
-    with an axis for each word, less what each of the two has in common with any picture. 0 is a picture like any other. All
-    numbers are integers, so that the table is the same on every machine.
+    Pictures are alike when the same words come to mind, and rare words count more: it is the cosine
+    of vectors with an axis for each word, minus what each of the two shares with all pictures. 0 is
+    an average pair. All numbers are integers, so the table is the same on every machine.
     """
 
     def __init__(self, passes: Iterable[Pass]) -> None:
         words: defaultdict[Card, Counter[str]] = defaultdict(Counter)
-        for one in passes:
-            for card, said in one.items():
-                words[card].update(said)
+        for person in passes:
+            for card, thoughts in person.items():
+                words[card].update(thoughts)
         self._place = {card: place for place, card in enumerate(sorted(words))}
         self._table = _standardised(_cosines([words[card] for card in self._place]))
 
@@ -37,11 +37,11 @@ class Associations:
 
 
 def _cosines(pictures: list[Counter[str]]) -> list[list[int]]:
-    spread = Counter(word for said in pictures for word in said)
+    spread = Counter(word for words in pictures for word in words)
     axes: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     squares = [0] * len(pictures)
-    for place, said in enumerate(pictures):
-        for word, weight in said.items():
+    for place, words in enumerate(pictures):
+        for word, weight in words.items():
             value = isqrt(ONE * ONE * weight * len(pictures) // spread[word])
             axes[word].append((place, value))
             squares[place] += value * value
@@ -58,7 +58,7 @@ def _cosines(pictures: list[Counter[str]]) -> list[list[int]]:
 
 
 def _standardised(table: list[list[int]]) -> list[list[int]]:
-    """Takes away what a picture has in common with any other, and sets it apart from itself."""
+    """Subtracts what each picture shares with all others, and sets its likeness to itself to 0."""
     others = len(table) - 1
     common = [(sum(row) - row[place]) // others for place, row in enumerate(table)]
     mean = sum(common) // len(table)

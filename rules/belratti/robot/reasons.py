@@ -1,4 +1,4 @@
-"""Why to demand, to paint, and to hang."""
+"""Reasons to demand, to paint, and to hang."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.reasons import Reason, Why
 
 
 def _suits(known: Associations, view: BelrattiView, card: Card) -> dict[Theme, int]:
-    """Returns how well a picture suits each theme, as people have said what comes to their mind."""
+    """Returns how well a picture suits each theme, by people's associations."""
     return {
         theme: known.strength(card, shown) for theme, shown in zip(Theme, view.themes, strict=True)
     }
@@ -23,7 +23,7 @@ def _suits(known: Associations, view: BelrattiView, card: Card) -> dict[Theme, i
 def themes_alike(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for keeping themes that bring different things to mind, and for changing those that do not."""
+    """Applies to keeping themes that differ, and to changing themes that are alike."""
     if not isinstance(action, model.Continue | model.ProposeNewThemes):
         return None
     alike = known.strength(*view.themes) > ALIKE
@@ -35,15 +35,15 @@ def themes_alike(
 def captain_said(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for the number that the captain or most others have named; else for what the Owls can paint at all."""
+    """Applies to the number of the captain or of most others; else to one the Owls can paint."""
     if not isinstance(action, model.ConfirmDemand):
         return None
-    votes = {one.seat: one.number for one in view.votes if one.seat != view.viewer}
+    votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
     if votes.get(view.captain) == action.number:
         return Reason("captain_said", {"seat": view.captain, "number": action.number})
-    said = sum(number == action.number for number in votes.values())
-    if said and 2 * said >= len(votes):
-        return Reason("others_said", {"count": said, "number": action.number})
+    count = sum(number == action.number for number in votes.values())
+    if count and 2 * count >= len(votes):
+        return Reason("others_said", {"count": count, "number": action.number})
     owls = [seat for seat, role in enumerate(view.roles) if role is Role.OWL]
     held = sum(view.hand_counts[seat] for seat in owls)
     enough = not votes and held >= action.number
@@ -53,7 +53,7 @@ def captain_said(
 def agrees(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for agreeing with a proposal."""
+    """Applies to agreeing with a proposal."""
     if not isinstance(action, model.Agree) or view.proposal is None:
         return None
     return Reason("agrees", {"seat": view.proposal.seat})
@@ -62,7 +62,7 @@ def agrees(
 def keeps_demand(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for changing a number that the hand is too good or too poor for, or for leaving it."""
+    """Applies to changing a number that the hand is too good or too poor for, or to keeping it."""
     if not isinstance(action, model.KeepDemand | model.ProposePlusMinus) or view.hand is None:
         return None
     good = _count(known, view, view.hand)[0]
@@ -72,17 +72,17 @@ def keeps_demand(
 def _count(
     known: Associations, view: BelrattiView, cards: tuple[Card, ...]
 ) -> tuple[int, int, int]:
-    """Returns how many pictures suit a theme well, so-so and badly."""
+    """Returns how many pictures suit a theme well, medium and badly."""
     best = [max(_suits(known, view, card).values()) for card in cards]
-    good = sum(one >= GOOD for one in best)
-    medium = sum(MEDIUM <= one < GOOD for one in best)
+    good = sum(worth >= GOOD for worth in best)
+    medium = sum(MEDIUM <= worth < GOOD for worth in best)
     return good, medium, len(best) - good - medium
 
 
 def tells_truth(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for stating a fit before anything is painted: mates share the work by it."""
+    """Applies to stating a fit before anything is painted, which helps mates share the work."""
     if not isinstance(action, model.StateFit) or view.viewer is None:
         return None
     others = sum(fit.seat != view.viewer for fit in view.fits)
@@ -92,7 +92,7 @@ def tells_truth(
 def paints_best(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for a picture that few or none in the hand suit its theme better than."""
+    """Applies to a picture that suits its theme better than most in the hand."""
     if not isinstance(action, model.Commit) or view.hand is None:
         return None
     mine = _suits(known, view, action.card)
@@ -110,13 +110,13 @@ def paints_best(
 def share_painted(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for being ready once nothing is missing, and for a swap while too few pictures suit a theme well."""
+    """Applies to being ready if nothing is missing, and to a swap of a poor hand."""
     assert view.viewer is not None
     match action:
         case model.Ready() if not view.missing:
             return Reason("nothing_missing", {"number": view.demand or 0})
         case model.SwapHand():
-            mine = (*(view.hand or ()), *(one.card for one in view.commitments))
+            mine = (*(view.hand or ()), *(item.card for item in view.commitments))
             good, share = _count(known, view, mine)[0], share_of(view, view.viewer)
             facts = {"count": len(action.cards), "good": good, "share": share}
             return Reason("swaps", facts) if good < share else None
@@ -127,10 +127,12 @@ def share_painted(
 def hangs(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for a picture that suits its theme better than most on the table, and aside for one that suits none so well."""
+    """Applies to hanging a better-suited picture than most, or to setting aside a worse one."""
     if not isinstance(action, model.Hang):
         return None
-    strengths = {one.card: max(_suits(known, view, one.card).values()) for one in view.table}
+    strengths = {
+        exhibit.card: max(_suits(known, view, exhibit.card).values()) for exhibit in view.table
+    }
     mine = _suits(known, view, action.card)
     weaker = sum(strength < strengths[action.card] for strength in strengths.values())
     facts = {"count": weaker, "pictures": len(view.table)}
@@ -147,11 +149,11 @@ def hangs(
 def asks(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for asking the Owls about a picture, and for agreeing with the wall once it holds what is demanded."""
-    hung = sum(one.place in (Place.A, Place.B) for one in view.table)
+    """Applies to asking the Owls about a picture, and to agreeing with a full wall."""
+    hung = sum(exhibit.place in (Place.A, Place.B) for exhibit in view.table)
     match action:
         case model.ProposeQuestion():
-            return Reason("asks", {"count": sum(one.place is None for one in view.table)})
+            return Reason("asks", {"count": sum(exhibit.place is None for exhibit in view.table)})
         case model.ConfirmBoard() if hung == view.demand:
             return Reason("wall_full", {"count": hung})
         case _:
@@ -159,8 +161,8 @@ def asks(
 
 
 def reasons(known: Associations) -> tuple[Why, ...]:
-    """Returns every reason, what tells most first, given what the pictures bring to mind."""
-    found = (
+    """Returns every reason, the most telling first, given the associations."""
+    functions = (
         agrees,
         themes_alike,
         captain_said,
@@ -171,4 +173,4 @@ def reasons(known: Associations) -> tuple[Why, ...]:
         hangs,
         asks,
     )
-    return tuple(partial(one, known) for one in found)
+    return tuple(partial(function, known) for function in functions)

@@ -1,7 +1,7 @@
-"""Players that choose from a view: they see the pictures' associations, each through a taste of its own.
+"""Robots that choose from a view and the pictures' associations, each with its own taste.
 
-A robot that has nothing to add while others have (an Owl whose share is painted, say) says so in ``wants``; asked to
-choose all the same, it repeats what it said last, which is legal, changes nothing and makes no event.
+A robot with nothing to add (such as an Owl whose share is painted) says so in ``wants``. If it must
+choose, it repeats its last action, which is legal, changes nothing and makes no event.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 GOOD, MEDIUM = 180, 60
-"""How well, in hundredths of a standard deviation, a picture must suit a theme for a robot to call it good or medium."""
+"""Likeness to a theme, in hundredths of a standard deviation, of good and of medium pictures."""
 ALIKE = 110
 """Themes closer to each other than this are hard to keep apart."""
 
 
 class Suit(msgspec.Struct, frozen=True, order=True):
-    """How a picture suits the themes: as what it is best for, and how good it is for that. Sorts by the latter."""
+    """How a picture suits the themes: its best theme, and its worth for that. Sorts by worth."""
 
     worth: int
     card: Card
@@ -36,14 +36,14 @@ class Suit(msgspec.Struct, frozen=True, order=True):
 
 
 class NormalRobot(Robot):
-    """Sees most of what fits, and thinks of the jokers that help it alone.
+    """Sees most of what fits, and uses only the jokers that help it alone.
 
     Class attributes:
-        distance: how far its taste lies from the middle of all people's, in hundredths of a standard deviation.
-        taste: whose taste it has; by default its seat's.
+        distance: how far its taste is from people's average, in hundredths of a standard deviation.
+        taste: the name of its taste; by default its seat's.
         demand: the number it likes to demand.
         contrast: how much an Owl minds that a picture suits the other theme as well, in percent.
-        jokers: the jokers it thinks of.
+        jokers: the jokers it uses.
     """
 
     distance = 75
@@ -58,7 +58,7 @@ class NormalRobot(Robot):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns what this robot does in a window of its seat; it takes no time to think."""
+        """Returns this robot's action in a window of its seat; it takes no time to think."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match prompt.kind:
@@ -76,7 +76,7 @@ class NormalRobot(Robot):
                 return self._hang(view)
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether what this robot would do is more than to repeat itself."""
+        """Whether this robot's action would be more than a repetition."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match self.choose(view, prompt, rng, 0):
@@ -87,10 +87,10 @@ class NormalRobot(Robot):
             case _:
                 return view.viewer not in prompt.done
 
-    # What a picture brings to mind
+    # Associations
 
     def _strength(self, view: BelrattiView, card: Card, theme: Card) -> int:
-        """Returns how well a picture suits a theme in this seat's eyes, the same each time it looks."""
+        """Returns how well a picture suits a theme for this seat, the same each time."""
         leaning = _leaning(self.taste or str(view.viewer), card, theme)
         return self._associations.strength(card, theme) + leaning * self.distance // 100
 
@@ -104,7 +104,7 @@ class NormalRobot(Robot):
         return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
 
     def _may_use(self, view: BelrattiView, joker: Joker) -> bool:
-        """Whether this joker lies up, comes to the robot's mind, and is not unwanted."""
+        """Whether this joker is face up, among the robot's jokers, and not refused."""
         lies_up = any(card.joker is joker and card.up for card in view.jokers)
         wanted = view.proposal is None and joker not in view.refused
         return joker in self.jokers and lies_up and wanted
@@ -112,15 +112,15 @@ class NormalRobot(Robot):
     # As a Cat
 
     def _themes(self, view: BelrattiView, rng: Random) -> Action:
-        """Asks for another theme when the two are hard to keep apart."""
-        one, two = view.themes
-        alike = self._associations.strength(one, two) > ALIKE
+        """Proposes another theme if the two are hard to keep apart."""
+        first, second = view.themes
+        alike = self._associations.strength(first, second) > ALIKE
         if alike and self._may_use(view, Joker.NEW_THEMES) and view.draw_count > model.FAKES:
             return model.ProposeNewThemes(rng.choice(("A", "B")))
         return model.Continue()
 
     def _demand(self, view: BelrattiView) -> int:
-        """Follows the captain, else the most, else names its own number."""
+        """Follows the captain, else the majority, else its own preference."""
         votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
         if view.captain in votes:
             return votes[view.captain]
@@ -131,7 +131,7 @@ class NormalRobot(Robot):
         return min(self.demand, sum(view.hand_counts[seat] for seat in owls))
 
     def _hang(self, view: BelrattiView) -> Action:
-        """Decides the picture it is surest of, one at a time, and leaves alone what others have decided."""
+        """Decides its surest picture, one at a time, and keeps the others' decisions."""
         suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0)
         known: dict[Card, int] = {}
         if view.answer is not None:
@@ -161,7 +161,7 @@ class NormalRobot(Robot):
         return model.StateFit(good, medium, len(worths) - good - medium)
 
     def _plus_minus(self, view: BelrattiView) -> Action:
-        """Asks for one more or less when the hand is clearly better or worse than what is demanded."""
+        """Proposes one more or less if the hand is clearly better or worse than the demand."""
         hand, demand = view.hand or (), view.demand or 0
         if self._may_use(view, Joker.PLUS_MINUS):
             owls = sum(role is Role.OWL for role in view.roles)
@@ -197,16 +197,16 @@ class NormalRobot(Robot):
 
 @lru_cache(maxsize=100_000)
 def _leaning(taste: str, card: Card, theme: Card) -> int:
-    """Returns where a taste differs from the middle, in hundredths of a standard deviation: three dice, for a bell curve."""
+    """Returns a taste's deviation, in hundredths of a standard deviation: the sum of three dice."""
     dice = Random(f"{taste} {card} {theme}")
     return sum(dice.randint(-100, 100) for _ in range(3))
 
 
 def share_of(view: BelrattiView, seat: Seat) -> int:
-    """Returns how many pictures an Owl should paint, from what all Owls have said about their hands.
+    """Returns how many pictures an Owl should paint, by all Owls' statements of fit.
 
-    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. Until all have said
-    something, everyone has an even share.
+    Good pictures go first, then medium ones, then the others, from each Owl in turn. Until all have
+    stated a fit, everyone has an equal share.
     """
     owls = [other for other, role in enumerate(view.roles) if role is Role.OWL]
     demand = view.demand or 0
@@ -230,7 +230,7 @@ def share_of(view: BelrattiView, seat: Seat) -> int:
 
 
 class EasyRobot(NormalRobot):
-    """Often misses what fits, demands little and forgets the jokers."""
+    """Often misses what fits, demands little and uses no jokers."""
 
     distance = 150
     demand = 4
@@ -249,4 +249,4 @@ class HardRobot(NormalRobot):
 ROBOTS: Mapping[str, type[NormalRobot]] = MappingProxyType(
     {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 )
-"""The robots by level, given what the pictures bring to mind."""
+"""The robots by level, each created with the associations."""

@@ -1,4 +1,4 @@
-"""Random legal actions, weighted so that players taken at random get through a match."""
+"""Random legal actions, weighted so that random players finish a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.model import Action, Prompt, Seat
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-    """Returns one legal action of a seat: mostly what brings the round on, now and then anything else."""
+    """Returns one legal action of a seat, which usually advances the round."""
     kind = rng.choice([prompt.kind for prompt in prompts])
     match kind:
         case "proposal":
@@ -34,16 +34,16 @@ def _rarely(
 ) -> Move | None:
     if rng.random() > chance:
         return None
-    found = [
+    options = [
         action
         for action in legal.candidates(state, seat, kind)
         if legal.allowed(state, seat, action)
     ]
-    return rng.choice(found) if found else None
+    return rng.choice(options) if options else None
 
 
 def _demand(state: State, rng: Random) -> model.ConfirmDemand:
-    """Mostly follows the first vote, so that the Cats find together."""
+    """Usually follows the first vote, so that the Cats reach agreement."""
     if state.votes and rng.random() < 0.8:
         return model.ConfirmDemand(state.votes[0].number)
     return model.ConfirmDemand(rng.randint(model.LEAST_DEMAND, legal.most_demand(state)))

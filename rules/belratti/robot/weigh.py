@@ -1,7 +1,7 @@
-"""What pictures on the wall and in paint are worth: the coach's scales, by what the pictures bring to people's minds.
+"""The coach's values of hung and painted pictures, by people's associations.
 
-Nobody can know another's taste. What can be known is how much likelier a picture is to be painted for a theme the more it
-brings that theme to mind; so the stories that a wall may have are drawn, and weighed, by that.
+No one can know another's taste. But a picture is likelier to be painted for a theme the stronger
+their association is; so the stories that a wall may have are drawn and weighed by that.
 """
 
 from __future__ import annotations
@@ -20,27 +20,26 @@ from rules.core.kit import replaced
 from rules.core.model import Action
 
 SHARPNESS = 0.015
-"""How much likelier, by its logarithm, a picture is painted for a theme with every hundredth it brings it to mind more: what
-tells best what normal robots have painted."""
+"""What each hundredth adds to the log odds of being painted; predicts normal robots best."""
 TASTE = 75.0
-"""How far people's tastes lie from the middle, in hundredths of a standard deviation."""
+"""How far people's tastes are from the average, in hundredths of a standard deviation."""
 FAKE_COSTS = 0.5
 """Points that a fake on the wall costs: it brings the end nearer."""
 CONTRAST = 0.2
-"""How much of what a picture brings of the other theme speaks against painting it."""
+"""The part of a picture's likeness to the other theme that counts against painting it."""
 
 Chances = Mapping[Card, tuple[float, float]]
-"""How likely each picture on the table was painted for A, and for B; else it is a fake."""
+"""The chances that each picture on the table was painted for A, and for B; the rest is a fake's."""
 
 
 def stories(
     known: Associations, view: BelrattiView
 ) -> tuple[list[tuple[frozenset[Card], float]], Mapping[Card, float]]:
-    """Returns which pictures may be the fakes, each way with its weight, and how likely each picture is for A if it is painted."""
-    table = tuple(one.card for one in view.table)
-    own = frozenset(one.card for one in view.commitments)
-    told = (view.answer.card, view.answer.painted) if view.answer else None
-    return _stories(known, table, view.themes, view.demand or 0, own, told)
+    """Returns possible sets of fakes with weights, and each picture's chance for A if painted."""
+    table = tuple(item.card for item in view.table)
+    own = frozenset(item.card for item in view.commitments)
+    answer = (view.answer.card, view.answer.painted) if view.answer else None
+    return _stories(known, table, view.themes, view.demand or 0, own, answer)
 
 
 @lru_cache(maxsize=64)
@@ -50,47 +49,47 @@ def _stories(
     themes: Cards,
     demand: int,
     own: frozenset[Card],
-    told: tuple[Card, bool] | None,
+    answer: tuple[Card, bool] | None,
 ) -> tuple[list[tuple[frozenset[Card], float]], Mapping[Card, float]]:
     likely = {
         card: [exp(SHARPNESS * known.strength(card, theme)) for theme in themes] for card in table
     }
-    found: list[tuple[frozenset[Card], float]] = []
+    ways: list[tuple[frozenset[Card], float]] = []
     for fakes in combinations(table, max(0, len(table) - demand)):
-        if own.intersection(fakes) or (told and (told[0] in fakes) is told[1]):
+        if own.intersection(fakes) or (answer and (answer[0] in fakes) is answer[1]):
             continue
         weight = 1.0
         for card in fakes:
             weight /= sum(likely[card])
-        found.append((frozenset(fakes), weight))
-    return found, {card: for_a / (for_a + for_b) for card, (for_a, for_b) in likely.items()}
+        ways.append((frozenset(fakes), weight))
+    return ways, {card: for_a / (for_a + for_b) for card, (for_a, for_b) in likely.items()}
 
 
 def chances(known: Associations, view: BelrattiView) -> Chances:
-    """Returns how likely each picture on the table was painted for each theme."""
-    found, for_a = stories(known, view)
-    total = sum(weight for _, weight in found)
+    """Returns the chances that each picture on the table was painted for each theme."""
+    ways, for_a = stories(known, view)
+    total = sum(weight for _, weight in ways)
     painted = {
-        card: sum(weight for fakes, weight in found if card not in fakes) / total for card in for_a
+        card: sum(weight for fakes, weight in ways if card not in fakes) / total for card in for_a
     }
     return {card: (odds * for_a[card], odds * (1 - for_a[card])) for card, odds in painted.items()}
 
 
 def imagined(known: Associations, world: State, view: BelrattiView, rng: Random) -> State:
-    """Returns a world in which the pictures on the table have been painted as they bring the themes to mind."""
+    """Returns a world in which the table's pictures were painted by their associations."""
     if not view.table:
         return world
-    found, for_a = stories(known, view)
-    ((fakes, _),) = rng.choices(found, [weight for _, weight in found])
+    ways, for_a = stories(known, view)
+    ((fakes, _),) = rng.choices(ways, [weight for _, weight in ways])
     mine = view.commitments
-    others = [one for one in world.commitments if one.seat != view.viewer]
-    own = {one.card for one in mine}
+    others = [item for item in world.commitments if item.seat != view.viewer]
+    own = {item.card for item in mine}
     cards = [card for card in for_a if card not in fakes and card not in own]
     world.commitments = (
         *mine,
         *(
-            Commitment(one.seat, card, Theme.A if rng.random() < for_a[card] else Theme.B)
-            for one, card in zip(others, cards, strict=True)
+            Commitment(item.seat, card, Theme.A if rng.random() < for_a[card] else Theme.B)
+            for item, card in zip(others, cards, strict=True)
         ),
     )
     return world
@@ -99,14 +98,15 @@ def imagined(known: Associations, world: State, view: BelrattiView, rng: Random)
 def best_hanging(
     known: Associations, view: BelrattiView, action: Action, legal: Sequence[Action]
 ) -> Action:
-    """Returns what makes the wall best on average; among equals the action itself, if it is one of them."""
+    """Returns the action with the best average wall; of equals ``action`` itself, if among them."""
     odds = chances(known, view)
 
-    def worth(one: Action) -> tuple[float, bool]:
-        return round(_expected(odds, _wall(odds, view, one)), 6), one == action
+    def worth(option: Action) -> tuple[float, bool]:
+        return round(_expected(odds, _wall(odds, view, option)), 6), option == action
 
     return max(
-        (one for one in legal if isinstance(one, model.Hang | model.ConfirmBoard)), key=worth
+        (option for option in legal if isinstance(option, model.Hang | model.ConfirmBoard)),
+        key=worth,
     )
 
 
@@ -130,15 +130,16 @@ def weigh(
     worlds: Sequence[State],
     rng: Random,
 ) -> Iterator[list[float]]:
-    """Yields for each world what comes of the round with each action: the team's points, less what fakes cost.
+    """Yields, for each world, the result of the round by action: the team's points, minus fakes.
 
-    While Cats hang, the other pictures are hung as it is best on average. While Owls paint, the rest of what is missing is
-    painted with what suits best, and Cats hang by tastes of their own. In any other window nothing is worth anything.
+    While Cats hang, the other pictures are hung in the best way on average. While Owls paint, the
+    missing pictures are those that suit best, and Cats hang by their own tastes. In any other
+    window all actions count 0.
     """
     odds: Chances = chances(known, view) if view.phase is Phase.HANG else {}
     for world in worlds:
         if view.phase is Phase.HANG:
-            story = {one.card: one.theme.value for one in world.commitments}
+            story = {item.card: item.theme.value for item in world.commitments}
             yield [_true(story, _wall(odds, view, action)) for action in actions]
         elif view.phase is Phase.PAINT:
             luck = rng.getrandbits(32)
@@ -148,16 +149,16 @@ def weigh(
 
 
 def _wall(odds: Chances, view: BelrattiView, action: Action | None) -> dict[Card, str]:
-    """Returns under which theme pictures hang in the end.
+    """Returns the final wall: the theme of each picture.
 
-    When Cats agree it is the wall as it is. Before that only the picture in question stays where it is put: all others may
-    still be moved, and hang as it is best on average.
+    If the Cats agree, it is the current wall. Before that only the picture in question keeps its
+    place: all others may still be moved, and hang in the best way on average.
     """
     if isinstance(action, model.ConfirmBoard):
         return {
-            one.card: one.place.value
-            for one in view.table
-            if one.place and one.place is not Place.ASIDE
+            exhibit.card: exhibit.place.value
+            for exhibit in view.table
+            if exhibit.place and exhibit.place is not Place.ASIDE
         }
     wall: dict[Card, str] = {}
     kept: Card | None = None
@@ -183,7 +184,7 @@ def _expected(odds: Chances, wall: Mapping[Card, str]) -> float:
 
 
 def _true(story: Mapping[Card, str], wall: Mapping[Card, str]) -> float:
-    """Returns what a wall brings where it is known what was painted."""
+    """Returns the points of a wall when the painted pictures are known."""
     return sum(
         float(story[card] == theme) if card in story else -FAKE_COSTS
         for card, theme in wall.items()
@@ -193,9 +194,9 @@ def _true(story: Mapping[Card, str], wall: Mapping[Card, str]) -> float:
 def _painted(
     known: Associations, view: BelrattiView, action: Action | None, world: State, seed: int
 ) -> float:
-    """Returns what a round brings in which the Owls paint what suits best from here on."""
+    """Returns the result of a round whose Owls paint the best-suited pictures from here on."""
     assert view.viewer is not None
-    painted = {one.card: one.theme.value for one in world.commitments}
+    painted = {item.card: item.theme.value for item in world.commitments}
     hands = [*world.hands]
     if isinstance(action, model.Commit):
         painted[action.card] = action.theme.value
@@ -218,7 +219,7 @@ def _painted(
     fakes = world.draw[: model.FAKES]
     seen: list[tuple[float, Card, str]] = []
     for card in sorted((*painted, *fakes)):
-        # A picture's own dice, so that it is felt the same whatever else is painted.
+        # A picture's own dice, so that it seems the same whatever else is painted.
         dice = Random(f"{seed} {card}")
         felt = [known.strength(card, theme) + dice.gauss(0, TASTE) for theme in view.themes]
         seen.append((max(felt), card, "AB"[felt[1] > felt[0]]))

@@ -1,8 +1,9 @@
-"""What cards are worth to a player who still has rounds to come: the robots' judgement.
+"""The value of cards to a player with rounds to come: the robots' judgement.
 
-A species on a tableau is worth what it will have brought to the palace by the end, if its owner secures it at the best
-moment. Waiting lets it grow under the same noble; it may also be struck, or end without any noble. All of it is an
-estimate from public figures: how often birds, nobles, addicts and catastrophes come to a player in a round.
+A species on a tableau is worth what it will have brought to the palace by the end, if its owner
+secures it at the best moment. If it waits, it grows under the same noble, but it may be struck, or
+end without any noble. All of it is an estimate from public figures: how often birds, nobles,
+addicts and catastrophes come to a player in a round.
 """
 
 from __future__ import annotations
@@ -22,37 +23,37 @@ Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
 
 SECURED = 0.7
-"""The share of the birds on a tableau, and of those to come, that reach the palace in the end."""
+"""The share of birds, on a tableau or still to come, that reach the palace in the end."""
 
 STRAY = 0.15
-"""How uncertain a count of birds is at least."""
+"""The least uncertainty of a count of birds."""
 
 LOGIT = 1.7
-"""The logistic curve of so many standard deviations is nearly the normal one."""
+"""A logistic curve with this factor is nearly the normal curve, in standard deviations."""
 
 Amounts = tuple[float, float, float]
 
 MOST_NOBLES = 4
-"""More nobles of a species than this are not told apart."""
+"""The most nobles of a species that are counted."""
 
 MOST_STRIKES = 0.4
-"""The chance of an addict in a round that a player reckons with at most; who sees one coming leaves it."""
+"""The highest chance of an addict in a round; players leave addicts that they see coming."""
 
 OVERTAKEN = 0.2
 """How often species have changed places by the time an addict or a catastrophe comes."""
 
 FINENESS = 20
-"""Parts of one that amounts are rounded to."""
+"""The number of steps per unit that amounts are rounded to."""
 
 PLACE = {species: place for place, species in enumerate(Species)}
 
 
 class Rates(NamedTuple):
-    """What a round brings a player, on average.
+    """The average gains of a player in a round.
 
     Attributes:
         gain: points of birds, by species.
-        birds: how many of them, by species.
+        birds: number of birds, by species.
         noble: chance of a noble, by species.
         strike: chance to lose the best, the second and the third species.
     """
@@ -64,12 +65,12 @@ class Rates(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What the coming rounds bring a player: no bonus, diva or catastrophe before the stacks with red cards. Rule: CT-04.
+    """The coming rounds' gains; bonuses, divas, catastrophes come with red cards. Rule: CT-04.
 
     Attributes:
         rounds: rounds to come after this one.
-        small: how many of them have red cards: the last.
-        rates: what a round without and one with red cards brings.
+        small: the number of them, the last, with red cards.
+        rates: the rates of a round without and of one with red cards.
         cost: value of a noble, by species (negative).
         beginners: whether one noble is enough.
     """
@@ -81,13 +82,13 @@ class Forecast(NamedTuple):
     beginners: bool
 
     def birds(self, place: int) -> float:
-        """Returns how many birds of a species are to come."""
+        """Returns the expected number of birds of a species still to come."""
         plain, small = (rates.birds[place] for rates in self.rates)
         return plain * (self.rounds - self.small) + small * self.small
 
 
 class Spread(NamedTuple):
-    """A tableau in figures: value and number of birds and number of nobles by species, and the royals' values."""
+    """A tableau in figures: value, birds and nobles by species, and the royals' values."""
 
     value: Counts
     birds: Counts
@@ -97,17 +98,17 @@ class Spread(NamedTuple):
 
 @lru_cache(maxsize=8)
 def deck_of(kinds: tuple[CardKind, ...]) -> Content:
-    """Returns the cards a view speaks of."""
+    """Returns the deck of a view."""
     return Content(kinds, ())
 
 
 def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Forecast:
-    """Returns what a player can expect of the rounds to come.
+    """Returns the forecast of the rounds to come.
 
     Args:
         deck: the cards.
-        view: what is known.
-        unplaced: the cards that may still come: those that nobody has been seen with.
+        view: the robot's view.
+        unplaced: the cards that may still come, since no one has been seen with them.
     """
     layout = LAYOUTS[len(view.players)]
     left = Counter(unplaced)
@@ -120,7 +121,7 @@ def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Fo
 
 
 def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -> Rates:
-    """Returns what a round brings in which so many of the cards that are left are dealt to each."""
+    """Returns the rates of a round in which each player is dealt so many of the cards left."""
     gain, birds, noble = [0.0] * 3, [0.0] * 3, [0.0] * 3
     strikes = dict.fromkeys(STRIKERS, 0.0)
     of_back = Counter[Back]()
@@ -144,13 +145,13 @@ def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -
         addict + OVERTAKEN * (catastrophe - addict),
         OVERTAKEN * addict + addict * catastrophe,
     )
-    return Rates(*(_rounded(one) for one in (gain, birds, noble, strike)))
+    return Rates(*(_rounded(amounts) for amounts in (gain, birds, noble, strike)))
 
 
 def _rounded(amounts: Sequence[float]) -> Amounts:
-    """Returns amounts that many positions share, so that what was worked out for one serves the others."""
-    one, two, three = (round(amount * FINENESS) / FINENESS for amount in amounts)
-    return (one, two, three)
+    """Returns rounded amounts, which many positions share, so that cached results apply."""
+    first, second, third = (round(amount * FINENESS) / FINENESS for amount in amounts)
+    return (first, second, third)
 
 
 def _noble_costs(deck: Content) -> Counts:
@@ -162,7 +163,7 @@ def _noble_costs(deck: Content) -> Counts:
 
 
 def spread(deck: Content, cards: Iterable[Card]) -> Spread:
-    """Returns a tableau in figures; bonus cards, addicts and catastrophes are no part of it."""
+    """Returns a tableau in figures, without bonus cards, addicts and catastrophes."""
     value, birds, nobles = [0, 0, 0], [0, 0, 0], [0, 0, 0]
     royals: list[int] = []
     for card in cards:
@@ -183,14 +184,14 @@ def spread(deck: Content, cards: Iterable[Card]) -> Spread:
 
 
 def ranks(table: Spread) -> list[int]:
-    """Returns the places of the species that have birds, the most valuable first."""
+    """Returns the places of the species with birds, the most valuable first."""
     return sorted(
         (place for place in range(3) if table.birds[place]), key=lambda place: -table.value[place]
     )
 
 
 def struck(table: Spread, addicts: int, catastrophes: int) -> Spread:
-    """Returns the tableau after addicts and catastrophes; ties fall on the later species. Rule: CT-47."""
+    """Returns the tableau after the strikers; ties hit the later species. Rule: CT-47."""
     lost = taken(ranks(table), addicts, catastrophes)
     return Spread(
         _zeroed(table.value, lost), _zeroed(table.birds, lost), table.nobles, table.royals
@@ -198,15 +199,15 @@ def struck(table: Spread, addicts: int, catastrophes: int) -> Spread:
 
 
 def _zeroed(counts: Counts, places: Sequence[int]) -> Counts:
-    one, two, three = (0 if place in places else count for place, count in enumerate(counts))
-    return (one, two, three)
+    first, second, third = (0 if place in places else count for place, count in enumerate(counts))
+    return (first, second, third)
 
 
 def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
-    """Returns the points a tableau promises to bring, from the securing of this round on.
+    """Returns the points a tableau promises, from the securing of this round on.
 
     Args:
-        ahead: what the coming rounds bring.
+        ahead: the forecast of the coming rounds.
         table: the tableau.
         secured: whether this round's securing is over, so that all of it waits for the next round.
     """
@@ -241,7 +242,7 @@ def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The outlook for one species; in pairs: in a round without and in one with red cards, which the last so many are."""
+    """The outlook for one species; pairs: rounds without and, for the last ``small``, with reds."""
 
     gain: tuple[float, float]
     noble: tuple[float, float]
@@ -282,7 +283,7 @@ def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: boo
 def bonus_promise(
     deck: Content, ahead: Forecast, bonuses: Iterable[Card], palace: Counts, table: Counts
 ) -> float:
-    """Returns what bonus cards promise whose palace and tableau hold so many birds. Rule: CT-61, CT-62."""
+    """Returns what bonus cards promise, by palace and tableau birds. Rule: CT-61, CT-62."""
     if not (kinds := [deck[card] for card in bonuses]):
         return 0.0
     to_come = [SECURED * (table[place] + ahead.birds(place)) for place in range(3)]
@@ -300,6 +301,6 @@ def bonus_promise(
 
 
 def _reaches(sure: int, to_come: float, wanted: int) -> float:
-    """Returns how likely a count of birds comes up to so many."""
+    """Returns the chance that a count of birds reaches a number."""
     gap = (sure + to_come - wanted + 0.5) / sqrt(STRAY**2 + to_come)
     return 1 / (1 + exp(-max(-30.0, min(30.0, LOGIT * gap))))

@@ -1,4 +1,4 @@
-"""How a robot reads the table: what lies where, what may lie closed, and what a neighbour makes of bids."""
+"""A robot's reading of the table: visible cards, likely closed cards, and neighbours' choices."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ SUSPICION = 2
 """How much likelier than chance an addict or catastrophe is among closed cards."""
 
 DECISIVE = 1.5
-"""Points of difference at which a neighbour is clearly drawn to one of two bids."""
+"""Points of difference at which a neighbour clearly prefers one of two bids."""
 
 TEMPER = 2.0
-"""Points of difference at which somebody clearly prefers one way to split a hand to another."""
+"""Points of difference at which a player clearly prefers one split of a hand to another."""
 
 DOUBT = 0.2
-"""How far somebody is not expected to do what looks best."""
+"""How often a player is expected not to do what looks best."""
 
 
 class Table:
-    """A robot's reading of a view: who offers to whom, what lies where, what is hidden.
+    """A robot's reading of a view: who offers to whom, visible cards, hidden cards.
 
     Attributes:
         view: the view.
@@ -65,33 +65,33 @@ class Table:
 
     @property
     def rivalry(self) -> float:
-        """How much a neighbour's point hurts: as much as its own helps, less at a large table."""
+        """How much a neighbour's point hurts, against 1 for its own; less at a large table."""
         return min(1.0, 2 / (len(self.tableaux) - 1))
 
     @cached_property
     def players(self) -> list[Player]:
-        """What is known of each seat's cards."""
+        """The known cards of each seat."""
         return known_players(self.deck, self.view)
 
     @cached_property
     def palaces(self) -> list[Counts]:
-        """How many birds of each species each palace holds."""
+        """The number of birds of each species in each palace."""
         seen = zip(self.view.players, self.players, strict=True)
-        return [spread(self.deck, one.palace or known.palace).birds for one, known in seen]
+        return [spread(self.deck, shown.palace or known.palace).birds for shown, known in seen]
 
     @cached_property
     def unplaced(self) -> tuple[Card, ...]:
-        """The cards nobody has been seen with."""
+        """The cards that no one has been seen with."""
         return unplaced(self.deck, self.view, self.players)
 
     @cached_property
     def ahead(self) -> Forecast:
-        """What the coming rounds bring a player."""
+        """The forecast of the coming rounds."""
         return forecast(self.deck, self.view, self.unplaced)
 
     @property
     def palace_birds(self) -> Counts:
-        """How many birds of each species the robot's palace holds."""
+        """The number of birds of each species in the robot's palace."""
         return self.palaces[self.me]
 
     @cached_property
@@ -101,7 +101,7 @@ class Table:
 
     @cached_property
     def unseen(self) -> dict[Back, tuple[Card, ...]]:
-        """The cards that may lie closed somewhere, by back; addicts and catastrophes are overweighted."""
+        """The cards that may be closed somewhere, by back, with extra addicts and catastrophes."""
         left = Counter(self.unplaced)
         return {
             back: tuple(
@@ -114,7 +114,7 @@ class Table:
         }
 
     def guess(self, backs: Iterable[Back], known: Sequence[Card] = ()) -> tuple[Card, ...]:
-        """Returns cards that may lie under these backs, some of which are known."""
+        """Returns random cards for these backs, some of which are known."""
         wanted = Counter(backs)
         wanted.subtract(self.deck[card].back for card in known)
         return (
@@ -139,7 +139,7 @@ def _laid(tableau: TableauView) -> tuple[Card, ...]:
 
 
 class Party:
-    """What cards promise a seat: the robot's own, or a neighbour's as far as one can tell."""
+    """What cards promise a seat: the robot's own, or a neighbour's by what the robot knows."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -147,11 +147,11 @@ class Party:
         self._gains: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
 
     def gains(self, cards: Sequence[Card], less: tuple[Card, ...] = ()) -> float:
-        """Returns what the seat's cards promise once it has laid out what it takes.
+        """Returns what the seat's cards promise once it has laid out the cards it takes.
 
         Args:
-            cards: what it takes.
-            less: what it has added from its tableau to its bids.
+            cards: the cards it takes.
+            less: the cards it has added from its tableau to its bids.
         """
         cards = self._table.deck.sorted(cards)
         if (cards, less) not in self._gains:
@@ -172,14 +172,14 @@ class Party:
 
     @cached_property
     def hopes_alone(self) -> dict[Back, float]:
-        """What a card that nobody has been seen with would add on average, by its back."""
+        """The average gain from a card that no one has been seen with, by its back."""
         return {
             back: sum(map(self.alone, unseen)) / max(1, len(unseen))
             for back, unseen in self._table.unseen.items()
         }
 
     def hope(self, backs: Iterable[Back]) -> float:
-        """Returns what it may expect behind these backs, each card weighed by itself."""
+        """Returns the expected gain from these backs, each card on its own."""
         return self.gains(()) + sum(map(self.hopes_alone.__getitem__, backs))
 
 
@@ -190,14 +190,14 @@ def takes_open(
     bids: tuple[Sequence[Card], tuple[Back, ...]],
     less: tuple[Card, ...] = (),
 ) -> float:
-    """Returns how likely somebody is to prefer the open bid: for what it brings them, and the giver if they leave it.
+    """Returns the chance that a player prefers the open bid, by its own gain and the giver's.
 
     Args:
         table: the table.
-        giver: who offers.
-        chooser: who chooses, and takes closed cards for any that nobody has seen.
+        giver: the player who offers.
+        chooser: the player who chooses, and to whom closed cards may be any unseen ones.
         bids: the open bid's cards and the closed bid's backs.
-        less: what the giver has added to them from its tableau.
+        less: the cards the giver has added to them from its tableau.
     """
     open_, closed = bids
     gap = chooser.gains(open_) - chooser.hope(closed)
@@ -209,21 +209,21 @@ def takes_open(
 def likelihood(
     table: Table, giver: Party, chooser: Party, open_: Sequence[Card], closed: Sequence[Card]
 ) -> float:
-    """Returns how much likelier than chance somebody splits these cards in this way.
+    """Returns how much likelier than chance a player splits these cards in this way.
 
-    Cards are weighed one by one: what is hidden may come back, or the neighbour takes it without seeing it.
+    Each card counts on its own: a hidden one may come back, or the neighbour takes it unseen.
     """
     rivalry = table.rivalry
 
     def worth(card: Card) -> tuple[float, float, float]:
-        """Returns what a card is worth to both, and how it draws the chooser while only its back is seen."""
+        """Returns a card's worth to both, and how it attracts the chooser by its back alone."""
         back = table.deck[card].back
         hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
         return giver.alone(card), chooser.alone(card), hope
 
-    shown = [(0.0, 0.0, 0.0)]  # by what lies open, sums of it
-    for one in map(worth, (*open_, *closed)):
-        shown += [_plus(sums, one) for sums in shown]
+    shown = [(0.0, 0.0, 0.0)]  # sums, by which cards are open
+    for values in map(worth, (*open_, *closed)):
+        shown += [_plus(sums, values) for sums in shown]
     whole = shown[-1]
 
     def pull(sums: tuple[float, float, float]) -> float:
@@ -237,9 +237,9 @@ def likelihood(
 
 
 def _plus(
-    one: tuple[float, float, float], other: tuple[float, float, float]
+    first: tuple[float, float, float], second: tuple[float, float, float]
 ) -> tuple[float, float, float]:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+    return first[0] + second[0], first[1] + second[1], first[2] + second[2]
 
 
 def logistic(value: float) -> float:

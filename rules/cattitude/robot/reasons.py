@@ -1,4 +1,4 @@
-"""Why to split a hand, to take a bid, or to secure."""
+"""Reasons to split a hand, to take a bid, or to secure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 RESPECTABLE = 1
-"""Points from which what is left of a hand in any case is worth a word."""
+"""Points a hand keeps in any case that are worth a reason."""
 
 
 def _table(view: CattitudeView) -> Table:
@@ -24,14 +24,14 @@ def _table(view: CattitudeView) -> Table:
 
 
 def _laid(table: Table, taken: Sequence[Card], less: Sequence[Card] = ()) -> int:
-    """Returns what the viewer's birds are worth once cards have joined them and struck."""
+    """Returns the points of the viewer's birds once cards have joined them and struck."""
     return sum(table.laid_out(without(table.tableaux[table.me], less), taken).value)
 
 
 def hides_striker(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a split whose closed bid alone holds addicts or catastrophes, which the neighbour cannot see."""
+    """Applies to a split that hides addicts or catastrophes in the closed bid alone."""
     if not isinstance(action, model.LockBid):
         return None
     deck = _table(view).deck
@@ -45,7 +45,7 @@ def hides_striker(
 def keeps_in_any_case(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a split of which either half leaves the own birds worth more than they are now."""
+    """Applies to a split of which either half leaves the viewer's birds worth more than now."""
     if not isinstance(action, model.LockBid):
         return None
     table, less = _table(view), added_cards(action)
@@ -59,7 +59,7 @@ def keeps_in_any_case(
 def keeps_together(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for a split of which one half holds all the points, so that the neighbour has to guess for the other."""
+    """Applies to a split with all the points in one half, so that the neighbour has to guess."""
     if not isinstance(action, model.LockBid):
         return None
     table, less = _table(view), added_cards(action)
@@ -67,7 +67,7 @@ def keeps_together(
     worth = {
         side: _laid(table, unmarked(half), less) - now
         for side, half in ((Side.OPEN, action.open), (Side.CLOSED, action.closed))
-        if unmarked(half)  # what is added to nothing are only the birds that have left
+        if unmarked(half)  # added to no cards, a half only has the birds that left
     }
     best = max(worth, key=lambda side: worth[side])
     if worth[best] < RESPECTABLE:
@@ -78,7 +78,7 @@ def keeps_together(
 def avoids_striker(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for the closed bid beside an open one that would cost birds."""
+    """Applies to the closed bid if the open one would cost birds."""
     if not isinstance(action, model.ChooseBid) or action.bid is not Side.CLOSED:
         return None
     table = _table(view)
@@ -89,7 +89,7 @@ def avoids_striker(
 def better_bid(
     view: CattitudeView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Holds for the bid that is worth as much as the other in most of the ways the closed cards may lie."""
+    """Applies to the bid that is worth at least as much as the other in most worlds."""
     if not isinstance(action, model.ChooseBid):
         return None
     table = _table(view)
@@ -107,7 +107,7 @@ def better_bid(
 def brings_noble(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for an open bid with nobles or royals, with which birds can be secured."""
+    """Applies to an open bid with nobles or royals, which can secure birds."""
     if not isinstance(action, model.ChooseBid) or action.bid is not Side.OPEN:
         return None
     table = _table(view)
@@ -120,7 +120,7 @@ def brings_noble(
 def more_cards(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for the bid with more cards."""
+    """Applies to the bid with more cards."""
     if not isinstance(action, model.ChooseBid):
         return None
     table = _table(view)
@@ -132,7 +132,7 @@ def more_cards(
 
 
 def secures(view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Holds for securing what brings points, after all it costs."""
+    """Applies to securing species that bring points, after all costs."""
     if not isinstance(action, model.Secure) or not action.species:
         return None
     table = _table(view)
@@ -143,13 +143,13 @@ def secures(view: CattitudeView, _prompt: Prompt, action: Action, _worlds: objec
 def nothing_pays(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for securing nothing where nothing would bring points, or more birds may come under the same nobles."""
+    """Applies to securing nothing if nothing pays, or if more birds may come for the nobles."""
     if not isinstance(action, model.Secure) or action.species:
         return None
     table = _table(view)
     most = max(
-        table.deck.points(secured_cards(table, one))
-        for one in securings(table.deck, table.tableaux[table.me])
+        table.deck.points(secured_cards(table, option))
+        for option in securings(table.deck, table.tableaux[table.me])
     )
     if most <= 0:
         return Reason("nothing_pays", {})
@@ -160,7 +160,7 @@ def nothing_pays(
 def gives_up_least(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for the loss that can be secured least: the fewest points after their nobles."""
+    """Applies to the loss with the fewest points after nobles."""
     if not isinstance(action, model.ChooseLoss):
         return None
     groups = {group.species: group for group in view.players[view.viewer or 0].tableau.groups}
@@ -184,4 +184,4 @@ REASONS: tuple[Why, ...] = (
     keeps_in_any_case,
     keeps_together,
 )
-"""Every reason, what tells most first."""
+"""Every reason, the most telling first."""

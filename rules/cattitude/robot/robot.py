@@ -1,8 +1,8 @@
-"""Robots, which choose from a view and nothing else.
+"""Robots that choose from a view alone.
 
-``easy`` splits at random and secures whatever brings points. ``normal`` weighs what each bid would do for itself.
-``hard`` asks what the neighbour will take and what that brings the neighbour, may add tableau cards to its bids, reads
-from the way a hand was split what is hidden, and waits with securing as long as the addicts it has to fear allow.
+``easy`` splits at random and secures whatever brings points. ``normal`` weighs its own gains from
+bids. ``hard`` predicts the neighbour's choice and gain, may add tableau cards to its bids, infers
+hidden cards from splits, and delays securing as long as the addicts allow.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ from rules.core.kit import without
 from rules.core.model import Action, Prompt, View
 
 GUESSES = 60
-"""Guesses at a closed bid before one of two is taken."""
+"""Guesses at a closed bid before the robot takes a side."""
 
 BEAM = 6
-"""Bids that are tried with one more card from the tableau, the best."""
+"""The number of best bids that are tried with one more card from the tableau."""
 
 DRAWS = 16
-"""Guesses at closed cards a judgement is averaged over."""
+"""Guesses at closed cards behind an average."""
 
 WHIM = 0.25
 """How often ``easy`` takes a bid without looking."""
 
 PATIENCE = 4
-"""Points for which ``normal`` thinks a noble well spent while rounds are to come."""
+"""Points that make ``normal`` spend a noble while rounds are to come."""
 
 HOPED_FOR_BONUS = 2.0
-"""What ``normal`` thinks a bonus card brings."""
+"""The value of a bonus card to ``normal``."""
 
 
 class _Robot(Robot, ABC):
-    """Asks for one decision a phase."""
+    """Makes one kind of decision for each phase."""
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt; all levels have thought enough in milliseconds."""
+        """Returns a legal action for ``view.viewer`` in this prompt; no level needs its time."""
         table = Table(view, rng)
         if table.view.committed is not None:
-            return model.Unlock()  # asked again: nothing else is legal
+            return model.Unlock()  # nothing else is legal then
         match Phase(prompt.kind):
             case Phase.BID:
                 return self.bid(table)
@@ -74,7 +74,7 @@ class _Robot(Robot, ABC):
         """Takes one of the two bids."""
 
     def loss(self, table: Table) -> model.ChooseLoss:
-        """Settles a tie by giving up the species with the least nobles and birds lying ready."""
+        """Settles a tie by giving up the species with the fewest nobles and secure birds."""
         laid = table.view.players[table.me].tableau
         groups = {group.species: group for group in laid.groups}
 
@@ -101,11 +101,11 @@ def secured_cards(table: Table, action: model.Secure) -> tuple[Card, ...]:
 
 
 def palace_with(table: Table, cards: Iterable[Card]) -> Counts:
-    """Returns how many birds of each species the robot's palace holds with these cards."""
-    one, two, three = map(
+    """Returns the birds of each species in the robot's palace with these cards added."""
+    first, second, third = map(
         sum, zip(table.palace_birds, spread(table.deck, cards).birds, strict=True)
     )
-    return (one, two, three)
+    return (first, second, third)
 
 
 class EasyRobot(_Robot):
@@ -129,10 +129,10 @@ class EasyRobot(_Robot):
 
 
 class NormalRobot(_Robot):
-    """Weighs its own tableau alone: what is there, what can be secured, and what an addict would spoil."""
+    """Weighs its own tableau alone: its cards, what is securable, what an addict would spoil."""
 
     def worth(self, table: Table, taken: Sequence[Card]) -> float:
-        """Returns the worth of its own tableau with these cards: all of what can be secured, half of the rest."""
+        """Returns the worth of its tableau with these cards: species without nobles count half."""
         laid = table.laid_out(table.tableaux[table.me], taken)
         total = HOPED_FOR_BONUS * len(table.deck.pick(taken, *BONUS))
         for species, place in prospects.PLACE.items():
@@ -175,7 +175,7 @@ class NormalRobot(_Robot):
 
 
 class HardRobot(_Robot):
-    """Plays the rounds to come and the neighbours as well."""
+    """Considers the rounds to come and the neighbours as well."""
 
     def bid(self, table: Table) -> model.LockBid:
         """Tries every split of the hand, and the best ones with a card or two from the tableau."""
@@ -189,8 +189,8 @@ class HardRobot(_Robot):
             if_closed = me.gains(open_, less) - table.rivalry * receiver.gains(closed)
             return likely * if_open + (1 - likely) * if_closed
 
-        def best_of(found: Iterable[model.LockBid]) -> list[model.LockBid]:
-            return sorted(dict.fromkeys(found), key=prospect, reverse=True)[:BEAM]
+        def best_of(options: Iterable[model.LockBid]) -> list[model.LockBid]:
+            return sorted(dict.fromkeys(options), key=prospect, reverse=True)[:BEAM]
 
         tried = best_of(bids(table.hand, (), 0))
         best = tried[0]
