@@ -1,4 +1,4 @@
-"""What a table asks of a game's interface: which action a press means, and how fast actions may follow."""
+"""What a table asks a game's interface: what a press means and how fast actions may follow."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class ComponentAction:
-    """A press in a game's own terms; its UI says which action that is.
+    """A press in a game's own terms; the game's UI says which action it means.
 
     Attributes:
         verb: what the button or menu does.
-        arg: with what, for a button.
-        values: what was chosen in a menu.
+        arg: a button's argument.
+        values: what the player chose in a menu.
     """
 
     verb: str
@@ -24,10 +24,10 @@ class ComponentAction:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Half of an action: what someone has picked so far in a window, before they commit to it.
+    """Half an action: what a player has picked in a window so far, before committing to it.
 
     Attributes:
-        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
+        value: plain JSON-able data in the UI's own form; ``None`` discards the draft.
     """
 
     value: Any
@@ -35,12 +35,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """How fast an action may be played.
+    """How fast a player may play an action.
 
     Attributes:
-        again: seconds someone waits between two actions of this type.
-        settle: seconds a window has to be open before the action is taken in it, so that a press aimed at the window
-            before, which someone else has just closed, does not land in this one.
+        again: seconds a player waits between two actions of this type.
+        settle: seconds a window must be open before it takes the action. It keeps a press out that
+            was aimed at the window before, which another player has just closed.
     """
 
     again: float = 0.0
@@ -48,31 +48,31 @@ class RateLimit:
 
 
 class GameInterface(Protocol):
-    """A game's interface, as far as a table uses it."""
+    """The part of a game's interface that a table uses."""
 
     @property
     def to_action(self) -> Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]:
-        """Turns a press into a plain action or a draft, from the presser's view and their draft."""
+        """Turns a press into a plain action or a draft, given the presser's view and draft."""
         ...
 
     @property
     def rate_limit(self) -> Callable[[str], RateLimit] | None:
-        """Says how fast actions of a type may follow; ``None`` for a game that is not played in real time."""
+        """Returns the rate limit of an action type; ``None`` if the game isn't in real time."""
         ...
 
     @property
     def forced(self) -> Collection[str]:
-        """The kinds of windows in which the only action someone has may be played for them."""
+        """The kinds of windows where the bot may play a player's only action for them."""
         ...
 
 
 class Games(Protocol):
-    """The games that can be played now."""
+    """The games that players can play now."""
 
     def __contains__(self, game: object, /) -> bool: ...
 
     def get(self, game: str, /) -> GameInterface | None:
-        """Returns a game's interface; ``None`` where its cog is not loaded."""
+        """Returns a game's interface, or ``None`` if its cog is not loaded."""
         ...
 
     def __getitem__(self, game: str, /) -> GameInterface:
