@@ -60,7 +60,7 @@ class Player:
     Attributes:
         user_id: their Discord id; negative for a robot or a person whose data is erased.
         name: their name in the server when they sat down, as they wrote it.
-        robot: the level of the robot on their seat (itself or while they are away), or ``""``.
+        robot: the level of the robot on their seat (its own, or held for them); or ``""``.
     """
 
     user_id: int

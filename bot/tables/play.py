@@ -274,7 +274,7 @@ def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
 def _possible_windows(
     match: rules.Match, seat: int, action: dict[str, Any], window: str | None
 ) -> list[str]:
-    """Returns the windows an action may be for: its own, or with a slash command all that take it."""
+    """Returns the windows an action may be for: its own, or with a slash command all that fit."""
     if window is not None:
         return [window]
     return [

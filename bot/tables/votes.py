@@ -151,7 +151,7 @@ def lapse(table: Table) -> None:
 
 
 def drop_seat(table: Table, seat: rules.Seat) -> None:
-    """Removes a seat whose person has left from the question; drops the question if it is theirs."""
+    """Removes a seat whose person has left from the question, or drops the question if theirs."""
     question = table.record.votes.question
     if question is not None:
         agreed = [other for other in question.agreed if other != seat]
