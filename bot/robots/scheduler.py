@@ -227,7 +227,7 @@ class RobotScheduler:
         self._schedule.wake(JOB, max(task.next_at - _now(), rest))
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
-        """Plans when a robot next thinks and acts: soon after ``since`` if it has something to see."""
+        """Plans when a robot thinks and acts next, soon after ``since`` if it has news to see."""
         if task.forced:
             task.think_at, task.action = _now(), None
             self._time(task, _Stage.WAITING)
@@ -248,7 +248,7 @@ class RobotScheduler:
         self._time(task, _Stage.WAITING)
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
-        """Notes a race's action that a robot may see; it reacts at once if that takes no thought."""
+        """Notes a race's action if a robot may see it; it reacts at once if it needs no thought."""
         match = task.table.match
         assert match is not None
         _, seat, action = match.log[-1]
@@ -425,7 +425,7 @@ def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) ->
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
-    """Returns a robot's seed for a decision: the same after a restart, secret while the table's is."""
+    """Returns a robot's seed for a decision: the same after a restart, as secret as the table's."""
     text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 

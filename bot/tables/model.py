@@ -60,7 +60,7 @@ class Player:
     Attributes:
         user_id: their Discord id; negative for a robot or a person whose data is erased.
         name: their name in the server when they sat down, as they wrote it.
-        robot: the level of the robot on their seat (its own, or held for them); or ``""``.
+        robot: the level of the robot on the seat (its own, or held for a person); or ``""``.
     """
 
     user_id: int
@@ -89,7 +89,7 @@ class Player:
 
     @property
     def here(self) -> bool:
-        """Whether they are here to play: neither a robot nor away while a robot holds their seat."""
+        """Whether they are here to play: neither a robot nor away while a robot holds the seat."""
         return self.user_id > 0 and not self.robot
 
     @property

@@ -134,7 +134,7 @@ class PreferenceStore:
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def remember(self, interaction: discord.Interaction[Any]) -> Words:
-        """Saves the user's language and use of DMs, in the background; returns the words they read."""
+        """Saves the user's language and use of DMs in the background; returns the user's words."""
         user_id = interaction.user.id
         seen: dict[str, Any] = {"locale": str(interaction.locale)}
         if interaction.guild_id is None:
