@@ -434,7 +434,7 @@ class Tables:
     ) -> Table:
         """Opens a lobby with people seated; ``then`` writes more in the same transaction.
 
-        With ``begin``, the transaction includes that command's outcome; the table has no number then.
+        With ``begin``, the transaction includes that command's outcome on a table without a number.
 
         Raises:
             Refused: ``draining``; or ``not_with_them``: people here block each other, and it is no

@@ -51,8 +51,8 @@ class NoAnswer(Exception):
 class WorkerPool:
     """Asks robots, never on the event loop.
 
-    A question goes to the first free worker. A simpler robot replaces one for a move if that robot
-    fails, gives an unplayable answer, takes too long or crashes its worker.
+    A question goes to the first free worker. If a robot fails, gives an unplayable answer, takes
+    too long or crashes its worker, a simpler robot replaces it for that move.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class WorkerPool:
         patience: float = PATIENCE,
         meters: Meters | None = None,
     ) -> None:
-        """Makes the workers without starting a process. With 0 workers, robots think in a thread.
+        """Makes the workers but no process yet. With 0 workers, robots think in a thread.
 
-        ``answer`` answers a question in the worker, which must be able to import it by name; a robot
-        may take ``patience`` seconds more than its own.
+        ``answer`` answers a question in the worker, which must find it by its name; a robot may
+        take ``patience`` seconds more than its own.
         """
         self._answer = answer
         self._patience = patience
@@ -90,13 +90,13 @@ class WorkerPool:
         until: float | None = None,
         rivals: int = 1,
     ) -> dict[str, Any] | None:
-        """Returns a robot's action, or ``None`` if it does not act in the window.
+        """Returns a robot's action, or ``None`` if it does not act.
 
         Args:
-            question: the question; this method sets how long the robot may think.
+            question: the question; this method sets its thinking time.
             table_id: its table's number.
-            until: when it acts (event loop's clock): a hard or expert robot thinks about that long, or
-                its table's share of that if robots of several tables think.
+            until: when it acts (event loop's clock): a hard or expert robot thinks about that long,
+                or its table's share of that if robots of several tables think.
             rivals: the number of robots of its table that think at the same time.
 
         Raises:

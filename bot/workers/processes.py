@@ -1,6 +1,6 @@
 """Processes that do given work; each has its own thread, which asks it through a pipe.
 
-Python's own process pool passes work between three threads, which costs three times the bot's CPU.
+Python's own process pool passes work between three threads, at three times the CPU for the bot.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Processes(Executor):
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Gives work, importable by name, to the first free process; returns its future result.
 
-        The future's exceptions: the work's, or ``BrokenExecutor``: the process is dead or can't start.
+        The future raises the work's error, or ``BrokenExecutor`` if the process died or can't start.
         """
         return self._threads.submit(self._ask, partial(work, *args, **kwargs))
 
