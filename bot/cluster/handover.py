@@ -213,10 +213,7 @@ class Handover:
     # -- where its table is ------------------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes the places of absent processes, with their waiting presses; returns those places.
-
-        Presses that come from now on come after those.
-        """
+        """Takes absent processes' places, with their presses before newer ones; returns the places."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))

@@ -458,11 +458,7 @@ def _first_day(daily: Export) -> int | None:
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns an object's fields, which may come only once, so that all readers agree.
-
-    Raises:
-        ValueError: a field comes twice.
-    """
+    """Returns an object's fields; raises ``ValueError`` if a field comes twice."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise ValueError

@@ -1,7 +1,7 @@
 """Plays people's only possible moves for them, if they want it, after a suitable pause.
 
-Among other people the pause is as long as one of their own latest free choices took, so that time
-reveals nothing about a hand. Only memory has those times: after a start, people move themselves
+Among other people it lasts as long as one of their own latest free choices took, so that time
+reveals nothing about a hand. Those times are only in memory: after a start, people move themselves
 until the bot has seen a few choices.
 """
 

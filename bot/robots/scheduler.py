@@ -1,8 +1,7 @@
 """When robots play: the windows that wait for them, and when they think and act.
 
 The scheduler gets every change of a table. For each window a robot may act in, it plans when the
-robot thinks and acts; one job of the schedule runs both. Plans last only as long as the process:
-a start updates every table again.
+robot thinks and acts; one job of the schedule runs both. A start plans again for every table.
 """
 
 from __future__ import annotations

@@ -88,11 +88,7 @@ class SteppingRobots:
         return 0
 
     async def _next(self, table: Table, steps: Steps, faults: int) -> tuple[Command, float]:
-        """Returns the robots' next move, and the seconds it seems to take.
-
-        Raises:
-            NoAnswer: the machine is too busy.
-        """
+        """Returns the next move and its apparent seconds; raises ``NoAnswer`` on a busy machine."""
         match = table.match
         assert match is not None
         for seat, prompt, awaited in steps.asked(table):

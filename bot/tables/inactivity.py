@@ -33,10 +33,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
 
 
 def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) -> None:
-    """Notes that a seat's person is there: they have acted, or want their seat back.
-
-    Windows of ``acted_in`` that are still open won't count as missed.
-    """
+    """Notes that a seat's person is there; open windows of ``acted_in`` won't count as missed."""
     record = table.record
     record.absence.idle = 0
     record.absence.missed.pop(seat, None)

@@ -1,7 +1,6 @@
 """What differs between kinds of tables: ordinary, a lesson, a deal of the day, a tournament's.
 
-A feature describes its kind in a `Kind` and `register`s it. The rest of the bot calls `kind_of`
-on a table and never asks for a kind by name.
+A feature registers a `Kind`. Code asks for it by `kind_of` a table, and never by its name.
 """
 
 from __future__ import annotations

@@ -361,10 +361,7 @@ def _need_free(table: Table, seat: int) -> int:
 
 
 def need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
-    """Raises ``Refused`` unless the lobby can change, by the ``host`` alone if given.
-
-    With ``frozen``, a lobby that a bug has frozen passes, too.
-    """
+    """Raises ``Refused`` unless ``host`` may change the lobby; ``frozen`` allows a frozen one."""
     if frozen and table.status is Status.FROZEN and table.match is None:
         return
     if table.status is not Status.LOBBY:

@@ -1,8 +1,7 @@
 """Reads tables from their rows, and repairs a damaged row from what is stored twice.
 
-A snapshot is a cache of seed, options and moves. Seed, options and game are both in the snapshot
-and in the record, so either may be lost. An unreadable column gets its default: an unknown place
-is 0, and a lost seat goes to a robot.
+A snapshot is a cache of seed, options and moves; seed, options and game are also in the record, so
+either may be lost. Unreadable columns get defaults: place 0, and robots in lost seats.
 """
 
 from __future__ import annotations

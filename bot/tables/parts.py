@@ -195,8 +195,7 @@ class Messages(Part):
         result: the result card.
         hands: by seat, the channel and message of its private hand.
         closed_hands: hands of people who have lost their seats, until they show nothing any more.
-        called: by seat, when one message last told its person of all their tables (seconds since
-            the epoch).
+        called: by seat, when one message last told its person of all tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
     """
 

@@ -126,22 +126,14 @@ def stopped(table: Table) -> Refused:
 
 
 def need_match(table: Table) -> rules.Match:
-    """Returns the match that people are playing.
-
-    Raises:
-        Refused: no match is running.
-    """
+    """Returns the running match; raises ``Refused`` if no match is running."""
     if table.match is None or table.status not in IN_PLAY:
         raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)
     return table.match
 
 
 def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
-    """Returns a user's seat, and the player on it.
-
-    Raises:
-        Refused: they do not sit here.
-    """
+    """Returns a user's seat and the player there; raises ``Refused`` if they do not sit here."""
     seat = table.seat_of(user_id)
     person = None if seat is None else table.seats[seat]
     if seat is None or person is None:
@@ -150,21 +142,13 @@ def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
 
 
 def need_company(table: Table, user_id: int, parted: Parted) -> None:
-    """Checks that no one here blocks the user, nor they anyone; it never tells which of the two.
-
-    Raises:
-        Refused: they may not sit at this table.
-    """
+    """Raises ``Refused`` if the user and someone here block each other; keeps secret who blocks."""
     if any(player.present and parted(user_id, player.user_id) for player in table.people):
         raise Refused("not_with_them")
 
 
 def need_host(table: Table, user_id: int) -> None:
-    """Checks that the user is the host.
-
-    Raises:
-        Refused: they are not.
-    """
+    """Raises ``Refused`` unless the user is the host."""
     host = table.record.host
     if user_id != host:
         raise Refused(

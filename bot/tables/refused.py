@@ -50,11 +50,7 @@ def malformed() -> Refused:
 
 
 def need_valid(value: T | None) -> T:
-    """Returns a value that a press must have.
-
-    Raises:
-        Refused: it is ``None``.
-    """
+    """Returns a value that a press must have; raises ``Refused`` if it is ``None``."""
     if value is None:
         raise malformed()
     return value

@@ -374,11 +374,7 @@ class Tables:
             return await self._repaired(row, seated, error)
 
     async def _repaired(self, row: Row, seated: Sequence[Row], error: Exception) -> Table:
-        """Repairs a damaged table from its log and stores it.
-
-        Raises:
-            Refused: ``damaged``: the log has it once.
-        """
+        """Repairs and stores a table from its log; if that fails, logs and raises ``Refused``."""
         moves = await self._store.moves_of(row["id"])
         try:
             table = mending.repair(row, seated, moves, Clock(_now(), self.pace))

@@ -175,11 +175,7 @@ def _person(table: Table, seat: rules.Seat) -> Player:
 
 
 def _need_voter(table: Table, user_id: int) -> rules.Seat:
-    """Returns a user's seat if they are there to vote.
-
-    Raises:
-        Refused: they do not sit here, or a robot holds their seat.
-    """
+    """Returns a user's seat; raises ``Refused`` if they have none, or a robot holds it."""
     seat, person = need_seat(table, user_id)
     if person.held:
         raise Refused("seat_held")

@@ -1,7 +1,6 @@
 """Players' blocks: a player never sits with someone they block, or who blocks them.
 
-A row has a keyed hash of the blocked person's id, so that the block outlives the person's
-request to be forgotten, and until then the id itself.
+Rows have the blocked person's id, and a keyed hash of it that remains once they are forgotten.
 """
 
 from __future__ import annotations

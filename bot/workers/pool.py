@@ -140,11 +140,7 @@ class WorkerPool:
         return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
-        """Makes the first free worker do work other than a robot's move.
-
-        Raises:
-            NoAnswer: it failed, or took too long.
-        """
+        """Makes the first free worker do other work; raises ``NoAnswer`` if that fails or is slow."""
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)

@@ -51,7 +51,7 @@ class Processes(Executor):
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Gives work, importable by name, to the first free process; returns its future result.
 
-        The future raises the work's error, or ``BrokenExecutor`` if the process died or can't start.
+        The future raises the work's error, or ``BrokenExecutor``: the process died or can't start.
         """
         return self._threads.submit(self._ask, partial(work, *args, **kwargs))
 
