@@ -134,13 +134,13 @@ class Handover:
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
         """Returns the place of the press's table, or else of the table where its person plays."""
         store, table_id = self._store, table_of(data)
-        wanted = select(tables.c.home).where(tables.c.id == (table_id or 0))
+        query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
             sat = seats.c.user_id == int(data["user"]["id"])
-            wanted = select(tables.c.home).join(seats, seats.c.table_id == tables.c.id).where(sat)
-            wanted = wanted.where(tables.c.status.in_(map(str, LIVE)))
-            wanted = wanted.order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
-        rows = await store.read(wanted.limit(1))
+            query = select(tables.c.home).join(seats, seats.c.table_id == tables.c.id).where(sat)
+            query = query.where(tables.c.status.in_(map(str, LIVE)))
+            query = query.order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
+        rows = await store.read(query.limit(1))
         home = rows[0]["home"] if rows else store.places.own
         if table_id is not None and rows:
             _remember(self._homes, table_id, home)
@@ -165,12 +165,12 @@ class Handover:
             self._parse(data)  # and explains it
             return
         await asyncio.sleep(until - loop.time())
-        it = presses.c.id == row_id
-        mine = update(presses).where(it, presses.c.tries == 0).values(deferred=True)
+        this_row = presses.c.id == row_id
+        deferral = update(presses).where(this_row, presses.c.tries == 0).values(deferred=True)
         try:
             if not await self._is_there(row_id):
                 return
-            if not await self._store.alone(mine):
+            if not await self._store.alone(deferral):
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
                     return  # otherwise its owner is dead, or is slow and has told Discord
@@ -213,7 +213,7 @@ class Handover:
     # -- where its table is ------------------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes absent processes' places, with their presses before newer ones; returns the places."""
+        """Takes absent processes' places, with their presses before newer ones; returns places."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))
@@ -327,9 +327,9 @@ class Handover:
         self._start(self._forget(row_id), "done")
 
     async def _forget(self, row_id: int) -> None:
-        gone = delete(presses).where(presses.c.id == row_id)
+        deletion = delete(presses).where(presses.c.id == row_id)
         try:
-            await self._store.write(lambda at: _count(at, gone))
+            await self._store.write(lambda at: _count(at, deletion))
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)

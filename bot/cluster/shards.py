@@ -90,7 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard while no other gets ready; discord.py never calls such a pair ready."""
+        """Connects a shard once no other is getting ready; else discord.py would never be ready."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()

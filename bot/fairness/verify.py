@@ -170,7 +170,7 @@ def published_hash(
     bot: str,
     seats: Sequence[tuple[int, str] | None],
 ) -> str:
-    """Returns the hash of the opening message; ``seats``: slot and commitment, or ``None``."""
+    """Returns the opening message's hash; ``seats``: slot and commitment, ``None`` for a robot."""
     rules = json.dumps(options, sort_keys=True, separators=(",", ":"))
     lines = [f"{seat[0]} {seat[1]}" if seat else "robot" for seat in seats]
     return digest("parlour-fixed-1", table, game, rules, bot, *lines)
@@ -472,10 +472,10 @@ def main(arguments: Sequence[str]) -> int:
         for name in ("table", "slot"):
             parser.add_argument(name, type=int)
         parser.add_argument("word", nargs="?", default="")
-        asked = vars(parser.parse_args(arguments[1:]))
-        asked["word"] = tidy(asked["word"]) or secrets.token_hex(16)
-        sys.stdout.write(f"keep this word:    {asked['word']}\n")
-        sys.stdout.write(f"hand in this seal: {of_word(salt='', **asked)}\n")
+        options = vars(parser.parse_args(arguments[1:]))
+        options["word"] = tidy(options["word"]) or secrets.token_hex(16)
+        sys.stdout.write(f"keep this word:    {options['word']}\n")
+        sys.stdout.write(f"hand in this seal: {of_word(salt='', **options)}\n")
         return 0
     if arguments[:1] == ["daily"]:
         parser = argparse.ArgumentParser(prog="verify.py daily")
@@ -496,13 +496,13 @@ def main(arguments: Sequence[str]) -> int:
         kind = int if usual == 0 else str
         choices = [*BLOCKS] if name == "kind" else None
         parser.add_argument(f"--{name}", type=kind, default=usual, choices=choices, help=help_text)
-    asked = vars(parser.parse_args(arguments))
-    file: Path = asked.pop("file")
-    if not asked["seat"] and (asked["seal"] or asked["word"]):
+    options = vars(parser.parse_args(arguments))
+    file: Path = options.pop("file")
+    if not options["seat"] and (options["seal"] or options["word"]):
         parser.error("--seal and --word need your --seat, counted from 1")
     try:
         export = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
-        results = [*checks(export, Noted(**asked))]
+        results = [*checks(export, Noted(**options))]
     except OSError as error:
         parser.exit(2, f"{file} cannot be read ({error.strerror}).\n")
     except (ValueError, TypeError, AttributeError, RecursionError):

@@ -156,22 +156,22 @@ class RobotScheduler:
 
     def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
         """Updates the windows of a table that wait for robots, after these events there."""
-        wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
+        open_windows = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.start(table, self.scale)
         if (game_ui := self._tables.games.get(table.game)) is not None:
             self._forced.note(table, game_ui.forced)
             scripted = kind_of(table).script is not None
             forced = {} if scripted else forced_windows(table, game_ui.forced)
-            wanted = windows(table) | forced
-        if not wanted or self._closed:
+            open_windows = windows(table) | forced
+        if not open_windows or self._closed:
             self._seen.pop(table.id, None)
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
         # A seat with a new player starts again.
         old = {k: one for k, one in old.items() if one.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
-        for key, prompt in wanted.items():
+        for key, prompt in open_windows.items():
             task = tasks[key] = old.get(key) or _Task(table, key[0], prompt)
             moved = task.table.seq != table.seq
             task.table, task.prompt = table, prompt
@@ -192,8 +192,8 @@ class RobotScheduler:
     def forget(self, part: str | None = None, home: int | None = None) -> None:
         """Stops robots at a game's, kind's or place's tables, until each table's next update."""
         for task in [task for tasks in self._seen.values() for task in tasks.values()]:
-            mine = part is None or part == task.table.game or part in task.table.record.features
-            if mine and home in (None, task.table.home):
+            affected = part is None or part == task.table.game or part in task.table.record.features
+            if affected and home in (None, task.table.home):
                 self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
@@ -252,8 +252,8 @@ class RobotScheduler:
         assert match is not None
         _, seat, action = match.log[-1]
         races = (one.kind for one in match.prompts if one.mode is rules.Mode.RACE)
-        seen = any(one.visible_to(task.seat) for one in events)
-        if not seen or all(type(action) not in match.game.accepts[kind] for kind in races):
+        visible = any(one.visible_to(task.seat) for one in events)
+        if not visible or all(type(action) not in match.game.accepts[kind] for kind in races):
             return
         own, now = seat == task.seat, _now()
         turned = own and action.glance

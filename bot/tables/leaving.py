@@ -90,8 +90,8 @@ class OfferSeat(Command, frozen=True):
         seats = dict(table.taken())
         if (person := seats.get(self.seat)) is None:
             raise Refused("no_such_seat")
-        if (theirs := table.seat_of(self.to_id)) is not None:
-            raise Refused("sits_here", name=seats[theirs].name)
+        if (other_seat := table.seat_of(self.to_id)) is not None:
+            raise Refused("sits_here", name=seats[other_seat].name)
         if self.user_id not in (person.user_id, table.record.host) and not person.held:
             raise Refused("not_yours_to_offer", name=person.name)
         _never_two_hands(table, self.seat, self.to_id, self.to_name)

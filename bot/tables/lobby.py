@@ -44,8 +44,8 @@ class Join(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table)
-        mine = table.seat_of(self.user_id)
-        if mine is not None and self.seat in (None, mine):
+        own_seat = table.seat_of(self.user_id)
+        if own_seat is not None and self.seat in (None, own_seat):
             raise Refused("already_seated")
         need_company(table, self.user_id, at.parted)
         if self.seat is None:
@@ -55,8 +55,8 @@ class Join(Command, frozen=True):
                 raise Refused("table_full")
         else:
             free = _need_free(table, self.seat)
-        if mine is not None:
-            table.seats[mine] = None
+        if own_seat is not None:
+            table.seats[own_seat] = None
         table.seats[free] = Player(self.user_id, self.name)
         table.seated_changed = True
 
@@ -288,9 +288,9 @@ def move_hands(before: Table, table: Table) -> None:
     if not table.private or before.match is not None:
         return
     hands = before.record.messages.hands
-    theirs = {person.user_id: hands[seat] for seat, person in before.taken() if seat in hands}
+    by_user = {person.user_id: hands[seat] for seat, person in before.taken() if seat in hands}
     table.record.messages.hands = {
-        seat: theirs[person.user_id] for seat, person in table.taken() if person.user_id in theirs
+        seat: by_user[person.user_id] for seat, person in table.taken() if person.user_id in by_user
     }
 
 

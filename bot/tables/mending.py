@@ -142,15 +142,15 @@ def check(
         repaired = repair(row, seated, moves, clock)
     except Refused:
         return "its moves cannot be replayed", None
-    kept = repaired.row()
+    new_row = repaired.row()
     if repaired.sealed is not None:
         wrong = "" if repaired.status == row["status"] else "it is of rules of another version"
     elif table is None:
         wrong = "its row is damaged"
-    elif kept["snapshot"] != row["snapshot"]:
+    elif new_row["snapshot"] != row["snapshot"]:
         wrong = "its snapshot differs from its moves"
     else:
-        wrong = "" if kept["next_due"] == row["next_due"] else "its clock is lost"
+        wrong = "" if new_row["next_due"] == row["next_due"] else "its clock is lost"
     return wrong, repaired
 
 
@@ -178,7 +178,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
         if not field.required
     }
     record = _read(row["record"], read_record)
-    whole = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
+    columns = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
     people = [_person(entry) for entry in seated]
     lost = record is None
     if record is None:
@@ -196,7 +196,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
         record.deal.seed, record.deal.rules_version = match.seed, version
         if record.deal.fair is None:
             record.deal.commitment = rules.commitment(match.seed)
-    table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
+    table = Table.load({**columns, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
     if game_rules is None:
         table.sealed = row

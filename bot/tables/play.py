@@ -65,7 +65,7 @@ class Act(Command, frozen=True):
             action = read
         if kind.tempo:
             at.gate(str(action.get("type")), _possible_windows(match, seat, action, window))
-        mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
+        own_windows = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
         table.record.repair.tries = 0
         if table.record.votes.question is not None:
@@ -75,12 +75,12 @@ class Act(Command, frozen=True):
         else:
             set_timers(table, at.clock)
         if kind.moved is not None:
-            kind.moved(table, at.clock.now, seat, mine)
+            kind.moved(table, at.clock.now, seat, own_windows)
         if self.forced:
             table.record.absence.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
             table.record.absence.forced.pop(seat, None)
-            inactivity.mark_active(table, seat, mine)
+            inactivity.mark_active(table, seat, own_windows)
         at.note_move(self.interaction_id)
         at.events = events
 
@@ -266,9 +266,9 @@ def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
     prompts = match.prompts
     if not prompts:
         raise rules.WindowClosed("match_over")
-    mine = {prompt.window for prompt in prompts if seat in prompt.seats}
-    if window not in mine:
-        raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
+    own_windows = {prompt.window for prompt in prompts if seat in prompt.seats}
+    if window not in own_windows:
+        raise rules.WindowClosed("window_closed" if own_windows else "not_your_turn")
 
 
 def _possible_windows(

@@ -247,9 +247,9 @@ def read_record(document: bytes) -> Record:
         msgspec.MsgspecError: it is damaged.
     """
     record = msgspec.json.decode(document, type=Record)
-    for name, kept in record.features.items():
+    for name, value in record.features.items():
         if (feature := _FEATURES.get(name)) is not None:
-            record.features[name] = feature.read(kept)
+            record.features[name] = feature.read(value)
     return record
 
 

@@ -97,9 +97,11 @@ class Avoided:
 
     async def remove(self, user_id: int, other_id: int) -> None:
         subject = self._subject(other_id)
-        gone = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
+        deletion = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
         async with self._changing:
-            await self._store.write(lambda connection: connection.execute(gone), tells="avoided")
+            await self._store.write(
+                lambda connection: connection.execute(deletion), tells="avoided"
+            )
             self._known.get(user_id, set()).discard(subject)
 
     async def of(self, user_id: int) -> tuple[list[int], int]:

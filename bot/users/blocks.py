@@ -99,8 +99,8 @@ class Blocks:
     async def remove(self, kind: Kind, key: int) -> bool:
         """Removes a block; returns whether there was one."""
         subject = self.subject(kind, key)
-        gone = delete(blocks).where(blocks.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(gone), tells="blocks")
+        deletion = delete(blocks).where(blocks.c.subject == subject)
+        await self._store.write(lambda connection: connection.execute(deletion), tells="blocks")
         return self._known.pop(subject, None) is not None
 
     def __len__(self) -> int:

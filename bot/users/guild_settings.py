@@ -118,8 +118,8 @@ class GuildSettingsStore:
 
     async def get(self, guild_id: int) -> GuildSettings:
         if guild_id not in self._known:
-            wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
-            rows = await self._store.read(wanted)
+            query = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
+            rows = await self._store.read(query)
             try:
                 settings = read(rows[0]["wishes"] if rows else b"{}")
             except (msgspec.MsgspecError, UnicodeError):
@@ -157,8 +157,8 @@ class GuildSettingsStore:
         return changed
 
     async def forget(self, guild_id: int) -> None:
-        gone = delete(guilds).where(guilds.c.guild_id == guild_id)
+        deletion = delete(guilds).where(guilds.c.guild_id == guild_id)
         await self._store.write(
-            lambda connection: connection.execute(gone), tells=f"server {guild_id}"
+            lambda connection: connection.execute(deletion), tells=f"server {guild_id}"
         )
         self._known.pop(guild_id, None)

@@ -136,11 +136,11 @@ class WorkerPool:
         Raises:
             NoAnswer: the robot did not answer.
         """
-        asked = replace(question, level=HARD, seconds=HINT_SECONDS)
-        return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
+        adjusted = replace(question, level=HARD, seconds=HINT_SECONDS)
+        return await self._work(partial(worker.hint, adjusted), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
-        """Makes the first free worker do other work; raises ``NoAnswer`` if that fails or is slow."""
+        """Makes the first free worker do other work; raises ``NoAnswer`` if it fails or is slow."""
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)
@@ -167,9 +167,9 @@ class WorkerPool:
         for simpler in reversed(LEVELS[: level + 1]):
             mate = await self._free.get()
             began, seconds = loop.time(), self._seconds(mate, simpler, until, rivals)
-            asked = replace(question, level=simpler, seconds=seconds)
+            adjusted = replace(question, level=simpler, seconds=seconds)
             try:
-                thinking = partial(self._answer, asked)
+                thinking = partial(self._answer, adjusted)
                 answer = await mate.run(thinking, seconds + self._patience)
                 if not isinstance(answer, dict) and (question.awaited or answer is not None):
                     raise TypeError(
