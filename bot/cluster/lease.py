@@ -80,7 +80,7 @@ class NodeLease(Lease):
     async def _choose(
         self, connection: AsyncConnection, taken: Collection[int]
     ) -> tuple[int, int] | None:
-        """Takes a wished place if it is free, or asks for one that another node looks after.
+        """Takes a place it wants if it is free, or asks for one that another node looks after.
 
         Returns:
             The place and its epoch, 0 while another node looks after it; ``None`` if it must wait.

@@ -1,4 +1,4 @@
-"""A process among several: takes absent ones' places, returns them, and drops changed data.
+"""A process among several: takes absent processes' places, gives them back, drops stale data.
 
 See docs/decisions, "Several processes on one server".
 """

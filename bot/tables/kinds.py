@@ -160,7 +160,7 @@ def kind_of(table: Table) -> Kind:
 
 
 def marked(record: Record) -> Kind:
-    """Returns a table's kind from its record alone, at whatever stage."""
+    """Returns a table's kind from its record alone, regardless of its stage."""
     away = ORDINARY if MARKS.isdisjoint(record.features) else AWAY
     return next((kind for kind in _KINDS if kind.mark in record.features), away)
 

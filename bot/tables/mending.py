@@ -93,7 +93,7 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
 
     Raises:
         rules.BadSetup: a value makes no sense; the snapshot isn't the written one or isn't at the
-            latest move; or its rules are ones that this version cannot go on with.
+            latest move; or this version cannot go on with its rules.
     """
     try:
         _checked(row, _TableRow)
@@ -274,7 +274,7 @@ def _promised(table_id: int, record: Record, seed: str) -> bool:
 
 
 def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | None]:
-    """Puts people in their seats or free ones; robots take the lost seats of a match."""
+    """Puts people in their own seats or in free seats; robots take a match's lost seats."""
     seats: list[Player | None] = [None] * len(table.seats)
     for seat, person in people:
         if not (0 <= seat < len(seats) and seats[seat] is None):

@@ -25,7 +25,7 @@ def new_table(
     now: float,
     lobby_seconds: float,
 ) -> Table:
-    """Returns a lobby for a game; ``place`` is its server and channel, and it has no number yet.
+    """Returns a lobby without a number; ``place`` is its server and channel.
 
     Raises:
         rules.BadSetup: an option makes no sense.

@@ -287,9 +287,7 @@ class Tables:
             if draft.seated_changed:
                 move_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(
-                command, Erase | Stepped | Announce
-            ):  # nothing has happened at the table
+            if not isinstance(command, Erase | Stepped | Announce):  # nothing has happened
                 draft.updated_at = decision.clock.now
             coming: list[int] = []
             together: Sequence[Blocked] = ()

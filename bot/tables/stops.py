@@ -13,7 +13,7 @@ MOST_TRIES = 5
 
 
 class Resume(Command, frozen=True):
-    """Someone continues a paused table or one that a bug has frozen: they are there.
+    """Someone continues a paused or frozen table, which shows that they are there.
 
     The host or a moderator may continue a frozen table; if the host is away, anyone at it may.
 

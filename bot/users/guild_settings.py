@@ -1,4 +1,4 @@
-"""Servers' settings: where and by whom tables are opened, on what terms, in which language."""
+"""Servers' settings: who may open tables and where, on what terms, and in which language."""
 
 from __future__ import annotations
 

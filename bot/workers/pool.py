@@ -172,9 +172,7 @@ class WorkerPool:
                 thinking = partial(self._answer, adjusted)
                 answer = await mate.run(thinking, seconds + self._patience)
                 if not isinstance(answer, dict) and (question.awaited or answer is not None):
-                    raise TypeError(
-                        "no action"
-                    )  # whether the rules allow one is for the table to say
+                    raise TypeError("no action")  # the table checks it against the rules
                 return cast("dict[str, Any] | None", answer)
             except Exception as error:  # noqa: BLE001 - the table goes on after any error
                 # Never the error's words: they might name cards.
