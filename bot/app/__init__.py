@@ -1,1 +1,1 @@
-"""The whole bot: what wires its parts together, starts it, watches it and ends it."""
+"""The whole bot: the code that wires its parts together, starts it, watches it and ends it."""

@@ -1,4 +1,4 @@
-"""Putting the bot together."""
+"""Builds the bot from its settings, games and features."""
 
 from __future__ import annotations
 
@@ -10,28 +10,29 @@ from bot.app.client import Parlour
 from bot.config import BadSettings, Settings
 
 ALWAYS = frozenset({"fairness", "help", "lobby", "owner", "privacy", "settings", "table"})
-"""The features that cannot be switched off."""
+"""The features that the owner can't switch off."""
 
 
 def cog_names() -> list[str]:
-    """Returns the games and features there are: every package in ``cogs``."""
-    found = importlib.util.find_spec("cogs")
-    assert found is not None
-    return [cog.name for cog in pkgutil.iter_modules(found.submodule_search_locations) if cog.ispkg]
+    """Returns the names of all games and features: the packages in ``cogs``."""
+    spec = importlib.util.find_spec("cogs")
+    assert spec is not None
+    return [cog.name for cog in pkgutil.iter_modules(spec.submodule_search_locations) if cog.ispkg]
 
 
 def build(settings: Settings) -> Parlour:
-    """Returns a bot that is ready to be started, without the games and features that its owner has switched off.
+    """Returns a bot ready to start, without the games and features its owner has switched off.
 
     Raises:
-        BadSettings: one of those does not exist, or cannot be switched off.
+        BadSettings: one of these does not exist, or can't be switched off.
     """
-    names, without = cog_names(), {one for one in settings.without.split(",") if one}
+    names, without = cog_names(), {entry for entry in settings.without.split(",") if entry}
     if wrong := without - {*names} | without & ALWAYS:
         raise BadSettings(
-            f"The setting PARLOUR_WITHOUT is not usable: {', '.join(sorted(wrong))} cannot be switched off. "
+            f"The setting PARLOUR_WITHOUT is not usable: {', '.join(sorted(wrong))} "
+            "cannot be switched off. "
             f"These can: {', '.join(sorted({*names} - ALWAYS))}."
         )
-    for name in without:  # what its tables and rows are, the bot has to know
+    for name in without:  # the bot must know its tables and rows
         importlib.import_module(f"cogs.{name}")
     return Parlour(settings, [f"cogs.{name}" for name in names if name not in without])

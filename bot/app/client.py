@@ -1,4 +1,4 @@
-"""The bot as a client of Discord: it connects, opens the house, takes what arrives, and ends."""
+"""The bot as a client of Discord: it connects, opens the house, handles events, and ends."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from bot.ui.plain import plain_ui
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
-"""Seconds a start waits for emoji of our own; they come a little later otherwise."""
+"""Seconds a start waits for our own emoji; otherwise they come a little later."""
 
 SWEEP_EVERY = 1.0
-"""Seconds between two looks at both clocks, and at messages that wait. This stays a loop of its own: a step of the wall clock
-has to move deadlines before any is settled by the new time."""
+"""Seconds between checks of both clocks and of waiting messages. It has a loop of its own, because
+a step of the wall clock must move deadlines before any falls due by the new time."""
 
 ASKED_EVERY = 60.0
-"""Seconds after which the database is asked at the latest which timer is due, though nothing has happened at a table."""
+"""The most seconds between two queries for due timers while nothing happens at the tables."""
 
 
 class Parlour(ShardedBot):
@@ -57,16 +57,16 @@ class Parlour(ShardedBot):
 
     Attributes:
         settings: the owner's settings, as they were at the start.
-        warm_up_thread: has first pictures drawn, one after the other.
-        emoji_upload: the task that uploads emoji that are missing.
-        meters: measure the bot, if metrics are on.
-        watch: serves metrics, where they are on.
-        node: what this process does because others share its database; ``None`` where none does.
-        workers: processes in which robots think.
+        warm_up_thread: draws first pictures, one after another.
+        emoji_upload: the task that uploads missing emoji.
+        meters: the meters; they measure the bot if metrics are on.
+        watch: serves metrics; ``None`` if they are off.
+        node: handles other processes on the same database; ``None`` if there are none.
+        workers: the processes in which robots think.
         opened: the parts of the bot; ``None`` before cogs are loaded.
-        recovery: takes up at a start what was left; from then on.
+        recovery: resumes at a start what was left; exists from ``load_cogs`` on.
         reach: knows whether Discord is away.
-        sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
+        sweep: handles due timers, waiting boards and messages to drop from memory, once a second.
     """
 
     recovery: Recovery
@@ -89,7 +89,7 @@ class Parlour(ShardedBot):
         self._cogs = cogs
         self.meters, self.watch, self.node = Meters(), None, None
         if settings.metrics:
-            from bot.app.watch import observed  # what it needs is not even imported without
+            from bot.app.watch import observed  # without metrics, nothing imports its needs
 
             self.meters, self.watch = observed(self)
         guard(self, self.meters)
@@ -108,23 +108,23 @@ class Parlour(ShardedBot):
 
     @property
     def host(self) -> House:
-        """The parts of the bot, for what comes after cogs are loaded."""
+        """The parts of the bot, once cogs are loaded."""
         assert self.opened is not None, "cogs are not loaded yet"
         return self.opened
 
     # -- coming and going --------------------------------------------------------------------------
 
     async def open_database(self) -> Store:
-        """Opens the database, if it is not open yet, and returns it.
+        """Opens the database if it isn't open yet, and returns it.
 
         Raises:
-            DatabaseProblem: it cannot be used.
+            DatabaseProblem: the database is not usable.
         """
         if self._store is not None:
             return self._store
         settings, group = self.settings, self.settings.group
         if group.places > 1:
-            from bot.cluster.lease import NodeLease  # nothing of that room is imported without
+            from bot.cluster.lease import NodeLease  # only a cluster imports its code
 
             store = await open_store(settings.database, group, settings.place, NodeLease)
             self.shard_count = group.shards
@@ -138,7 +138,7 @@ class Parlour(ShardedBot):
         return store
 
     async def load_cogs(self) -> None:
-        """Opens the database, makes every part and loads the cogs: all that can be done without Discord."""
+        """Opens the database, makes every part and loads the cogs, all without Discord."""
         store = await self.open_database()
         house = await House.open(self, self.settings, store, self.meters, self.workers)
         house.process.hooks.on_back.append(self._part_back)
@@ -160,11 +160,11 @@ class Parlour(ShardedBot):
                 await self.add_cog(GameCog(self.host, plain_ui(game)))
 
     async def setup_hook(self) -> None:
-        """Gets everything ready, and tells Discord the commands."""
+        """Gets everything ready and sends Discord the commands."""
         await self.load_cogs()
         store = self.host.store
         await self.host.process.hooks.tables()
-        # Discord may take its time the first time; no one waits for emoji.
+        # Discord may be slow the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
@@ -177,24 +177,24 @@ class Parlour(ShardedBot):
             self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until Discord lets another shard in, whichever process runs it."""
+        """Waits until Discord lets another shard in, from any process."""
         if self.node is not None:
             await self.node.wait_to_identify(shard_id or 0)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def before_launch(self, gateway: yarl.URL) -> None:
-        """Waits until the gateway is there."""
+        """Waits until the gateway is reachable."""
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
         await self.recovery.once(None if self.node is None else self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
-        """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
+        """Draws first pictures in a thread, and returns a task that uploads missing emoji."""
         host = self.host
         # A first picture takes twenty times as long as the next; no press should wait for that.
-        first = tuple(partial(host.renderer.warm_up, one) for one in host.game_uis.warm_ups)
+        first = tuple(partial(host.renderer.warm_up, warm_up) for warm_up in host.game_uis.warm_ups)
         self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
         uploads = upload(self, host.game_uis.emoji, not host.store.places.leads)
@@ -202,7 +202,7 @@ class Parlour(ShardedBot):
         return self.emoji_upload
 
     async def _part_back(self, part: str) -> None:
-        """Has the tables of a game or kind that is loaded again go on: with the time they had, shown, and with their robots."""
+        """Resumes the tables of a reloaded game or kind: time left, messages and robots."""
         host = self.host
         if not host.process.awake:
             return
@@ -218,12 +218,12 @@ class Parlour(ShardedBot):
         host.process.schedule.wake_all()
 
     def _part_away(self, part: str) -> None:
-        """Leaves the tables of a game or kind as they are: no message changes, no time runs out, no robot moves."""
+        """Leaves the tables of a game or kind as they are: messages, timers and robots all stop."""
         self._removed[part] = discord.utils.utcnow().timestamp()
         self.host.robots.forget(part)
 
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and shuts down. A second call waits for the first."""
+        """Finishes, answers and shows accepted work, and shuts down; waits for an earlier call."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._finish(), name="closing")
         await self._closing
@@ -250,7 +250,7 @@ class Parlour(ShardedBot):
             await self._store.close()
 
     async def kill(self) -> None:
-        """Drops everything at once, as a power cut would; for tests and the playground."""
+        """Drops everything at once, like a power cut; for tests and the playground."""
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         self.sweep.cancel()
@@ -267,12 +267,12 @@ class Parlour(ShardedBot):
         await self.host.store.drop()
 
     def _lost(self) -> None:
-        """Ends the bot: another process has the database, and shows the tables."""
+        """Ends the bot, because another process has the database and shows the tables."""
         self._ending = asyncio.create_task(self.close(), name="lost")
 
     @property
     def awake(self) -> bool:
-        """Whether this process has taken up the tables it found."""
+        """Whether this process has resumed the tables from before its start."""
         return self.opened is not None and self.host.process.awake
 
     @property
@@ -283,7 +283,7 @@ class Parlour(ShardedBot):
     # -- what arrives ------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Starts the clock of every press, command, form and suggestion, and takes presses and forms."""
+        """Starts the clock of every interaction, and handles presses and forms."""
         start_clock(interaction)
         if (press := press_of(interaction)) is not None:
             await pressed(self.host, interaction, *press)
@@ -294,7 +294,7 @@ class Parlour(ShardedBot):
             self.host.messages.bury(message.channel.id, message.id)
 
     async def _sweep(self) -> None:
-        """Claims due timers, and looks after the messages in memory."""
+        """Handles due timers, and looks after the messages in memory."""
         host = self.host
         if not host.process.awake and self.is_ready():
             await self.on_ready()
@@ -308,7 +308,7 @@ class Parlour(ShardedBot):
         host.process.drain.check(self._clock.now)
         if self.reach.away:
             await check_discord(self)
-        if not self.reach.away:  # no one could see or press anything
+        if not self.reach.away:  # otherwise no one can see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
                 await host.tables.step(back, rules.GAMES)
@@ -316,16 +316,16 @@ class Parlour(ShardedBot):
         await host.messages.sweep()
 
     def _timers_changed(self, _event: object = None) -> None:
-        """Has the next sweep ask the database for timers."""
+        """Makes the next sweep ask the database for timers."""
         self._timers_new = True
 
     async def _time_up(self) -> None:
-        """Carries out the timers that are due; asks the database only where one may be."""
+        """Carries out due timers; asks the database only if one may be due."""
         host, now = self.host, self._clock.now
         asks = self._timers_new or now >= self._next_due or host.store.places.shared
         if not asks:
             return
-        self._timers_new, self._next_due = False, now  # whatever fails, the next sweep asks again
+        self._timers_new, self._next_due = False, now  # if this fails, the next sweep asks again
         due = await host.store.due(now, host.game_uis)
         for table_id in due:
             await asyncio.wait({host.tables.submit(table_id, TimeUp())})

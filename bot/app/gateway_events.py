@@ -1,4 +1,4 @@
-"""The shards' connections: seen in the log and the metrics, and remembered while they are lost."""
+"""The shards' connections, in the log and the metrics; remembers those that are lost."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from bot.metrics.meters import Meters
 
 
 class GatewayEvents(commands.Cog):
-    """Hears of every connection, resume and loss."""
+    """Notes every connection, resume and loss."""
 
     def __init__(self, process: Process, meters: Meters) -> None:
         self._process, self._meters = process, meters
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A session has begun; its servers come next."""
+        """Notes that a session has begun; its servers come next."""
         self._process.lost.discard(shard_id)
         self._note("connected", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A session's servers are known."""
+        """Notes that a session's servers are known."""
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A session goes on; what was missed has been delivered."""
+        """Notes that a session goes on; Discord has delivered the missed events."""
         self._process.lost.discard(shard_id)
         self._note("resumed", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """The connection is lost, or a try to come back has failed."""
+        """Notes that the connection is lost, or an attempt to restore it has failed."""
         self._process.lost.add(shard_id)
         self._note("disconnected", shard_id)
 

@@ -1,4 +1,4 @@
-"""Makes every part of the bot, once the database is open, and hands each what it uses."""
+"""Makes every part of the bot once the database is open, and gives each what it uses."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from bot.workers.pool import WorkerPool
 
 
 class House:
-    """The parts of the bot; for cogs it is the `Host`.
+    """The parts of the bot; cogs know it as the `Host`.
 
     Attributes:
         client: the connection to Discord.
         settings: the owner's settings.
-        incidents: bugs of ours.
-        people: what people have set, and their language.
-        guild_settings: what servers have set.
-        blocks: the owner's, of people and servers.
-        avoided: players' own, of people they do not sit with.
-        game_uis: the games whose cogs are loaded.
-        conversations: know how many strangers the bot may write to.
+        incidents: our bugs.
+        people: people's settings and languages.
+        guild_settings: servers' settings.
+        blocks: the owner's blocks of people and servers.
+        avoided: players' blocks of people they do not sit with.
+        game_uis: the interfaces of games whose cogs are loaded.
+        conversations: limits how many strangers the bot writes to.
         renderer: turns screens into Discord's messages.
         messages: the messages of the tables.
-        tokens: what reaches people in private where they last pressed.
-        handler: where presses are handed in and answered.
-        process: the process this is.
+        tokens: the tokens to answer people privately where they last pressed.
+        handler: submits and answers presses.
+        process: this process.
     """
 
     def __init__(
@@ -129,14 +129,14 @@ class House:
         meters: Meters,
         workers: WorkerPool,
     ) -> House:
-        """Reads what every part has to know from the start."""
+        """Returns the parts after loading the data they need from the start."""
         incidents = await Incidents.open(store)
         blocks = await Blocks.open(store, incidents)
         avoided = await Avoided.open(store, incidents)
-        made = cls(client, settings, store, incidents, blocks, avoided, meters, workers)
-        await made.people.load()
-        await made.conversations.load()
-        return made
+        house = cls(client, settings, store, incidents, blocks, avoided, meters, workers)
+        await house.people.load()
+        await house.conversations.load()
+        return house
 
     def _subscribe(self) -> None:
         events = self.tables.events

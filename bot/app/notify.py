@@ -1,4 +1,4 @@
-"""What the bot tells the service manager, if that asks for it: systemd's datagrams (``sd_notify``)."""
+"""Notifies the service manager, if it asks for that, by systemd's datagrams (``sd_notify``)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.clock import Beat
 
 
 def notify(state: str) -> None:
-    """Sends a state such as ``READY=1`` to the socket that ``NOTIFY_SOCKET`` names; if that fails, the bot goes on."""
+    """Sends a state such as ``READY=1`` to the socket ``NOTIFY_SOCKET``; ignores failures."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -21,12 +21,12 @@ def notify(state: str) -> None:
 
 
 async def _alive() -> None:
-    """Says that the event loop turns, whatever becomes of the schedule: so this stays a loop of its own."""
+    """Reports that the event loop is alive, in a loop of its own apart from the schedule."""
     notify("WATCHDOG=1")
 
 
 def watchdog() -> Beat | None:
-    """Starts to say twice in ``WATCHDOG_USEC`` (microseconds) that the event loop turns; ``None`` if no one listens."""
+    """Starts two reports per ``WATCHDOG_USEC`` (microseconds); ``None`` if no one listens."""
     if not (microseconds := int(os.environ.get("WATCHDOG_USEC", "0"))):
         return None
     beat = Beat(microseconds / 2e6, _alive)

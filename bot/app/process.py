@@ -1,4 +1,4 @@
-"""One process of the bot: which servers it sees and tends, what it runs on, and when it stops."""
+"""A process of the bot: the servers it sees and tends, what it runs on, and when it stops."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.workers.pool import WorkerPool
 
 
 class Process:
-    """One process, which may be one of several.
+    """A process, possibly among several.
 
     Attributes:
-        started_at: when it began (seconds since the epoch).
-        awake: whether it has taken up the tables it found.
-        lost: shards that have no session just now, having had one.
-        schedule: runs what the bot does by itself.
-        drain: the countdown to a stop that is announced.
-        workers: processes in which robots think.
-        hooks: what features do at certain moments.
-        reload: reads the settings again; returns which have changed, and which of them wait for a restart.
+        started_at: when it started (seconds since the epoch).
+        awake: whether it has resumed the tables from before its start.
+        lost: shards that have lost their sessions.
+        schedule: runs the bot's own jobs.
+        drain: the countdown to an announced stop.
+        workers: the processes in which robots think.
+        hooks: features' actions at certain moments.
+        reload: reads the settings again; returns the changed ones, and those that need a restart.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class Process:
         self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload
 
     def sees(self, guild_id: int) -> bool:
-        """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
+        """Whether a server would be on one of this process's shards."""
         shards, of = self._client.shard_ids, self._client.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 
     def tends(self, guild_id: int) -> bool:
-        """Whether this process sees to what happens by itself on a server: it has its place, or sees it."""
+        """Whether this process does a server's automatic work: it has its place, or its shard."""
         places = self._store.places
         return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)

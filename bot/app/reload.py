@@ -1,4 +1,4 @@
-"""Settings that may change while the bot runs."""
+"""Rereads the settings that may change while the bot runs."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ AT_ONCE = (
     "new_conversations_notices",
     "owner_role",
 )
-"""What takes effect for whatever begins from now on; everything else needs a restart."""
+"""The settings that take effect at once for new work; the others need a restart."""
 
 
 def reloaded(old: Settings) -> tuple[Settings, list[str], list[str]]:
     """Reads the settings again.
 
     Args:
-        old: those that hold now.
+        old: the current settings.
 
     Returns:
-        Those that hold from now on, and the names of those that have changed, and of those that have and wait for a restart.
+        The new settings, the names of changed ones, and of those that wait for a restart.
 
     Raises:
         BadSettings: a value makes no sense.

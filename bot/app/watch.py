@@ -1,7 +1,7 @@
-"""Where others look at the bot: ``/metrics``, ``/healthz`` and ``/readyz``, served by its own event loop.
+"""Serves ``/metrics``, ``/healthz`` and ``/readyz`` on the bot's own event loop.
 
-Since the loop itself answers, an answer to ``/healthz`` shows that it turns, and a blocked one gives none. ``/readyz`` says
-in words what is missing.
+The loop itself answers, so an answer to ``/healthz`` shows that it is alive; a blocked loop gives
+none. ``/readyz`` says in words what is missing.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
 
 PULSE = 0.5
-"""Seconds between two looks at how late the event loop is. This stays a loop of its own: it measures its own pauses."""
+"""Seconds between measurements of the loop's lag; a loop of its own, to measure its own pauses."""
 
 STILL = 10.0
-"""Seconds without such a look after which the bot counts as stuck."""
+"""Seconds without a measurement before the bot counts as stuck."""
 
 PATIENCE = 2.0
-"""Seconds in which the database has to answer."""
+"""Seconds the database has to answer."""
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Watched(Protocol):
-    """The bot, as far as it is watched."""
+    """The part of the bot that metrics need."""
 
     settings: Settings
 
     @property
     def opened(self) -> House | None:
-        """Its parts; ``None`` while the database is not open yet."""
+        """The bot's parts; ``None`` before the database is open."""
         ...
 
     @property
@@ -47,7 +47,7 @@ class Watched(Protocol):
 
     @property
     def latencies(self) -> list[tuple[int, float]]:
-        """For each shard, seconds until Discord answers its heartbeat."""
+        """The seconds Discord takes to answer each shard's heartbeat."""
         ...
 
     def is_closed(self) -> bool: ...
@@ -56,7 +56,7 @@ class Watched(Protocol):
 
 
 class Watch:
-    """Serves what the bot tells of itself."""
+    """Serves the bot's metrics and health."""
 
     def __init__(self, bot: Watched, meters: PrometheusMeters) -> None:
         self._bot = bot
@@ -70,7 +70,7 @@ class Watch:
         """Serves at the address of ``PARLOUR_METRICS``.
 
         Raises:
-            NotServed: it cannot be had.
+            NotServed: the address is not usable.
         """
         self._beat.start()
         app = web.Application()
@@ -85,7 +85,8 @@ class Watch:
         except OSError as error:
             await self.close()
             raise NotServed(
-                f"Metrics cannot be served at {self._bot.settings.metrics} ({error.strerror}); check PARLOUR_METRICS."
+                f"Metrics cannot be served at {self._bot.settings.metrics} ({error.strerror}); "
+                "check PARLOUR_METRICS."
             ) from error
 
     async def close(self) -> None:
@@ -95,7 +96,7 @@ class Watch:
 
     @property
     def port(self) -> int:
-        """Where it is served, if the address leaves that to the system (port 0)."""
+        """The actual port, also if the address has port 0 (any port)."""
         assert self._runner is not None
         return self._runner.addresses[0][1]
 
@@ -106,35 +107,35 @@ class Watch:
         self._looked = now
 
     def missing_to_live(self) -> list[str]:
-        """Returns what says that the bot is stuck."""
+        """Returns the signs that the bot is stuck."""
         now = asyncio.get_running_loop().time()
         if self._looked is None or now - self._looked > STILL:
             return ["the event loop does not come to its timers"]
         return []
 
     async def missing_to_serve(self) -> list[str]:
-        """Returns what keeps the bot from serving people just now."""
+        """Returns the reasons why the bot can't serve people now."""
         return self._missing(await self._count())
 
     def _missing(self, count: Mapping[tuple[str, str], int] | None) -> list[str]:
-        bot, found = self._bot, self.missing_to_live()
+        bot, missing = self._bot, self.missing_to_live()
         if bot.is_closed():
-            found.append("the bot is closing")
+            missing.append("the bot is closing")
         process = None if bot.opened is None else bot.opened.process
         if not bot.is_ready() or process is None or process.lost:
-            found.append("the gateway is not connected")
+            missing.append("the gateway is not connected")
         if process is None or not process.awake:
-            found.append("tables have not been shown after the start")
+            missing.append("tables have not been shown after the start")
         if count is None:
-            found.append("the database does not answer")
-        return found
+            missing.append("the database does not answer")
+        return missing
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
-        """Returns how many tables that are not over there are, by game and state; ``None`` if the database is silent."""
+        """Returns the number of live tables by game and state; ``None`` if the query fails."""
         if (house := self._bot.opened) is None:
             return None
         asking = self._asking
-        if asking is None or asking.done():  # never cancelled: that would leave its connection open
+        if asking is None or asking.done():  # cancelling would leave its connection open
             asking = asyncio.create_task(tables_by_game(house.store, *map(str, LIVE)))
             asking.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._asking = asking
@@ -169,7 +170,7 @@ class Watch:
 
 
 def observed(bot: Watched) -> tuple[PrometheusMeters, Watch]:
-    """Returns what measures a bot, and what serves it."""
+    """Returns a bot's meters, and the server for them."""
     meters = PrometheusMeters()
     return meters, Watch(bot, meters)
 

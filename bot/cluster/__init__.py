@@ -1,1 +1,1 @@
-"""Several processes on one database: each has its tables, and they hand over what reaches the wrong one."""
+"""Several processes on one database: each has its tables and passes on what others must handle."""

@@ -1,10 +1,12 @@
-"""Presses and commands that arrive at a process which does not have their table: on their way to the one that does.
+"""Hands presses and commands over to the process of their table, if they arrive at another.
 
-A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.cluster.payload.needed`), and that process is told. That one takes presses up in the order
-of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
-process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
-(``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than ``KEPT``.
-docs/decisions has the protocol.
+The process where a press arrives writes a row with its token and little more than the owner needs
+(:func:`bot.cluster.payload.needed`), and notifies the owner, the process of the table. The owner
+takes presses in the order of their rows, as if they had arrived there, and answers with the token;
+the first answer deletes the row. Exactly one process gives Discord the first answer: the owner
+that took the row (``tries``), or else, shortly before time is up, the process where it arrived
+(``deferred``), also if the owner seems dead. Only the next owner of the place takes a row again,
+once. No row lasts longer than ``KEPT``. docs/decisions has the protocol.
 """
 
 from __future__ import annotations
@@ -34,28 +36,28 @@ from bot.tables.model import LIVE, Table
 EVENT = "INTERACTION_CREATE"
 
 TAKEN_WITHIN, ANSWERED_WITHIN = 1.5, 2.4
-"""Seconds within which the owner should have taken a press up, and answered it: then it is acknowledged where it arrived."""
+"""Seconds for the owner to take and answer a press; then its arrival process acknowledges it."""
 
 KEPT = 120
-"""Seconds a row is kept at most; the next owner of a place takes it up within ten, and players have pressed again by then."""
+"""The most seconds a row lasts; new owners take it within ten, and players soon press again."""
 
 TRIES = 2
-"""Owners that begin with a press at most: one that ends them all must not go on for ever."""
+"""The most owners that begin with a press, since one press could crash them all."""
 
 KNOWN = 10_000
-"""Tables of which it is remembered where they belong, and presses that have come here."""
+"""The most tables with a known place, and the most presses known to have come here."""
 
 DONE_WITHIN = 10.0
-"""Seconds to wait for another process to carry out a command."""
+"""Seconds to wait until another process has carried out a command."""
 
 COMMANDS: dict[str, type[Command]] = {
-    one.__name__: one for one in (Close, Depart, Erase, Leave, Announce)
+    kind.__name__: kind for kind in (Close, Depart, Erase, Leave, Announce)
 }
-"""What is asked of tables without a press, and may be asked of another process's."""
+"""The commands without a press that a process may ask of another's tables."""
 
 
 class Handover:
-    """Finds out whose a press is, hands it over, and takes up what was handed over."""
+    """Finds the owner of each press, hands it over, and takes what others hand over."""
 
     def __init__(self, bot: Host) -> None:
         self._client, self._store = bot.client, bot.store
@@ -65,14 +67,14 @@ class Handover:
         self._handed: dict[int, Handed] = {}
         self._begun: set[int] = set()
         self._here: OrderedDict[int, list[int] | None] = OrderedDict()
-        """Presses that are worked off here, with the rows that go with the answer; ``None`` when they are answered."""
+        """By press handled here, its rows, to delete with the answer; ``None`` once answered."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: asyncio.Task[None] | None = None
         self._again = False
         self._parse: Callable[[Any], None] = lambda _data: None
 
     def open(self) -> None:
-        """Stands between the gateway and the commands and buttons; for a process that is one of several."""
+        """Steps between the gateway and the commands and buttons; for one of several processes."""
         parsers = parsers_of(self._client)
         self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
@@ -90,17 +92,15 @@ class Handover:
         task.add_done_callback(self._tasks.discard)
 
     async def settled(self) -> None:
-        """Waits until what was handed over is someone else's, or acknowledged."""
+        """Waits until all presses on their way are written, taken or acknowledged."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     # -- where it arrives --------------------------------------------------------------------------
 
     def arrives(self, data: dict[str, Any]) -> None:
-        """Takes what Discord has sent, in order: here, or on its way to its table's process."""
-        if (
-            int(data["id"]) in self._here
-        ):  # it was handed over, by a process that runs the same shard
+        """Takes Discord's data in order, and handles it here or sends it to its table's process."""
+        if int(data["id"]) in self._here:  # another process on the same shard has handed it over
             return
         home = self._home_of(data)
         if home is not None:
@@ -111,14 +111,14 @@ class Handover:
             self._start(self._fetch_waiting(), "asks")
 
     def _home_of(self, data: dict[str, Any]) -> int | None:
-        """Returns the place something is for; ``None`` if the database has to be asked."""
+        """Returns the place of a press; ``None`` if only the database knows it."""
         places = self._store.places
         if data.get("guild_id"):
             return places.home(int(data["guild_id"]))
-        found = table_of(data)
-        if found == 0:
+        result = table_of(data)
+        if result == 0:
             return places.own
-        return None if found is None else self._homes.get(found)
+        return None if result is None else self._homes.get(result)
 
     async def _fetch_waiting(self) -> None:
         while self._asking:
@@ -126,28 +126,28 @@ class Handover:
             home = self._store.places.own
             try:
                 home = await self._ask_for_home(data)
-            except Exception as error:  # noqa: BLE001 - its owner finds out, and the others behind it wait
+            except Exception as error:  # noqa: BLE001 - others wait behind it
                 logger.debug("not looked up", reason=type(error).__name__)
             self._asking.popleft()
             self._pass_on(data, home)
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
-        """Returns the place of a table; of what names none, that of the one its person plays at."""
+        """Returns the place of the press's table, or else of the table where its person plays."""
         store, table_id = self._store, table_of(data)
-        wanted = select(tables.c.home).where(tables.c.id == (table_id or 0))
+        query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
             sat = seats.c.user_id == int(data["user"]["id"])
-            wanted = select(tables.c.home).join(seats, seats.c.table_id == tables.c.id).where(sat)
-            wanted = wanted.where(tables.c.status.in_(map(str, LIVE)))
-            wanted = wanted.order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
-        rows = await store.read(wanted.limit(1))
+            query = select(tables.c.home).join(seats, seats.c.table_id == tables.c.id).where(sat)
+            query = query.where(tables.c.status.in_(map(str, LIVE)))
+            query = query.order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
+        rows = await store.read(query.limit(1))
         home = rows[0]["home"] if rows else store.places.own
         if table_id is not None and rows:
             _remember(self._homes, table_id, home)
         return home
 
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
-        if int(data["id"]) in self._here:  # its row has come while its table was looked up
+        if int(data["id"]) in self._here:  # its row came while its table was looked up
             return
         if home in self._store.places.held:
             _remember(self._here, int(data["id"]), [])
@@ -156,7 +156,7 @@ class Handover:
             self._start(self._hand_over(data, home), "goes")
 
     async def _hand_over(self, data: dict[str, Any], home: int) -> None:
-        """Writes a press down for its owner; acknowledges it here if that one does not take it up in time."""
+        """Writes a press for its owner; acknowledges it here if the owner is late to take it."""
         loop = asyncio.get_running_loop()
         until = loop.time() + TAKEN_WITHIN
         try:
@@ -165,17 +165,17 @@ class Handover:
             self._parse(data)  # and explains it
             return
         await asyncio.sleep(until - loop.time())
-        it = presses.c.id == row_id
-        mine = update(presses).where(it, presses.c.tries == 0).values(deferred=True)
+        this_row = presses.c.id == row_id
+        deferral = update(presses).where(this_row, presses.c.tries == 0).values(deferred=True)
         try:
             if not await self._is_there(row_id):
                 return
-            if not await self._store.alone(mine):
+            if not await self._store.alone(deferral):
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
-                    return  # or else its owner is slow, and has said so to Discord, or is dead
+                    return  # otherwise its owner is dead, or is slow and has told Discord
         except (Unavailable, *FAILURES) as error:
-            # Discord takes one first answer, and refuses another.
+            # Discord accepts one first answer and refuses a second.
             logger.info("nobody knows whether it is answered", reason=type(error).__name__)
         await defer(interaction_of(self._client, data))
 
@@ -194,10 +194,10 @@ class Handover:
         return await self._store.write(run, tells=f"press {home}")
 
     async def ask(self, table: Table, command: Command) -> None:
-        """Has another process carry out a command at a table of its own; returns when it has.
+        """Asks another process to carry out a command at its table; returns when it has.
 
         Raises:
-            Refused: that is not asked of others, or not done for now.
+            Refused: other processes do not take that command, or it is not done in time.
         """
         if type(command).__name__ not in COMMANDS:
             raise Refused("try_again")
@@ -213,15 +213,12 @@ class Handover:
     # -- where its table is ------------------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes the places of processes that are away, with the presses that wait for them; returns those places.
-
-        What comes from now on comes after those.
-        """
+        """Takes absent processes' places, with their presses before newer ones; returns places."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))
-            found = await lease.adopt(connection)
-            return found, await self._claim(connection, found) if found else []
+            result = await lease.adopt(connection)
+            return result, await self._claim(connection, result) if result else []
 
         adopted, rows = await self._store.write(run)
         lease.epochs |= adopted
@@ -230,7 +227,7 @@ class Handover:
         return [*adopted]
 
     def check(self) -> None:
-        """Takes up what waits for this process."""
+        """Takes the presses and commands that wait for this process."""
         self._again = True
         if self._taking is None:
             self._taking = asyncio.get_running_loop().create_task(
@@ -242,7 +239,7 @@ class Handover:
         try:
             while self._again:
                 self._again = False
-                # One that has begun is in the way of none of the others.
+                # A press that has begun holds up no other.
                 waits = presses.c.place.in_(store.places.held) & presses.c.id.not_in(self._begun)
                 if await store.read(select(presses.c.id).where(waits).limit(1)):
                     for row in await store.write(partial(self._claim, places=store.places.held)):
@@ -253,15 +250,15 @@ class Handover:
             self._taking = None
 
     async def _claim(self, connection: AsyncConnection, places: Collection[int]) -> list[Any]:
-        """Takes up the rows of places that this process has, in a transaction that says so."""
+        """Takes the rows of this process's places, in a transaction that says so."""
         waiting = (presses.c.place.in_(places), presses.c.id.not_in(self._begun))
         over = (presses.c.at < clock() - KEPT) | (presses.c.tries >= TRIES)
         await connection.execute(delete(presses).where(*waiting, over))
         columns = select(presses, (clock() - presses.c.at).label("age"))
-        found = await connection.execute(
+        result = await connection.execute(
             columns.where(*waiting).order_by(presses.c.id).with_for_update()
         )
-        rows = [*found.all()]
+        rows = [*result.all()]
         if played := await self._played(connection, rows):
             await connection.execute(delete(presses).where(presses.c.id.in_(played)))
             rows = [row for row in rows if row.id not in played]
@@ -270,7 +267,7 @@ class Handover:
         return rows
 
     async def _played(self, connection: AsyncConnection, rows: Sequence[Any]) -> set[int]:
-        """Returns the rows of presses that others have made durable: an owner before this one, who may have heard of them itself."""
+        """Returns the rows of presses that are durable already: an earlier owner got them, too."""
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)
@@ -280,14 +277,14 @@ class Handover:
         if not asked:
             return set()
         pair = tuple_(moves.c.table_id, moves.c.interaction_id)
-        found = await connection.execute(
+        result = await connection.execute(
             select(moves.c.table_id, moves.c.interaction_id).where(pair.in_({*asked.values()}))
         )
-        there = {(one.table_id, one.interaction_id) for one in found}
+        there = {(move.table_id, move.interaction_id) for move in result}
         return {row_id for row_id, press in asked.items() if press in there}
 
     def _deliver(self, row: Any) -> None:
-        """Has a press happen here, as if it had arrived here."""
+        """Handles a press here, as if it had arrived here."""
         self._begun.add(row.id)
         try:
             data: dict[str, Any] = msgspec.json.decode(row.body)
@@ -302,11 +299,11 @@ class Handover:
                     rows.append(row.id)
                 return
             _remember(self._here, press, [row.id])
-            # Whether an owner before had answered is not known; Discord would not take a first answer any more.
+            # An earlier owner may have answered; Discord would no longer take a first answer.
             deferred = row.deferred or row.tries > 0
             self._handed[press] = Handed(row.age, deferred, partial(self._answered, press))
             self._parse(data)
-        except Exception:  # noqa: BLE001 - one that cannot be read must not keep the others
+        except Exception:  # noqa: BLE001 - a bad row must not block the others
             logger.exception("press not taken up")
             self._done(row.id)
 
@@ -330,9 +327,9 @@ class Handover:
         self._start(self._forget(row_id), "done")
 
     async def _forget(self, row_id: int) -> None:
-        gone = delete(presses).where(presses.c.id == row_id)
+        deletion = delete(presses).where(presses.c.id == row_id)
         try:
-            await self._store.write(lambda at: _count(at, gone))
+            await self._store.write(lambda at: _count(at, deletion))
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)
@@ -342,8 +339,8 @@ async def _count(connection: AsyncConnection, statement: Any) -> int:
     return (await connection.execute(statement)).rowcount
 
 
-def _remember(known: OrderedDict[int, Any], number: int, what: Any) -> None:
-    """Remembers something, and forgets what is long ago."""
-    known[number] = what
+def _remember(known: OrderedDict[int, Any], number: int, value: Any) -> None:
+    """Remembers a value, and forgets the oldest beyond ``KNOWN``."""
+    known[number] = value
     while len(known) > KNOWN:
         known.popitem(last=False)

@@ -1,7 +1,7 @@
-"""The leases of one of several processes: on its own place, and on those that it looks after while their processes are away.
+"""A process's leases on its own place, and on places of absent processes that it looks after.
 
-A node that starts while another looks after its place asks for that one, and gets it once it is ready. ``bot.storage.lease`` has
-what holds for a single process, too.
+A node that starts while another looks after its place asks for the place, and gets it once it is
+ready. ``bot.storage.lease`` has what also holds for a single process.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from bot.storage.lease import LASTS, LOOKED_EVERY, Group, Lease, alive, locked
 from bot.storage.schema import processes, tables
 
 STARTS = 20.0
-"""Seconds for which a renewal is good while a node is not ready yet, as others would take its place: a start has much to load and
-to draw."""
+"""Seconds a renewal lasts while a node is not ready, since a start has much to load and draw."""
 
 STARTING = "?"
-"""Stands behind the name of a node that wants a place as soon as it is ready for it."""
+"""The suffix to a node's name while it wants a place but is not ready for it."""
 
 
 class NodeLease(Lease):
-    """The places of a node, on which it renews its leases.
+    """A node's places, whose leases it renews.
 
     Attributes:
-        wanted: places it looks after whose nodes are ready for them.
-        waits: whether another node looks after its own place until it is ready; it has none, and hands over what reaches it.
-        left: whether it has left all of them, and only hands over what still reaches it.
+        wanted: the places it looks after whose own nodes are ready for them.
+        waits: whether another node looks after its place until it is ready. Meanwhile it has no
+            place, and hands over all that reaches it.
+        left: whether it has left all places, and only hands over what still reaches it.
     """
 
     shared = True
@@ -48,7 +48,7 @@ class NodeLease(Lease):
 
     @property
     def held(self) -> set[int]:
-        """The places in which it begins something: all that it has and is not about to give back."""
+        """The places where it may begin something: all its places but those it is giving back."""
         return {*self.epochs} - self._leaving
 
     def owns(self, home: int) -> bool:
@@ -69,21 +69,21 @@ class NodeLease(Lease):
     async def _enter(self) -> Sequence[Any] | None:
         async with self._engine.begin() as connection:
             rows, others = await alive(connection, self.group)
-            found = None if others else await self._choose(connection, {row.place for row in rows})
-        if found is None:
+            chosen = None if others else await self._choose(connection, {row.place for row in rows})
+        if chosen is None:
             mine = [row for row in rows if row.place in self._wished and not row.adopted]
             return others or ([] if len(self._wished) > 1 else mine)
-        self.own, epoch = found
+        self.own, epoch = chosen
         self.epochs, self.waits = {self.own: epoch} if epoch else {}, not epoch
         return None
 
     async def _choose(
         self, connection: AsyncConnection, taken: Collection[int]
     ) -> tuple[int, int] | None:
-        """Takes one of the places it wishes if it is free, or says that it comes for one that is only looked after.
+        """Takes a place it wants if it is free, or asks for one that another node looks after.
 
         Returns:
-            The place and its epoch, 0 as long as another node looks after it; ``None`` if it has to wait.
+            The place and its epoch, 0 while another node looks after it; ``None`` if it must wait.
         """
         for place in sorted(self._wished, key=taken.__contains__):
             row = await locked(connection, place)
@@ -102,10 +102,10 @@ class NodeLease(Lease):
         return None
 
     async def claim(self) -> None:
-        """Says that this node is ready, and takes its own place from the one that looks after it.
+        """Announces that this node is ready, and takes its place from the node that looks after it.
 
         Raises:
-            InUse: another process was faster, and has it for its own.
+            InUse: another process was faster and has the place.
         """
         self._ready, self._wished, self.lasts = True, [self.own], LASTS
         while self.waits:
@@ -117,28 +117,28 @@ class NodeLease(Lease):
             await self.sign(connection)
 
     async def sign(self, connection: AsyncConnection) -> bool:
-        """Renews the leases in a transaction, and keeps others from the places until its end.
+        """Renews the leases in a transaction, and locks the places until it ends.
 
         Returns:
-            Whether the node still has its own place. One that it looked after may be gone, and is not in ``epochs`` any more then. A
-            node that has none has nothing to lose.
+            Whether the node still has its own place (without one, it has nothing to lose). Places
+            it looked after may be gone; ``epochs`` no longer has those.
         """
         if self.left or self.waits:
             return True
         rows = await self._renew(connection)
         others = self.epochs.keys() - {self.own}
-        self.wanted = frozenset(one for one in others if _comes(rows[one].wanted))
+        self.wanted = frozenset(other for other in others if _comes(rows[other].wanted))
         return self.own in self.epochs
 
     def stop_at(self, place: int) -> None:
-        """Takes nothing on at a place any more, which is given back as soon as what was begun is done."""
+        """Starts nothing more at a place; the node gives it back once the work there is done."""
         self._leaving.add(place)
 
     async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
-        """Takes the places whose nodes are away, in a transaction that was signed.
+        """Takes the places of absent nodes, in a signed transaction.
 
         Returns:
-            Their epochs, for ``epochs`` once it is committed.
+            By place, its epoch, to put into ``epochs`` once the transaction is committed.
         """
         comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
         kept = case((comes, LASTS), else_=0.0)
@@ -150,22 +150,22 @@ class NodeLease(Lease):
         return {row.place: row.epoch + 1 for row in rows}
 
     def forget(self, place: int) -> None:
-        """Has nothing to do with a place any more."""
+        """Drops a place that the node no longer has."""
         self.epochs.pop(place, None)
         self._leaving.discard(place)
 
     async def give_back(self, connection: AsyncConnection, place: int) -> None:
-        """Leaves a place to the node that wants it, in a transaction that was signed."""
+        """Gives a place back to the node that wants it, in a signed transaction."""
         mine = (processes.c.place == place) & (processes.c.owner == self.name)
         await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
 
     async def others(self, connection: AsyncConnection) -> bool:
-        """Whether other nodes are there to look after what this one leaves."""
+        """Whether other nodes are alive to look after the places this node leaves."""
         theirs = processes.c.owner.not_in(["", self.name]) & (processes.c.until > clock())
         return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
 
     async def leave(self, connection: AsyncConnection) -> None:
-        """Leaves all places to others, in a transaction that was signed; no table is written any more."""
+        """Leaves all places to others, in a signed transaction; it writes no table afterwards."""
         await super().leave(connection)
         asked = processes.c.wanted.in_([self.name, self.name + STARTING])
         await connection.execute(update(processes).where(asked).values(wanted=""))
@@ -173,10 +173,10 @@ class NodeLease(Lease):
         self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:
-        """Hears what the other nodes tell, until it is cancelled."""
+        """Listens to the other nodes' messages until it is cancelled."""
         await hear(self._engine, self.name, heard)
 
 
 def _comes(wanted: str) -> bool:
-    """Whether a place is wanted by a node that is ready for it."""
+    """Whether a node that is ready wants the place."""
     return bool(wanted) and not wanted.endswith(STARTING)

@@ -1,4 +1,4 @@
-"""One of several processes: looks after the places of those that are away, gives them back, and forgets what others change.
+"""A process among several: takes absent processes' places, gives them back, drops stale data.
 
 See docs/decisions, "Several processes on one server".
 """
@@ -30,20 +30,20 @@ from bot.storage.guard import InUse
 from bot.storage.schema import installation
 
 EVERY = 1.0
-"""Seconds between two looks, while no other process says that there is something to see. This stays a loop of its own: leases run out by the second."""
+"""Seconds between checks if no process notifies; a loop of its own, since leases last seconds."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
-"""Seconds to show what has happened at tables that are left to others, and for those to connect the shards of a process that ends."""
+"""Seconds to show events at tables that pass to others, and for others to connect the shards."""
 
 IDENTIFIED_EVERY = 5.0
-"""Seconds between two shards that identify and may not do so at once, at least."""
+"""The least seconds between two shards that may not identify at the same time."""
 
 TURN = "identify"
-"""How the names begin under which the database keeps when a shard's turn came last (its own clock)."""
+"""The prefix of the database keys for a shard's last turn (by the database's clock)."""
 
 
 class Node:
-    """What a process does because there are others."""
+    """Does what a process has to do because there are others."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Node:
         catch_up: Callable[[str], Awaitable[None]],
         gateway: str,
     ) -> None:
-        """Takes what shows the tables that it takes up, and logs a word (``catch_up``)."""
+        """Keeps its parts; ``catch_up`` shows the tables that it takes, and logs a word."""
         self._bot, self._robots, self._catch_up = bot, robots, catch_up
         assert isinstance(bot.store.places, NodeLease)
         self._lease = bot.store.places
@@ -63,7 +63,7 @@ class Node:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Listens to the others, and hands presses over from now on."""
+        """Starts listening to the others and handing presses over."""
         client, shards = self._bot.client, self._shards
         client.add_listener(self._on_shard_session, "on_shard_connect")
         client.add_listener(self._on_shard_session, "on_shard_resumed")
@@ -85,7 +85,7 @@ class Node:
         task.add_done_callback(self._tasks.discard)
 
     async def wait_to_identify(self, shard_id: int) -> None:
-        """Waits for a shard's turn to identify: as many of all processes each five seconds as Discord allows."""
+        """Waits for a shard's turn: Discord limits all processes' identifications every 5 s."""
         limits = await self._bot.client.fetch_session_start_limits()
         name = f"{TURN}:{shard_id % limits.max_concurrency}"
 
@@ -103,7 +103,7 @@ class Node:
         await asyncio.sleep(await self._bot.store.write(run))
 
     async def check(self) -> None:
-        """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
+        """Takes absent processes' places, gives wanted ones back, and takes presses handed over."""
         lease = self._lease
         if self._leaving or self._bot.client.is_closed():
             return
@@ -115,7 +115,7 @@ class Node:
                     return
                 before = {*lease.epochs}
                 adopted = await self._handover.adopt(lease)
-                self._forget(before - {*lease.epochs})  # it was too slow, and another has them
+                self._forget(before - {*lease.epochs})  # it was too slow, and another node has them
                 for place in sorted(lease.wanted):
                     await self._give_back(place)
                 if adopted:
@@ -126,19 +126,19 @@ class Node:
                 logger.debug("places not looked at", reason=type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Does for the tables of places that have just been taken what a start does."""
+        """Does what a start does, for the tables of newly taken places."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
         await bot.store.when_back(partial(self._catch_up, "taken up"))
         bot.process.schedule.wake_all()
 
     async def _on_shard_session(self, shard: int) -> None:
-        """Looks at once: a shard has a session."""
+        """Checks at once, because a shard has a session."""
         self._shards.connected.add(shard)
         self._start(self.check())
 
     async def claim(self) -> None:
-        """Takes the tables from the process that has looked after them, now that this one is ready for them."""
+        """Takes this process's tables back from the process that looked after them."""
         bot, lease = self._bot, self._lease
         waited = lease.waits
         try:
@@ -151,7 +151,7 @@ class Node:
             await bot.process.hooks.tables()
 
     async def leave(self) -> None:
-        """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
+        """Leaves the tables to others, if any, and stays until they get all events that it gets."""
         bot, lease = self._bot, self._lease
         if lease.waits or bot.store.lost:
             return
@@ -178,12 +178,12 @@ class Node:
                     logger.warning("nobody has connected the shards")
                     break
                 await asyncio.sleep(0.1)
-            # Or else what still arrives would have to be handed over for ever.
+            # Otherwise what still arrives would have to be handed over forever.
             await self._shards.leave()
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
-        """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
+        """Finishes and shows the work at a place's tables, and leaves them to their own process."""
         self._lease.stop_at(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
@@ -196,7 +196,7 @@ class Node:
         logger.info("given back", place=place)
 
     async def _finished(self, places: set[int]) -> None:
-        """Begins nothing at the tables of places, and waits until what was begun is done and shown."""
+        """Stops the robots of these places, and waits until all work there is done and shown."""
         bot = self._bot
         for place in places:
             self._robots.forget(home=place)
@@ -206,13 +206,13 @@ class Node:
             await asyncio.gather(*(one.wait_idle() for one in theirs))
 
     async def _drained(self, places: set[int]) -> None:
-        """Waits until what was begun at the tables of places is durable."""
+        """Waits until the work at the tables of these places is durable."""
         lines = [line for place in places for line in self._bot.tables.queues_of(place)]
         while busy := [one.draining for one in lines if one.draining]:
             await asyncio.wait(busy)
 
     def _forget(self, gone: set[int]) -> None:
-        """Knows nothing of the tables of places that are not this process's any more."""
+        """Drops the tables of places that this process no longer has."""
         bot = self._bot
         for place in gone:
             self._lease.forget(place)
@@ -226,35 +226,35 @@ class Node:
 
     # -- what others say ---------------------------------------------------------------------------
 
-    def _heard(self, said: str) -> None:
-        bot, (what, _, which) = self._bot, said.partition(" ")
-        if what == "person":
-            bot.people.drop(int(which))
+    def _heard(self, message: str) -> None:
+        bot, (topic, _, argument) = self._bot, message.partition(" ")
+        if topic == "person":
+            bot.people.drop(int(argument))
             for messages in bot.messages.values():
-                if messages.table.seat_of(int(which)) is not None:
-                    messages.refresh(int(which))
-        elif what == "server":
-            bot.guild_settings.drop(int(which))
-            bot.messages.show_server_again(int(which))
-        elif what == "press":
-            if int(which) in self._lease.held:
+                if messages.table.seat_of(int(argument)) is not None:
+                    messages.refresh(int(argument))
+        elif topic == "server":
+            bot.guild_settings.drop(int(argument))
+            bot.messages.show_server_again(int(argument))
+        elif topic == "press":
+            if int(argument) in self._lease.held:
                 self._handover.check()
-        elif what == "connected":
-            self._shards.elsewhere(int(which))
-        elif what == "drain":
-            self._start(self._drain(float(which)))
-        elif what == MISSED:
+        elif topic == "connected":
+            self._shards.elsewhere(int(argument))
+        elif topic == "drain":
+            self._start(self._drain(float(argument)))
+        elif topic == MISSED:
             bot.people.drop()
             bot.guild_settings.drop()
-        if what in (MISSED, "blocks"):
+        if topic in (MISSED, "blocks"):
             self._start(bot.blocks.load())
-        if what in (MISSED, QUARANTINED):
+        if topic in (MISSED, QUARANTINED):
             self._start(bot.messages.services.conversations.load())
-        if what in (MISSED, "person"):
+        if topic in (MISSED, "person"):
             self._start(bot.people.load())
-        if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
+        if topic in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
             self._start(bot.avoided.load())
-        if what in (MISSED, "free", "wanted", "connected"):
+        if topic in (MISSED, "free", "wanted", "connected"):
             self._start(self.check())
 
     async def _drain(self, seconds: float) -> None:

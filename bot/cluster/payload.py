@@ -1,4 +1,4 @@
-"""What Discord sends of a press or a command, as plain data: which table it is for, and what of it is needed elsewhere."""
+"""A press or command as Discord's plain data: its table, and the part another process needs."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _PRESS = [
 _USER = ("id", "username", "discriminator", "global_name", "bot")
 _MEMBER = ("user", "nick", "roles", "permissions", "flags")
 _MESSAGE = ("id", "channel_id", "type", "flags")
-"""What discord.py and the bot read of a press, the person, their membership, and the message with the button."""
+"""The keys of a press, person, member and pressed message that discord.py and the bot read."""
 
 
 def needed(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns what the process of a table needs of a press: no content of messages, and of people their names and rights."""
+    """Returns what a table's process needs: no message content; of people only names and rights."""
     kept: dict[str, Any] = {key: data[key] for key in _PRESS if key in data}
     kept["table"] = table_of(data)
     if "user" in data:
@@ -68,8 +68,8 @@ def _member(member: dict[str, Any]) -> dict[str, Any]:
 
 
 def table_of(data: dict[str, Any]) -> int | None:
-    """Returns the table that something names, 0 if it is about none; ``None`` for a command, which may mean one."""
-    if "table" in data:  # it was looked up where it arrived
+    """Returns the table a press names, 0 for none, ``None`` for a command, which may mean one."""
+    if "table" in data:  # the process where it arrived looked it up
         return data["table"]
     kind = InteractionType(data["type"])
     if kind not in (InteractionType.component, InteractionType.modal_submit):
@@ -77,5 +77,5 @@ def table_of(data: dict[str, Any]) -> int | None:
     if match := TEMPLATE.fullmatch(data["data"]["custom_id"]):
         return int(match["table"])
     pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    match = TEMPLATE.search(pressed)  # a form of another name came from a button there
+    match = TEMPLATE.search(pressed)  # a form with another id came from a button there
     return int(match["table"]) if match else None

@@ -1,7 +1,7 @@
-"""The shards that one of several processes runs: those of the places it has, also of the ones it looks after.
+"""The shards of a process among several: those of all places it has or looks after.
 
-A process that gives a place away keeps its shards until the next owner hears of what happens there, so that nothing is lost that
-is pressed meanwhile. For that while both hear of it; the owner takes for one what comes to it twice (`Handover`).
+A process that gives a place away keeps its shards until the next owner gets their events, so that
+no press is lost. Meanwhile both get them; the owner drops duplicates (`Handover`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.log import logger
 from bot.presses.host import Host
 
 LINGERS = 15.0
-"""Seconds for which the shards of a place are kept that no other process seems to run, and for which one may take to get ready."""
+"""Seconds to keep a given-up place's shards if no one runs them, and to wait for one shard."""
 
 
 class Shards:
-    """Has the shards follow the places.
+    """Makes the shards follow the places.
 
     Attributes:
-        connected: shards that have a session.
+        connected: the shards that have a session.
     """
 
     def __init__(self, bot: Host, gateway: str) -> None:
@@ -41,7 +41,7 @@ class Shards:
 
     @property
     def _running(self) -> dict[int, Any]:
-        """The shards there are, by number."""
+        """The existing shards, by number."""
         return shards_of(self._client)
 
     def elsewhere(self, place: int) -> None:
@@ -49,11 +49,11 @@ class Shards:
         self._elsewhere.add(place)
 
     async def follow(self, lease: NodeLease) -> bool:
-        """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
+        """Connects missing shards, tells others, ends surplus ones; returns whether all is done."""
         of = lease.group
         own = {*of.shards_of(lease.own)}
         held = lease.held | ({lease.own} if lease.waits else set[int]())
-        # The process that ran them is gone, or comes back while they are looked after.
+        # The process that ran them is gone, or comes back during the absence.
         self._elsewhere -= held - self._held
         self._held = held
         for place in held:
@@ -76,12 +76,12 @@ class Shards:
         return not self._connecting and self._running.keys().isdisjoint(surplus)
 
     async def leave(self) -> None:
-        """Hears of nothing any more, though others may."""
+        """Ends all shards, even if others still run theirs."""
         for shard in [*self._running]:
             await self._end(shard)
 
     async def settled(self) -> None:
-        """Waits until what is being connected is."""
+        """Waits until all connecting shards are connected."""
         if self._connecting:
             await asyncio.wait(self._connecting.values())
 
@@ -90,7 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard when no other is just getting ready: discord.py would never call that one ready, nor the bot."""
+        """Connects a shard once no other is getting ready; else discord.py would never be ready."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()
@@ -103,18 +103,18 @@ class Shards:
             del self._connecting[shard]
 
     async def on_ready(self, shard: int) -> None:
-        """Notes that all servers of a shard are known: the bot may judge them from now on."""
+        """Notes that the bot knows all servers of a shard and may judge them from now on."""
         self._ready.set()
         shards = self._client.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
 
     async def on_disconnect(self, shard: int) -> None:
-        """Notes that a shard has no session."""
+        """Notes that a shard no longer has a session."""
         self.connected.discard(shard)
 
     async def _end(self, shard: int) -> None:
-        """Hears of what happens on a shard no more, and knows nothing of its servers."""
+        """Ends a shard and drops its servers."""
         if self._client.shard_ids is not None and shard in self._client.shard_ids:
             self._client.shard_ids.remove(shard)
         await end_shard(self._client, shard)
@@ -122,6 +122,6 @@ class Shards:
         self._lost.discard(shard)
         self._meters.gateway("ended")
         logger.info("gateway ended", shard=shard)
-        self._ready.set()  # it is not waited for any more
-        for guild in [one for one in self._client.guilds if one.shard_id == shard]:
+        self._ready.set()  # stop waiting for it
+        for guild in [served for served in self._client.guilds if served.shard_id == shard]:
             forget_guild(self._client, guild)

@@ -1,7 +1,7 @@
-"""What nodes tell each other: short words, which arrive at once or not at all.
+"""Messages between nodes: short words, which arrive at once or not at all.
 
-Nothing depends on them: what must not be lost is a row, which a look each second finds. Where the connection was cut, something
-may have been missed, and the listener hears of that.
+Nothing depends on them: what must not be lost is a row, and a check each second finds it. After a
+lost connection the listener hears that it may have missed something.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.storage.dialects import FAILURES, listen
 from bot.storage.outage import AGAIN_AFTER
 
 MISSED = "missed"
-"""What is heard where something may have been missed: at first, and after a cut."""
+"""The message for a listener that may have missed something: at first, and after a cut."""
 
 
 async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> None:
@@ -24,14 +24,14 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
 
     Args:
         engine: the database.
-        name: this process's: its own words are no news.
-        heard: gets what the others say.
+        name: this process's name, whose own messages are dropped.
+        heard: called with each message of the others.
     """
 
     def receive(words: str) -> None:
-        sender, _, said = words.partition(" ")
+        sender, _, text = words.partition(" ")
         if sender != name:
-            heard(said)
+            heard(text)
 
     while True:
         cut = asyncio.Event()
@@ -42,7 +42,7 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
                 try:
                     await cut.wait()
                 finally:
-                    await connection.invalidate()  # it would go on listening in the pool
+                    await connection.invalidate()  # in the pool it would still listen
         except FAILURES as error:
             logger.debug("not listening", reason=type(error).__name__)
         await asyncio.sleep(AGAIN_AFTER)

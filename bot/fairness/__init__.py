@@ -1,1 +1,1 @@
-"""How the seed of a match is drawn: by the bot and everyone at the table together."""
+"""The draw of a match's seed, by the bot and everyone at the table together."""

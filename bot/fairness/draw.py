@@ -1,4 +1,4 @@
-"""What a table's seed is drawn from: a secret of the bot's, and a word of everyone at the table."""
+"""The sources of a table's seed: the bot's secret, and a word from everyone at the table."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from bot.fairness.verify import derived_seed, of_bot, of_word, published_hash, tidy
 
 SYLLABLES = [first + second for first in "bdfgklmnprstvz" for second in "aeiou"]
-"""What a word that is drawn for someone is made of."""
+"""The syllables of words that the bot draws for people."""
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What someone brings to the draw.
+    """A person's contribution to the draw.
 
     Attributes:
-        slot: their number at the table, in the order of sitting down; it says nothing about who they are.
+        slot: their number at the table in order of arrival, which says nothing about who they are.
         word: the word; ``""`` while it is sealed.
-        salt: keeps others from guessing the word from its hash; ``""`` with a seal.
-        seal: a commitment that was made elsewhere, or ``""``.
+        salt: keeps others from guessing the word by its hash; ``""`` with a seal.
+        seal: a commitment made elsewhere, or ``""``.
     """
 
     slot: int
@@ -32,24 +32,24 @@ class Word(msgspec.Struct, frozen=True):
 
     @classmethod
     def drawn(cls, slot: int, word: str = "") -> Word:
-        """Returns a word for a slot with a fresh salt; draws the word if there is none."""
+        """Returns a slot's word with a fresh salt; draws a word if there is none."""
         drawn = "".join(secrets.choice(SYLLABLES) for _ in range(5))
         return cls(slot, tidy(word) or drawn, secrets.token_bytes(16).hex())
 
     def commitment(self, table_id: int) -> str:
-        """Returns what is published in place of the word."""
+        """Returns the commitment to publish in place of the word."""
         return self.seal or of_word(table_id, self.slot, self.salt, self.word)
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """What the seed is drawn from.
+    """The sources of the seed.
 
     Attributes:
-        secret: the bot's part, drawn before anyone sits.
-        slots: how many slots were given out.
-        words: before the start, what people bring, by user id.
+        secret: the bot's part, drawn before anyone sits down.
+        slots: the number of slots given out.
+        words: before the start, people's words by user id.
         fixed: from the start on, the words by seat; ``None`` for a robot.
-        passed_on: seats where someone else sits now than at the start.
+        passed_on: the seats with another player now than at the start.
     """
 
     secret: str
@@ -63,7 +63,7 @@ class Draw(msgspec.Struct, frozen=True):
         return cls(secrets.token_bytes(32).hex())
 
     def seated(self, user_ids: Iterable[int]) -> Draw:
-        """Returns the draw of exactly these people: keeps their words and draws missing ones."""
+        """Returns the draw of exactly these people; keeps their words and draws missing ones."""
         words, slots = {}, self.slots
         for user_id in user_ids:
             known = self.words.get(user_id)
@@ -72,23 +72,23 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, slots=slots, words=words)
 
     def changed(self, user_id: int, word: str, seal: str) -> Draw:
-        """Returns the draw with another word of a person, or a seal instead."""
+        """Returns the draw with a person's new word, or a seal instead."""
         slot = self.words[user_id].slot
         brought = Word(slot, seal=seal) if seal else Word.drawn(slot, word)
         return replace(self, words=self.words | {user_id: brought})
 
     def fix(self, user_ids: Sequence[int]) -> Draw:
-        """Returns the draw for the start, with words by seat; robots have ids below 0."""
+        """Returns the draw at the start, with words by seat; robots' ids are negative."""
         brought = self.seated(user_id for user_id in user_ids if user_id > 0)
         fixed = [brought.words.get(user_id) for user_id in user_ids]
         return replace(brought, words={}, fixed=fixed)
 
     def pass_on(self, seat: int) -> Draw:
-        """Returns the draw after a seat changed hands: its new player may not see the old one's word."""
+        """Returns the draw after a seat's change: the new player may not see the old one's word."""
         return replace(self, passed_on=[*self.passed_on, seat])
 
     def brought_by(self, user_id: int, seat: int | None) -> Word | None:
-        """Returns the word that a person at a seat (``None``: at none) has brought, or ``None``."""
+        """Returns a person's word (``seat`` is ``None`` for no seat), or ``None``."""
         if not self.fixed:
             return self.words.get(user_id)
         return None if seat is None or seat in self.passed_on else self.fixed[seat]
@@ -98,7 +98,7 @@ class Draw(msgspec.Struct, frozen=True):
         return [seat for seat, word in enumerate(self.fixed or ()) if word and not word.word]
 
     def opened(self, table_id: int, seat: int, word: str) -> Draw | None:
-        """Returns the draw with a seal opened; ``None`` if the seal does not match the word."""
+        """Returns the draw with an opened seal; ``None`` if the word does not match the seal."""
         before = self.fixed[seat] if self.fixed else None
         if before is None or before.seal != of_word(table_id, before.slot, "", word):
             return None
@@ -114,6 +114,6 @@ class Draw(msgspec.Struct, frozen=True):
         return published_hash(table_id, game, options, self.of_bot(table_id), seats)
 
     def seed(self, table_id: int) -> str:
-        """Returns the seed; no seal may be unopened."""
+        """Returns the seed; all seals must be open."""
         words = [word and (word.salt, word.word) for word in self.fixed or ()]
         return derived_seed(table_id, self.secret, words)

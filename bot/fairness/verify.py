@@ -1,13 +1,15 @@
-"""Checks a match that Parlour has exported, offline, with nothing but Python 3.11; docs/fairness.md explains it.
+"""Checks a match exported from Parlour, offline, with only Python 3.11; see docs/fairness.md.
 
-    python3 verify.py seal 7 2 ["my word"]     a word no one can guess, or yours, with its seal for table 7 and slot 2
-    python3 verify.py fair-play.json --kind table --published HASH --seal HASH --seat 3 --played HASH
-                                               checks a match, and compares it with what you have noted yourself
-    python3 verify.py daily 17 LINK --end HASH checks that a link of the chain of daily deals is that of day 17
+  python3 verify.py seal 7 2 ["my word"]
+    makes a word no one can guess, or takes yours, and its seal for table 7 and slot 2
+  python3 verify.py fair-play.json --kind table --published HASH --seal HASH --seat 3 --played HASH
+    checks a match, and compares it with your own notes
+  python3 verify.py daily 17 LINK --end HASH
+    checks that a link of the chain of daily deals is that of day 17
 
-From Parlour's source, as ``python3 -m bot.fairness.verify``, it plays every move again, too. It ends with 0 if everything
-was checked and holds, with 1 if something is wrong (BAD), with 2 if there is no file it can read, and with 3 if nothing is
-wrong but something was not checked (--).
+From Parlour's source, as ``python3 -m bot.fairness.verify``, it also replays every move. The exit
+code is 0 if everything was checked and holds, 1 if something is wrong (BAD), 2 if there is no
+readable file, and 3 if nothing is wrong but something was not checked (--).
 """
 
 from __future__ import annotations
@@ -30,14 +32,14 @@ CHAIN_LENGTH = 10_000  # days
 
 Export = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
-"""What was checked, and whether it holds; ``None`` for what could not be checked."""
+"""What was checked, and whether it holds; ``None``: it could not be checked."""
 
 BLOCKS = {"table": "draw", "daily": "daily", "tournament": "cup", "lesson": None, "before": None}
-"""The kinds of tables, each with the field that says where its seed comes from: words of everyone, the chain of daily deals,
-a tournament's secret, the lesson itself, or the bot alone, as before there were words."""
+"""The kinds of tables, each with the field for its seed's source: everyone's words, the chain of
+daily deals, or a tournament's secret. ``None``: the lesson, or (before words) the bot alone."""
 
 LATER = {"content_version": 0, "kind": None, "daily": None, "cup": None}
-"""The fields that the first exports did not have, as they are read then."""
+"""The fields missing from the first exports, with the values to read them as."""
 
 _HASH = "[0-9a-f]{64}"
 _TEXT = r"[^\ud800-\udfff]*"
@@ -77,13 +79,14 @@ _FORM = {
     "moves": [[(int, None), object]],
     "outcome": (dict, None),
 }
-"""The form of an export: a pattern for text, a range for a number, a tuple of alternatives; a list of one is of any length."""
+"""The form of an export: a pattern for text, a range for a number, a tuple for alternatives, a
+list of one form for any length."""
 
 _PLAYED = (
     *("kind", "table", "game", "rules_version", "content_version", "status", "reason", "seats"),
     *("options", "published", "daily", "seed", "moves"),
 )
-"""What the hash of what was played covers: all but what is public before, or follows from the rest."""
+"""The fields the ``--played`` hash covers: all that isn't public before or implied by the rest."""
 
 
 HELP = {
@@ -103,7 +106,7 @@ HELP = {
 
 @dataclass(frozen=True)
 class Noted:
-    """What a player has noted at the table, or knows of it, as ``HELP`` says; empty if they have not."""
+    """A player's notes or knowledge of the table, as ``HELP`` says; empty values are unknown."""
 
     kind: str = ""
     published: str = ""
@@ -124,28 +127,28 @@ NEEDED = {
     "tournament": ("card", "round", "played"),
     "before": ("published", "played"),
 }
-"""What has to be noted of each kind of table, so that the maker of the file can change nothing in it."""
+"""By kind of table, the notes needed so that the file's maker can change nothing in it."""
 
 VERDICTS = {
     0: "Everything was checked and holds.",
     1: "What is marked BAD is wrong.",
     3: "Nothing is wrong, but what is marked -- was not checked.",
 }
-"""What each exit code says."""
+"""The meanings of the exit codes."""
 
 
 def digest(*lines: object) -> str:
-    """Returns the hex SHA-256 of lines, joined by line feeds, in UTF-8."""
+    """Returns the hex SHA-256 of lines in UTF-8, joined by line feeds."""
     return sha256("\n".join(map(str, lines)).encode()).hexdigest()
 
 
 def in_short(hash_: str) -> str:
-    """Returns a hash as messages show it: its first 128 bits, in four groups; no one can find two that share them."""
+    """Returns a hash's first 128 bits in four groups, as messages show it: safe from collisions."""
     return " ".join(hash_[start : start + 8] for start in range(0, 32, 8))
 
 
 def tidy(word: str) -> str:
-    """Returns a word as it is hashed: normalized (NFC), without spaces around it or line breaks."""
+    """Returns a word as it is hashed: NFC, at most ``WORD_MOST`` characters, spaces collapsed."""
     text = unicodedata.normalize("NFC", word.encode(errors="ignore").decode())
     return " ".join(text.split())[:WORD_MOST]
 
@@ -156,7 +159,7 @@ def of_bot(table: int, secret: str) -> str:
 
 
 def of_word(table: int, slot: int, salt: str, word: str) -> str:
-    """Returns the commitment to a word; a seal that was made elsewhere has no salt."""
+    """Returns the commitment to a word; a seal made elsewhere has no salt."""
     return digest("parlour-word-1", table, slot, salt, tidy(word))
 
 
@@ -167,7 +170,7 @@ def published_hash(
     bot: str,
     seats: Sequence[tuple[int, str] | None],
 ) -> str:
-    """Returns the hash that the opening message shows in short; ``seats`` are slot and commitment, ``None`` for a robot."""
+    """Returns the opening message's hash; ``seats``: slot and commitment, ``None`` for a robot."""
     rules = json.dumps(options, sort_keys=True, separators=(",", ":"))
     lines = [f"{seat[0]} {seat[1]}" if seat else "robot" for seat in seats]
     return digest("parlour-fixed-1", table, game, rules, bot, *lines)
@@ -180,24 +183,24 @@ def derived_seed(table: int, secret: str, words: Sequence[tuple[str, str] | None
 
 
 def next_link(link: str) -> str:
-    """Returns the link of the chain of daily deals that follows one: the day before's, and in the end the published hash."""
+    """Returns the next link of the chain of daily deals: the day before's, or at last the end."""
     return digest("parlour-daily-1", link)
 
 
 def chain_end(link: str, number: int) -> str:
-    """Returns where the chain of daily deals ends that has this link on a day, counted from 0."""
+    """Returns the end of the chain of daily deals with this link on a day, counted from 0."""
     for _ in range(number + 1):
         link = next_link(link)
     return link
 
 
 def daily_seed(day: int, game: str, link: str) -> str:
-    """Returns the seed of a game's deal of a day, as in 20261124, from that day's link."""
+    """Returns the seed of a game's daily deal, for a day such as 20261124, from its link."""
     return digest("parlour-deal-1", day, game, link)
 
 
 def drawn(seed: str, kind: str, label: str, size: int) -> Any:
-    """Returns the order in which a shuffle leaves ``size`` places, or for ``number`` one below ``size``."""
+    """Returns the order of ``size`` shuffled places, or for ``number`` a number below ``size``."""
     words = _words(seed, label)
     if kind == "number":
         return _below(words, size)
@@ -221,23 +224,23 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def tournament_seed(secret: str, number: int, seats: int) -> str:
-    """Returns the seed of a duplicate tournament's round, counted from 1, for a number of seats."""
+    """Returns the seed of a duplicate tournament's round, counted from 1, for so many seats."""
     return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
 
 
 def played_hash(export: Export) -> str:
-    """Returns the hash of how a match was dealt, played and ended, as the table's Fair play page shows it."""
+    """Returns the hash of a match's deal, moves and end, as the table's Fair play page shows it."""
     cup = export["cup"] and [export["cup"]["tournament"], export["cup"]["round"]]
     return digest("parlour-played-1", _plain([cup, *(export[name] for name in _PLAYED)]))
 
 
 def _plain(data: object) -> str:
-    """Returns plain data as text: the same for the same data, and for nothing else."""
+    """Returns plain data as text: the same text only for the same data."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def _fits(data: Any, form: Any) -> bool:
-    """Whether plain data has a form, as in ``_FORM``."""
+    """Whether plain data has a form, written as in ``_FORM``."""
     if _is(form, tuple):
         return any(_fits(data, part) for part in form)
     if _is(form, dict):
@@ -254,12 +257,12 @@ def _fits(data: Any, form: Any) -> bool:
 
 
 def _is(data: object, kind: Any) -> bool:
-    """Whether data is of exactly this type: no truth value is a number."""
+    """Whether data has exactly this type, so that no boolean passes for a number."""
     return type(data) is kind
 
 
 def checks(export: Export, noted: Noted) -> Checks:
-    """Yields all there is to check in an export, with what a player has noted."""
+    """Yields all checks of an export, with a player's notes."""
     older = [name for name in LATER if name not in export]
     unknown = sorted(export.keys() - _FORM.keys())
     export = {name: value for name, value in {**LATER, **export}.items() if name not in unknown}
@@ -280,13 +283,13 @@ def checks(export: Export, noted: Noted) -> Checks:
 
 
 def verdict(results: Collection[tuple[bool | None, str]]) -> int:
-    """Returns the exit code for what was found, of ``VERDICTS``."""
+    """Returns the exit code for the checks, one of ``VERDICTS``."""
     held = {right for right, _ in results}
     return 1 if False in held else 3 if None in held else 0
 
 
 def kind_of(export: Export) -> str | None:
-    """Returns what kind of table an export is of; ``None`` where an earlier version did not say."""
+    """Returns an export's kind of table; ``None`` if an earlier version did not save it."""
     inferred = "daily" if export["daily"] else "table" if export["draw"] else None
     return export["kind"] or inferred
 
@@ -302,7 +305,7 @@ def _kind_checks(export: Export, noted: str) -> Checks:
 
 
 def draw_checks(export: Export) -> Checks:
-    """Yields what there is to check in how the seed was drawn, and in the shuffles."""
+    """Yields the checks of the seed's sources, and of the shuffles."""
     seed, draw, daily, cup = (export[name] for name in ("seed", "draw", "daily", "cup"))
     sources = [name for name in ("draw", "daily", "cup") if export[name] is not None]
     source = BLOCKS.get(kind_of(export) or "")
@@ -331,12 +334,12 @@ def draw_checks(export: Export) -> Checks:
     for shuffle in export["draws"] or ():
         result = drawn(seed, shuffle["kind"], shuffle["label"], shuffle["size"])
         right = _plain(result) == _plain(shuffle["result"])
-        what = f"{shuffle['kind']} {shuffle['label']} of {shuffle['size']}"
-        yield right, f"{what} follows from the seed"
+        title = f"{shuffle['kind']} {shuffle['label']} of {shuffle['size']}"
+        yield right, f"{title} follows from the seed"
 
 
 def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Checks:
-    """Checks the commitments, and that the seed follows from what was committed to."""
+    """Yields the checks of the commitments, and that the seed follows from them."""
     table, seed = export["table"], export["seed"]
     if not (export["published"] or words):
         yield not seed, "nothing was fixed, so nothing was dealt"
@@ -364,7 +367,7 @@ def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Che
 
 
 def move_checks(export: Export) -> Checks:
-    """Yields whether the moves are legal and lead to the result, if the rules are at hand."""
+    """Yields whether the moves are legal and lead to the result, if the rules are available."""
     if not export["seed"]:
         return
     try:
@@ -379,7 +382,7 @@ def move_checks(export: Export) -> Checks:
         )
     except rules.BadSetup:
         known = None
-    if known is None or export["content_version"] not in (0, known):  # 0: from before there was one
+    if known is None or export["content_version"] not in (0, known):  # 0: exported before versions
         yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
@@ -402,7 +405,7 @@ def move_checks(export: Export) -> Checks:
 
 
 def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
-    """Yields the comparisons with what a player has noted, and what they would have to note."""
+    """Yields the comparisons with a player's notes, and the notes still needed."""
     kind, daily, cup = kind_of(export) or "before", export["daily"], export["cup"]
     secret = cup["secret"] if cup else export["draw"]["secret"] if export["draw"] else ""
     hashed = "" if not secret else digest(secret) if cup else of_bot(export["table"], secret)
@@ -415,16 +418,16 @@ def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
         "round": ("the round", (cup and cup["round"],)),
         "played": ("what was played", _both(played_hash(export))),
     }
-    for name, (what, right) in known.items():
+    for name, (label, right) in known.items():
         mine = getattr(noted, name)
         unsaid = kind_of(export) is None or (name == "card" and cup and not secret)
         unknown = older if name == "played" else unsaid and name in ("card", "round")
         if mine and not unknown:
-            yield mine in right, f"{what} is what you noted"
+            yield mine in right, f"{label} is what you noted"
         elif mine or name in NEEDED.get(kind, ()):
             shown = [*right, None][0]
             way = "save the file again" if unknown else f"give --{name} (in the file: {shown})"
-            yield None, f"whether {what} is what you noted: {way}"
+            yield None, f"whether {label} is what you noted: {way}"
     if kind == "lesson":
         yield None, "whether the deal is the lesson's own"
     words: Sequence[Export | None] = export["draw"]["words"] if export["draw"] else ()
@@ -441,12 +444,12 @@ def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
 
 
 def _both(hash_: str) -> Collection[str]:
-    """Returns a hash as people may have noted it: in short, and whole."""
+    """Returns a hash in the forms people may note: short and full."""
     return (in_short(hash_), hash_) if hash_ else ()
 
 
 def _first_day(daily: Export) -> int | None:
-    """Returns the day that is number 0 of a chain; ``None`` if the day of the match is no day."""
+    """Returns the day with number 0 of a chain; ``None`` if the match's day is no date."""
     try:
         first = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
         return int(date.fromordinal(first).strftime("%Y%m%d"))
@@ -455,11 +458,7 @@ def _first_day(daily: Export) -> int | None:
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Reads an object whose fields come once each, so that every reader finds the same.
-
-    Raises:
-        ValueError: a field comes twice.
-    """
+    """Returns an object's fields; raises ``ValueError`` if a field comes twice."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise ValueError
@@ -467,16 +466,16 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command line; returns 0 if nothing is wrong."""
+    """Runs the command line; returns its exit code."""
     if arguments[:1] == ["seal"]:
         parser = argparse.ArgumentParser(prog="verify.py seal")
         for name in ("table", "slot"):
             parser.add_argument(name, type=int)
         parser.add_argument("word", nargs="?", default="")
-        asked = vars(parser.parse_args(arguments[1:]))
-        asked["word"] = tidy(asked["word"]) or secrets.token_hex(16)
-        sys.stdout.write(f"keep this word:    {asked['word']}\n")
-        sys.stdout.write(f"hand in this seal: {of_word(salt='', **asked)}\n")
+        options = vars(parser.parse_args(arguments[1:]))
+        options["word"] = tidy(options["word"]) or secrets.token_hex(16)
+        sys.stdout.write(f"keep this word:    {options['word']}\n")
+        sys.stdout.write(f"hand in this seal: {of_word(salt='', **options)}\n")
         return 0
     if arguments[:1] == ["daily"]:
         parser = argparse.ArgumentParser(prog="verify.py daily")
@@ -497,19 +496,19 @@ def main(arguments: Sequence[str]) -> int:
         kind = int if usual == 0 else str
         choices = [*BLOCKS] if name == "kind" else None
         parser.add_argument(f"--{name}", type=kind, default=usual, choices=choices, help=help_text)
-    asked = vars(parser.parse_args(arguments))
-    file: Path = asked.pop("file")
-    if not asked["seat"] and (asked["seal"] or asked["word"]):
+    options = vars(parser.parse_args(arguments))
+    file: Path = options.pop("file")
+    if not options["seat"] and (options["seal"] or options["word"]):
         parser.error("--seal and --word need your --seat, counted from 1")
     try:
         export = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
-        results = [*checks(export, Noted(**asked))]
+        results = [*checks(export, Noted(**options))]
     except OSError as error:
         parser.exit(2, f"{file} cannot be read ({error.strerror}).\n")
     except (ValueError, TypeError, AttributeError, RecursionError):
         parser.exit(2, f"{file} is no match that Parlour has exported.\n")
     marks = {True: "ok ", False: "BAD", None: "-- "}
-    sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in results)
+    sys.stdout.writelines(f"{marks[right]} {text}\n" for right, text in results)
     code = verdict(results)
     sys.stdout.write(f"    {VERDICTS[code]}\n")
     return code

@@ -1,1 +1,1 @@
-"""Robots at the tables: who they are, when they act, and the process in which they think."""
+"""Robots at the tables: when they act, and who asks the worker processes for their moves."""

@@ -1,6 +1,6 @@
-"""How long robots take: a human second or two, drawn before the robot thinks, so that it gives nothing away.
+"""Robots' pauses: a human second or two, drawn before a robot thinks, so that they reveal nothing.
 
-A pause is drawn from public facts (table, window, seat and round), never from what the seat holds.
+A pause depends on public facts (table, window, seat and round), never on the seat's cards.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # In a race it acts later on what was just done, see ``reaction``, or looks sooner, see ``glance``.
+    # In a race it acts later on a recent action (``reaction``) or looks sooner (``GLANCE``).
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
-"""Bounds of the seconds until a robot thinks about a window, and of those from then until it acts."""
+"""Bounds of the seconds before a robot thinks about a window, and of those before it then acts."""
 
 SHOWN = 1.0
-"""Seconds until people have seen an action on their screens."""
+"""Seconds before people see an action on their screens."""
 
 REACTION: Bounds = (2.0, 5.0)
-"""Bounds of the seconds that people, and so robots, then take to react."""
+"""Bounds of the seconds people then take to react, and so robots, too."""
 
 GLANCE: tuple[Bounds, Bounds] = ((0.1, 0.6), (0.3, 0.7))
-"""The same as ``DELAYS`` for a window that takes no thought."""
+"""The ``DELAYS`` of a window that takes no thought."""
 
 HASTE = 0.5
-"""The share of a window's time that is left a robot takes at most."""
+"""The largest share of a window's remaining time that a robot takes."""
 
 
 def moments(
@@ -44,17 +44,17 @@ def moments(
     quick: bool = False,
     more: float = 0.0,
 ) -> tuple[float, float]:
-    """Returns in how many seconds a robot thinks about a window, and in how many it acts.
+    """Returns the seconds before a robot thinks about a window, and before it acts.
 
     Args:
         prompt: the window.
         seat: the robot's seat.
-        table_id: the table.
-        rounds: how often it has thought about the window before.
-        left: seconds until the window's time is up, if it ever is.
-        scale: what all pauses are multiplied with.
+        table_id: the table's number.
+        rounds: the number of times it has thought about the window.
+        left: seconds until the window's time is up; ``None`` for never.
+        scale: the factor for all pauses.
         quick: whether the window takes no thought.
-        more: seconds added where it does.
+        more: extra seconds if it does.
     """
     to_think, to_act = GLANCE if quick else DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds}")
@@ -65,6 +65,6 @@ def moments(
 
 
 def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, rounds: int) -> float:
-    """Returns how many seconds after a robot could see what was done in a race it acts on it, at the earliest."""
+    """Returns the least seconds between seeing an action in a race and acting on it."""
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds} reaction")
     return dice.uniform(*REACTION)

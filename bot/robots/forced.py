@@ -1,7 +1,8 @@
-"""Playing for people the only move they have: where, and how long to take over it.
+"""Plays people's only possible moves for them, if they want it, after a suitable pause.
 
-Among other people it takes as long as one of their own latest free choices did, so that time tells nothing of a hand. That
-is known in memory alone: after a start people move for themselves until a few choices have been seen.
+Among other people it lasts as long as one of their own latest free choices took, so that time
+reveals nothing about a hand. Those times are only in memory: after a start, people move themselves
+until the bot has seen a few choices.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
-"""Free choices seen before a move is made for someone among people, and most that are remembered of them."""
+"""Free choices needed before the bot moves for someone among people; the most it remembers."""
 
 PEOPLE = 1_000
-"""People whose free choices are remembered."""
+"""The most people whose free choices it remembers."""
 
 Window = tuple[rules.Seat, rules.Prompt]
 
 
 class ForcedMoves:
-    """Who has moves made for them, and how long these take.
+    """Decides whose forced moves the bot makes, and how long these take.
 
     Args:
         preferences: returns a person's settings.
@@ -39,7 +40,7 @@ class ForcedMoves:
         self._took: OrderedDict[int, deque[float]] = OrderedDict()
 
     def note(self, table: Table, kinds: Collection[str]) -> None:
-        """Takes note of how long people take over free choices."""
+        """Measures how long people take over free choices."""
         now = asyncio.get_running_loop().time()
         seat, window, began = self._began.pop(table.id, (0, "", now))
         for turn, prompt in _turns(table, kinds, forced=False):
@@ -60,9 +61,9 @@ class ForcedMoves:
     async def pause(
         self, table: Table, seat: rules.Seat, prompt: rules.Prompt, scale: float
     ) -> float | None:
-        """Returns how many seconds to wait with a forced move; ``None`` if its person is to make it.
+        """Returns the seconds to wait with a forced move; ``None`` if its person should make it.
 
-        What a robot would take is multiplied with ``scale``.
+        ``scale`` is the factor for a robot's pause.
         """
         person = table.seats[seat]
         if person is None:
@@ -81,12 +82,12 @@ class ForcedMoves:
 def forced_windows(
     table: Table, kinds: Collection[str]
 ) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the turns of people who have one legal action, by seat and window."""
+    """Returns the turns of people who have only one legal action, by seat and window."""
     return {(seat, prompt.window): prompt for seat, prompt in _turns(table, kinds, forced=True)}
 
 
 def only_action(match: rules.Match, seat: rules.Seat) -> rules.Action | None:
-    """Returns a seat's legal action if it has no other."""
+    """Returns a seat's legal action if it has exactly one."""
     legal = tuple(islice(match.legal(seat), 2))
     return legal[0] if len(legal) == 1 else None
 

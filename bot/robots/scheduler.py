@@ -1,7 +1,7 @@
-"""When robots play: which windows wait for them, when they think, and when they act.
+"""When robots play: the windows that wait for them, and when they think and act.
 
-The scheduler gets every change of a table. For each window a robot may act in, it plans when the robot thinks and when it
-acts; one job of the schedule runs both in time. Nothing of it outlives the process: a start updates every table again.
+The scheduler gets every change of a table. For each window a robot may act in, it plans when the
+robot thinks and acts; one job of the schedule runs both. A start plans again for every table.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
 REST = 0.1
-"""Seconds between two runs of the job, at least."""
+"""The least seconds between two runs of the job."""
 
 JOB = "robots"
-"""The name of the job that has robots think and act."""
+"""The name of the job that makes robots think and act."""
 
 MOST_IDLE = 20
-"""Rounds in a row without a change; after them a robot waits for one."""
+"""Rounds in a row without a change before a robot waits for a change."""
 
 
 class _Stage(Enum):
-    """Where a robot is with a window."""
+    """A robot's stage in a window."""
 
     WAITING = "it will think"
     THINKING = "it has been asked"
@@ -55,22 +55,22 @@ class _Stage(Enum):
 
 
 _TIMED = (_Stage.WAITING, _Stage.DECIDED)
-"""The stages that end when their time has come."""
+"""The stages that end at a set time."""
 
 
 @dataclass(slots=True, eq=False)
 class _Task:
-    """A window a robot may act in.
+    """A window in which a robot may act.
 
     Attributes:
         table: the table as the robot last saw it.
-        think_at: when it thinks about the window next (event loop's clock).
-        act_at: when it does what it has decided.
-        rounds: how often it has thought.
-        idle: rounds in a row in which nothing happened at the table.
-        faults: refusals in a row.
-        seen_at: when it could last see what another seat did in a race (event loop's clock).
-        turned_at: when its robot last looked at another player, and may have seen an earlier action.
+        think_at: when it next thinks about the window (event loop's clock).
+        act_at: when it acts on its decision (event loop's clock).
+        rounds: the number of times it has thought.
+        idle: rounds in a row without an event at the table.
+        faults: the number of refusals in a row.
+        seen_at: when it could last see another seat's action in a race (event loop's clock).
+        turned_at: when it last glanced at another player and may have seen an earlier action.
         seq: the number of actions at the table when it last thought.
     """
 
@@ -90,36 +90,36 @@ class _Task:
 
     @property
     def next_at(self) -> float:
-        """When it thinks or acts next (event loop's clock), while it waits."""
+        """When it next thinks or acts (event loop's clock), while it waits."""
         return self.think_at if self.stage is _Stage.WAITING else self.act_at
 
     @property
     def forced(self) -> bool:
-        """Whether it is the only move its person has, rather than a robot's."""
+        """Whether it is a person's only move, rather than a robot's."""
         person = self.table.seats[self.seat]
         return person is not None and not person.robot
 
     @property
     def quick(self) -> bool:
-        """Whether what can be done in the window takes no thought."""
+        """Whether actions in the window take no thought."""
         return all(kind.glance for kind in self.table.rules.accepts[self.prompt.kind])
 
     @property
     def awaited(self) -> bool:
-        """Whether the window waits for this seat, rather than being open to it."""
+        """Whether the window waits for this seat, rather than being merely open to it."""
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
 
 
 _Tasks = dict[tuple[rules.Seat, str], _Task]
-"""The windows of a table that robots may act in, by seat and window."""
+"""The windows of a table in which robots may act, by seat and window."""
 
 
 class RobotScheduler:
-    """Everything robots do at the tables.
+    """Makes robots play at the tables.
 
     Attributes:
-        scale: what all pauses are multiplied with.
-        expert_seconds: how much longer experts think.
+        scale: the factor for all pauses.
+        expert_seconds: the extra seconds that experts think.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class RobotScheduler:
         schedule: Schedule,
         expert_seconds: float = 0.0,
     ) -> None:
-        """Starts; a ``scale`` of 0 means that robots act at once."""
+        """Adds the job to the schedule; with a ``scale`` of 0, robots act at once."""
         self._tables = tables
         self._forced = ForcedMoves(preferences)
         self._stepping = SteppingRobots(tables, players)
@@ -142,7 +142,7 @@ class RobotScheduler:
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
         self._timed: dict[_Task, None] = {}
-        """The tasks that wait for a time, as an ordered set."""
+        """The tasks that wait for a set time, as an ordered set."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._schedule = schedule
@@ -155,23 +155,23 @@ class RobotScheduler:
             self.update(event.answer.table, event.answer.events)
 
     def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
-        """Updates which windows of a table robots wait for, after the given events there."""
-        wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
+        """Updates the windows of a table that wait for robots, after these events there."""
+        open_windows = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.start(table, self.scale)
         if (game_ui := self._tables.games.get(table.game)) is not None:
             self._forced.note(table, game_ui.forced)
             scripted = kind_of(table).script is not None
             forced = {} if scripted else forced_windows(table, game_ui.forced)
-            wanted = windows(table) | forced
-        if not wanted or self._closed:
+            open_windows = windows(table) | forced
+        if not open_windows or self._closed:
             self._seen.pop(table.id, None)
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
-        # A seat that has changed hands starts again.
+        # A seat with a new player starts again.
         old = {k: one for k, one in old.items() if one.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
-        for key, prompt in wanted.items():
+        for key, prompt in open_windows.items():
             task = tasks[key] = old.get(key) or _Task(table, key[0], prompt)
             moved = task.table.seq != table.seq
             task.table, task.prompt = table, prompt
@@ -183,17 +183,17 @@ class RobotScheduler:
                 self._notice(task, events)
 
     async def wake(self) -> None:
-        """Updates every table at which robots play, after a start."""
+        """Updates all tables where robots play, after a start."""
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.readable(playing):
             with guarded("robots not woken", table=table.id):
                 self.update(table)
 
     def forget(self, part: str | None = None, home: int | None = None) -> None:
-        """Stops robots at the tables of a game or kind, or of a place, until the next update of each."""
+        """Stops robots at a game's, kind's or place's tables, until each table's next update."""
         for task in [task for tasks in self._seen.values() for task in tasks.values()]:
-            mine = part is None or part == task.table.game or part in task.table.record.features
-            if mine and home in (None, task.table.home):
+            affected = part is None or part == task.table.game or part in task.table.record.features
+            if affected and home in (None, task.table.home):
                 self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
@@ -208,7 +208,7 @@ class RobotScheduler:
     # -- in time -----------------------------------------------------------------------------------
 
     async def _run_due(self) -> float | None:
-        """Has robots think or act whose time has come; returns the seconds until the next one, or ``None``."""
+        """Makes due robots think or act; returns the seconds until the next is due, or ``None``."""
         now = _now()
         for task in list(self._timed):
             if task.stage not in _TIMED or not self._is_open(task):
@@ -226,7 +226,7 @@ class RobotScheduler:
         self._schedule.wake(JOB, max(task.next_at - _now(), rest))
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
-        """Plans when a robot thinks next and when it acts on that: soon after ``since`` if it has something to see."""
+        """Plans when a robot thinks and acts next, soon after ``since`` if it has news to see."""
         if task.forced:
             task.think_at, task.action = _now(), None
             self._time(task, _Stage.WAITING)
@@ -247,13 +247,13 @@ class RobotScheduler:
         self._time(task, _Stage.WAITING)
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
-        """Notes an action in a race that a robot may see, and has it react at once where that takes no thought."""
+        """Notes a race's action if a robot may see it; it reacts at once if it needs no thought."""
         match = task.table.match
         assert match is not None
         _, seat, action = match.log[-1]
         races = (one.kind for one in match.prompts if one.mode is rules.Mode.RACE)
-        seen = any(one.visible_to(task.seat) for one in events)
-        if not seen or all(type(action) not in match.game.accepts[kind] for kind in races):
+        visible = any(one.visible_to(task.seat) for one in events)
+        if not visible or all(type(action) not in match.game.accepts[kind] for kind in races):
             return
         own, now = seat == task.seat, _now()
         turned = own and action.glance
@@ -282,7 +282,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING  # the window's clock goes on
 
     async def _decide_forced(self, task: _Task) -> None:
-        """Plans when a person's only move is made for them, unless they are to make it."""
+        """Plans when to make a person's only move for them, unless they should make it."""
         match, wait = task.table.match, None
         action = None if match is None else only_action(match, task.seat)
         if action is not None:
@@ -294,7 +294,7 @@ class RobotScheduler:
         self._time(task, _Stage.DECIDED)
 
     async def _decide(self, task: _Task) -> None:
-        """Has a robot decide, and act if its time has come meanwhile."""
+        """Lets a robot decide, and act if its time has come meanwhile."""
         if task.forced:
             await self._decide_forced(task)
             return
@@ -338,7 +338,7 @@ class RobotScheduler:
             if task.act_at <= _now():
                 self._act(task)
             return
-        # It does nothing. It watches a race for a while, for robots have moods; elsewhere it waits for a change.
+        # It does nothing, but may change its mind in a race; elsewhere it waits for a change.
         task.idle += 1
         watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_IDLE and not task.quick
         if watched or task.table.seq != task.seq:
@@ -347,7 +347,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING
 
     def _rivals(self, table_id: int) -> int:
-        """Returns how many robots of a table think, or will at once."""
+        """Returns the number of a table's robots that think or soon will, at least 1."""
         thinking = (_Stage.WAITING, _Stage.THINKING)
         tasks = self._seen.get(table_id, {}).values()
         return max(
@@ -357,7 +357,7 @@ class RobotScheduler:
     # -- acting ------------------------------------------------------------------------------------
 
     def _act(self, task: _Task) -> None:
-        """Submits what a robot has decided, unless others have changed what it was about."""
+        """Submits a robot's decision; it thinks again if others have changed the situation."""
         if task.prompt.mode is rules.Mode.OPEN and task.table.seq != task.seq:
             self._wait(task)
             return
@@ -376,7 +376,7 @@ class RobotScheduler:
         answer.add_done_callback(lambda done: self._after_acting(task, done))
 
     def _after_acting(self, task: _Task, done: asyncio.Future[Answer]) -> None:
-        """Goes on after an action was accepted or refused; if the window is still open, the robot thinks again."""
+        """Handles the answer to an action; the robot thinks again if the window is still open."""
         error = None if done.cancelled() else done.exception()
         if error is None:
             task.faults = 0
@@ -395,7 +395,7 @@ class RobotScheduler:
 
 
 def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
+    """Returns the windows robots may act in, by seat and window; none if no person is there."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
     kind = kind_of(table)
@@ -419,12 +419,12 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
 
 
 def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) -> bool:
-    """Whether a window takes actions of this type."""
+    """Whether a window accepts actions of this type."""
     return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
-    """Returns a robot's seed for one decision: the same after a restart, and secret while the table's seed is."""
+    """Returns a robot's seed for a decision: the same after a restart, as secret as the table's."""
     text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 

@@ -1,7 +1,7 @@
-"""Robots that move by steps, where time must not change anything: in a deal of the day.
+"""Robots that move step by step, for a deal of the day, where time must not change anything.
 
-The table's kind says which robot is asked next, and what its dice are (`bot.tables.kinds.Steps`). What goes wrong because the
-machine is busy is asked again.
+The table's kind says which robot to ask next, and its dice (`bot.tables.kinds.Steps`). If the
+machine is too busy for an answer, it asks again.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from bot.workers.pool import NoAnswer, WorkerPool
 from bot.workers.worker import RobotRequest
 
 MOST_FAULTS = 3
-"""Refusals in a row after which a robot takes any legal action."""
+"""Refusals in a row before a robot takes any legal action."""
 
 AGAIN_AFTER = 1.0
-"""Seconds until a robot is asked again that could not answer."""
+"""Seconds before it asks a robot again that could not answer."""
 
 
 class SteppingRobots:
-    """Has the robots of a table make one move after the other, as long as it is theirs to move."""
+    """Makes a table's robots move one after another, while it is their turn."""
 
     def __init__(self, tables: Tables, players: WorkerPool) -> None:
         self._tables = tables
@@ -38,7 +38,7 @@ class SteppingRobots:
         self._running: dict[int, asyncio.Task[None]] = {}
 
     def start(self, table: Table, scale: float) -> None:
-        """Starts on a table whose robots move next; pauses are multiplied with ``scale``."""
+        """Starts on a table if its robots move next; ``scale`` is the factor for pauses."""
         steps = kind_of(table).steps
         if steps is None or table.id in self._running or not self._moves(table, steps):
             return
@@ -69,30 +69,26 @@ class SteppingRobots:
                 if changed is None or faults > MOST_FAULTS:
                     break
                 table = changed
-        except Exception:  # noqa: BLE001 - a start, or the player's next press, takes it up again
+        except Exception:  # noqa: BLE001 - a start or the player's next press resumes it
             logger.exception("robot stuck", table=table.id)
         finally:
             del self._running[table.id]
 
     async def _submit(self, table_id: int, command: Command, faults: int) -> int:
-        """Hands in a move; returns how often in a row one was refused."""
+        """Submits a move; returns the number of refusals in a row."""
         try:
             await self._tables.submit(table_id, command)
         except rules.IllegalAction as error:
             logger.warning("robot refused", code=error.code, table=table_id)
             return faults + 1
         except (Refused, rules.RuleError, Broken, Unavailable):
-            # The table is over, has changed, or cannot be written just now.
+            # The table is over, has changed, or cannot be written now.
             await asyncio.sleep(AGAIN_AFTER)
             return faults
         return 0
 
     async def _next(self, table: Table, steps: Steps, faults: int) -> tuple[Command, float]:
-        """Returns the robots' next move, and how many seconds it is shown to take.
-
-        Raises:
-            NoAnswer: the machine is too busy.
-        """
+        """Returns the next move and its apparent seconds; raises ``NoAnswer`` on a busy machine."""
         match = table.match
         assert match is not None
         for seat, prompt, awaited in steps.asked(table):
@@ -123,6 +119,6 @@ class SteppingRobots:
 def any_action(
     match: rules.Match, seat: rules.Seat, window: str, number: int
 ) -> dict[str, Any] | None:
-    """Returns a legal action drawn with a number, or ``None`` if there is none."""
+    """Returns a random legal action for a seed, or ``None`` if there is none."""
     action = match.sample(seat, Random(number), window)
     return None if action is None else rules.to_dict(action)

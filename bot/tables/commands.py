@@ -1,6 +1,6 @@
-"""What can be asked of a table, for those outside. People, time-outs and the bot itself all go through these."""
+"""The commands a table takes: from people, from time-outs and from the bot itself."""
 
-# ruff: noqa: F401 - it is here to be imported from
+# ruff: noqa: F401 - other modules import these from here
 # pyright: reportUnusedImport=false
 
 from bot.tables.controls import PLAY, draft_as, key_of, need_one

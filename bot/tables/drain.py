@@ -1,4 +1,4 @@
-"""A planned stop, which every live table announces."""
+"""A planned stop of the bot, which every live table announces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.tables.placed import Announce
 from bot.tables.service import Tables
 
 KEY = "drain"
-"""The name under which the database keeps that tables show a stop, for the first place."""
+"""The database key for "tables show a stop", for place 0."""
 
 
 class Drain:
-    """Counts down to a planned stop, and refuses new tables meanwhile.
+    """Counts down to a planned stop and refuses new tables meanwhile.
 
     Attributes:
-        stops_at: when the bot stops (seconds since the epoch); ``None`` while it does not.
+        stops_at: when the bot stops (seconds since the epoch), or ``None`` if no stop is planned.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Drain:
         self._ending: asyncio.Task[None] | None = None
 
     async def begin(self, seconds: float) -> int:
-        """Starts a countdown or changes it; returns how many tables show it."""
+        """Starts or changes the countdown; returns how many tables show it."""
         stops_at = discord.utils.utcnow().timestamp() + seconds
         self._tables.opening = False
         await self._note(b"1")
@@ -43,7 +43,7 @@ class Drain:
         return shown
 
     async def cancel(self) -> int:
-        """Cancels the countdown; returns how many tables show that."""
+        """Cancels the countdown; returns how many tables show the cancellation."""
         self.stops_at = None
         self._tables.opening = True
         shown = await self.announce(Announce(stops_at=0.0))
@@ -51,7 +51,7 @@ class Drain:
         return shown
 
     async def over(self) -> None:
-        """Removes the notice of an earlier drain from the tables, after a start."""
+        """Removes the notice of an earlier drain from the tables, after the bot starts."""
         store = self._store
         if any([await store.installed(key_of(place)) for place in store.places.held]):
             await self.cancel()
@@ -61,10 +61,10 @@ class Drain:
             await self._store.install(key_of(place), value)
 
     async def announce(self, command: Announce) -> int:
-        """Announces something at every live table; returns at how many it did."""
-        live = await self._store.with_status(*map(str, LIVE))
-        coming = [self._tables.submit(table_id, command) for table_id in live]
-        answers = await asyncio.gather(*coming, return_exceptions=True)
+        """Announces a stop at every live table; returns how many tables took it."""
+        table_ids = await self._store.with_status(*map(str, LIVE))
+        submitted = [self._tables.submit(table_id, command) for table_id in table_ids]
+        answers = await asyncio.gather(*submitted, return_exceptions=True)
         return sum(not isinstance(answer, BaseException) for answer in answers)
 
     def check(self, now: float) -> None:
@@ -74,5 +74,5 @@ class Drain:
 
 
 def key_of(place: int) -> str:
-    """Returns the name under which the database keeps that the tables of a place show a stop."""
+    """Returns the database key for "the tables of this place show a stop"."""
     return f"{KEY}:{place}" if place else KEY

@@ -1,4 +1,4 @@
-"""What is published about tables, once it is durable: each event goes to everyone who has subscribed to its type."""
+"""Events about tables. Each is published once it is durable, to all subscribers of its type."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.tables.referee import Answer, Command
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something has happened at a table: a move, or anything else that its people may see.
+    """Something happened at a table: a move, or anything else its people may see.
 
     Attributes:
-        command: the command that a player, the clock or the bot gave.
+        command: the command, from a player, the clock or the bot.
         answer: its outcome.
-        seconds: how long after its arrival it was durable.
+        seconds: the time from its arrival until it was durable.
     """
 
     command: Command
@@ -29,23 +29,23 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A table has noted something about its own messages; no one sees a difference."""
+    """A table noted something about its own messages; no one sees a difference."""
 
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A table has forgotten a person."""
+    """A table forgot a person."""
 
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match is over at a table, with a result or without.
+    """A match at a table is over, with or without a result.
 
-    A subscriber that must not miss one also reads the database at a start.
+    A subscriber that must not miss this event also reads the database at a start.
     """
 
     table: Table
@@ -53,21 +53,21 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table has been opened."""
+    """A table opened."""
 
     table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A table has closed before its deal."""
+    """A table closed before its deal."""
 
     table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class UserErased:
-    """A user has had everything deleted that is stored about them."""
+    """A user had everything deleted that was stored about them."""
 
     user_id: int
 
@@ -77,7 +77,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Events:
-    """The subscribers of each type of event, called in the order in which they subscribed."""
+    """Keeps the subscribers of each event type and calls them in the order they subscribed."""
 
     def __init__(self) -> None:
         self._handlers: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)
@@ -90,9 +90,9 @@ class Events:
             self._handlers[event].remove(handler)
 
     def publish(self, event: Event) -> None:
-        """Calls every subscriber; an error of one is logged, and the others are called all the same."""
+        """Calls every subscriber; logs the error of any that fails, and still calls the others."""
         for handler in [*self._handlers[type(event)]]:
             try:
                 handler(event)
-            except Exception:  # noqa: BLE001 - an error of one must not leave others without the event
+            except Exception:  # noqa: BLE001 - the others still get the event
                 logger.exception("not told", news=type(event).__name__)

@@ -26,7 +26,7 @@ class ComponentAction:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Half of an action: what someone has picked so far in a window, before they commit to it.
+    """Half an action: what a player has picked in a window so far, before committing to it.
 
     Attributes:
         value: a struct or plain data in the game's own form; ``None`` throws the draft away.
@@ -60,12 +60,12 @@ Before = dict[str, Any] | Pick
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """How fast an action may be played.
+    """How fast a player may play an action.
 
     Attributes:
-        again: seconds someone waits between two actions of this type.
-        settle: seconds a window has to be open before the action is taken in it, so that a press aimed at the window
-            before, which someone else has just closed, does not land in this one.
+        again: seconds a player waits between two actions of this type.
+        settle: seconds a window must be open before it takes the action. It keeps a press out that
+            was aimed at the window before, which another player has just closed.
     """
 
     again: float = 0.0
@@ -73,7 +73,7 @@ class RateLimit:
 
 
 class GameInterface(Protocol):
-    """A game's interface, as far as a table uses it."""
+    """The part of a game's interface that a table uses."""
 
     @property
     def offers(self) -> Callable[[Any, Any], Iterable[Meaning]]:
@@ -98,22 +98,22 @@ class GameInterface(Protocol):
 
     @property
     def rate_limit(self) -> Callable[[str], RateLimit] | None:
-        """Says how fast actions of a type may follow; ``None`` for a game that is not played in real time."""
+        """Returns the rate limit of an action type; ``None`` if the game isn't in real time."""
         ...
 
     @property
     def forced(self) -> Collection[str]:
-        """The kinds of windows in which the only action someone has may be played for them."""
+        """The kinds of windows where the bot may play a player's only action for them."""
         ...
 
 
 class Games(Protocol):
-    """The games that can be played now."""
+    """The games that players can play now."""
 
     def __contains__(self, game: object, /) -> bool: ...
 
     def get(self, game: str, /) -> GameInterface | None:
-        """Returns a game's interface; ``None`` where its cog is not loaded."""
+        """Returns a game's interface, or ``None`` if its cog is not loaded."""
         ...
 
     def __getitem__(self, game: str, /) -> GameInterface:

@@ -1,4 +1,4 @@
-"""Who is there: turns missed, seats held by a robot until their people are back, and tables at which no one is left."""
+"""Absence: missed turns, seats a robot holds for absent people, and deserted tables."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.tables.model import Player, Status, Table
 from bot.tables.pace import SLOW_PAUSE, Clock, pace_of
 
 HOLDER = "normal"
-"""The level of the robot that holds a seat, or takes one that someone has left."""
+"""The level of a robot that holds an absent person's seat or takes a vacated one."""
 
 
 def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> None:
-    """Counts a turn someone has missed, and has a robot hold the seats of those who have missed too many in a row.
+    """Counts a missed turn for each ``late`` seat of a window whose time is up.
 
-    A window's time was up that waited for seats who were ``late``. No one has to do anything in a race; and people who
-    have done something in a window were there, finished or not.
+    A robot takes over the seats of people who have missed too many turns in a row. No one has to
+    act in a race. People who have acted in the window were there, even if they haven't finished.
     """
     if prompt.mode is rules.Mode.RACE:
         return
@@ -33,29 +33,28 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
 
 
 def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) -> None:
-    """Notes that a seat's person is there: they have acted, or want their seat back.
-
-    Of the windows they may have acted in, those that are open yet wait for them in their presence.
-    """
+    """Notes that a seat's person is there; open windows of ``acted_in`` won't count as missed."""
     record = table.record
     record.absence.idle = 0
     record.absence.missed.pop(seat, None)
-    record.absence.active[seat] = [one.window for one in table.prompts if one.window in acted_in]
+    record.absence.active[seat] = [
+        prompt.window for prompt in table.prompts if prompt.window in acted_in
+    ]
     person = table.seats[seat]
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))
         record.absence.offers.pop(seat, None)
-        table.note("back", person, after=table.seq - bool(acted_in))  # they are back, then they act
+        table.note("back", person, after=table.seq - bool(acted_in))  # before their action
 
 
 def deserted(table: Table) -> bool:
-    """Whether no one is there: every person's seat is held, or every seat's time has run out twice in a row."""
+    """Whether no one is there: robots hold all people's seats, or two rounds in a row timed out."""
     idle = table.record.absence.idle >= 2 * len(table.seats)
-    return idle or not any(one is not None and one.here for one in table.seats)
+    return idle or not any(person is not None and person.here for person in table.seats)
 
 
 def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks of a table at which no one is; without a press it closes after a while."""
+    """Stops the clocks of a deserted table; without a press it closes after a while."""
     slow = pace_of(table).slow
     table.status = Status.PAUSED
     table.record.votes.question = None

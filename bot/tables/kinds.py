@@ -1,6 +1,6 @@
-"""What differs between kinds of tables: an ordinary one, a lesson, a deal of the day, a tournament's.
+"""What differs between kinds of tables: ordinary, a lesson, a deal of the day, a tournament's.
 
-A feature describes its kind in one value, and `register`s it. The rest of the bot asks `kind_of` a table, and never for a kind by name.
+A feature registers a `Kind`. Code asks for it by `kind_of` a table, and never by its name.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from bot.tables.record import MARKS, Record
 from bot.tables.refused import Refused
 
 Scripted = tuple[rules.Seat, dict[str, Any]]
-"""Who moves next by a script, and how."""
+"""The seat that moves next by a script, and its move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """How the robots of a table move one after the other, without a clock.
+    """How the robots of a table move one after another, without a clock.
 
     Attributes:
         due: whether robots move next.
-        asked: yields which robots are asked for the next move, in order, in which window, and whether they have to make it.
-        dice: returns where a robot's dice start, by table, seat, window, and how often it was refused.
-        run_out: returns what ends a window in which no robot has anything to do, by the window and the number of moves.
+        asked: yields each robot to ask next, in order: its seat, its window, whether it must move.
+        dice: returns the start of a robot's dice, by table, seat, window and number of refusals.
+        run_out: returns what ends a window where no robot has anything to do, by window and moves.
         level: the level of the robots.
-        thinks: the steps a robot may think about a move.
+        thinks: the most steps a robot may think about a move.
         players: the seats of people.
     """
 
@@ -44,53 +44,53 @@ class Steps:
 
 
 def always(_table: Table) -> bool:
-    """Holds at every stage of a table."""
+    """Returns ``True`` at every stage of a table."""
     return True
 
 
 async def no(_store: Store, _table: Table) -> bool:
-    """Refuses."""
+    """Returns ``False``: not everyone may look back at the table."""
     return False
 
 
 async def nothing(_store: Store, _record: Record) -> dict[str, Any]:
-    """Returns no proof: the draw at the table is all there is."""
+    """Returns an empty proof: the draw at the table is the whole proof."""
     return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of tables. What a field does not say is as at an ordinary table.
+    """A kind of table. The defaults are those of an ordinary table.
 
     Attributes:
-        name: its name; a kind has a value for each stage of a table, all of the same name.
-        mark: the name of the feature that keeps something in the record of a table of this kind.
-        while_: whether such a table is at the stage this value describes.
+        name: its name. A kind may have several values, for different stages, all of the same name.
+        mark: the name of the feature that keeps something in the record of such a table.
+        while_: whether a table is at the stage this value describes.
         here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
         clocks: whether windows run out.
-        tempo: whether actions may follow no faster than the game says.
-        bot_deals: whether the bot alone opens and deals it, and pairs its people.
-        guided: whether the table itself says what to do, and what was wrong is taken back once it is right.
-        no_votes: codes with which questions are refused, by their kind.
-        no_handing_on: the code with which it is refused to hand a seat on; ``""`` if it is not.
+        tempo: whether the game's rate limits apply.
+        bot_deals: whether the bot alone opens and deals it and pairs its people.
+        guided: whether the table says what to do; a right press closes the notice on a wrong one.
+        no_votes: by kind of question, the code that refuses it.
+        no_handing_on: the code that refuses to hand on a seat; ``""`` if players may.
         hints: whether its server and people may allow hints.
         rated: whether a match may count for ratings.
-        counts_alone: whether a match against robots may count as one.
-        ladders: whether its result card speaks of ratings and ladders.
-        closes_as: the reason with which it closes when it has waited too long.
+        counts_alone: whether a match against robots may count as such.
+        ladders: whether its result card mentions ratings and ladders.
+        closes_as: the reason it closes with when it has waited too long.
         drawn: whether there is something to check about its deal.
-        steps: how its robots move one after the other, without a clock; ``None`` where they take their time.
-        brisk: what the pauses of its robots are multiplied with.
-        may_move: returns the code with which a move of its people is refused just now, or ``""``; ``None`` if none ever is.
-        moved: the hook after each move, if it has one, with the time, the seat and the windows that seat had before.
-        script: returns who moves next by a script, if it is a robot; only where moves are scripted.
-        sealed: returns the code with which looking back at its deal is refused at a time, or ``""``.
-        open_to_all: whether everyone may look back at it, wherever it was played.
-        news: returns what of it matters to its people, to be compared.
-        source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
-        proof: returns what its exported file says about that, by the names of the file.
-        scores: returns what writes what follows from its results, with them; ``None`` if nothing does.
+        steps: how its robots move one after another, without a clock; ``None`` if they take time.
+        brisk: the factor for its robots' pauses.
+        may_move: returns the code that refuses its people's moves now, or ``""``; ``None``: never.
+        moved: called after each move with the time, the seat and its windows before the move.
+        script: returns a robot's next seat and move by a script; ``None``: it doesn't move next.
+        sealed: returns the code that refuses looking back at its deal at a time, or ``""``.
+        open_to_all: whether everyone may look back at it, wherever its place is.
+        news: returns what matters to its people, for comparison.
+        source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
+        proof: returns what its exported file says about the source, by field name.
+        scores: returns a writer for what follows from its results; ``None`` if nothing does.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Kind:
 
 
 ORDINARY = Kind(name="table", mark="")
-"""The kind of a table that no feature has marked."""
+"""The kind of a table without a feature's mark."""
 
 AWAY = Kind(
     name="away",
@@ -134,44 +134,44 @@ AWAY = Kind(
     hints=False,
     sealed=lambda _table, _now: "feature_unavailable",
 )
-"""The kind of a table whose feature is not loaded; only the feature knows when its deal may be shown."""
+"""The kind of a table whose feature isn't loaded: only that feature may show its deal."""
 
 _KINDS: list[Kind] = []
 
 
 def register(kind: Kind) -> Kind:
-    """Adds a kind; of several that fit a table, the first one counts."""
+    """Adds a kind; if several fit a table, the first counts."""
     _KINDS.append(kind)
     return kind
 
 
 def unregister(kind: Kind) -> None:
-    """Removes a kind."""
+    """Removes a kind, when its feature unloads."""
     _KINDS.remove(kind)
 
 
 def kind_of(table: Table) -> Kind:
-    """Returns a table's kind, at the stage it is at."""
+    """Returns a table's kind at its current stage."""
     features = table.record.features
     if not features:
         return ORDINARY
-    fitting = (one for one in _KINDS if one.mark in features and one.while_(table))
+    fitting = (kind for kind in _KINDS if kind.mark in features and kind.while_(table))
     return next(fitting, ORDINARY if MARKS.isdisjoint(features) else AWAY)
 
 
 def marked(record: Record) -> Kind:
-    """Returns the kind of a table of which only the record can be read."""
+    """Returns a table's kind from its record alone, regardless of its stage."""
     away = ORDINARY if MARKS.isdisjoint(record.features) else AWAY
-    return next((one for one in _KINDS if one.mark in record.features), away)
+    return next((kind for kind in _KINDS if kind.mark in record.features), away)
 
 
 def need_feature(table: Table) -> None:
-    """Raises ``Refused`` at a table whose feature is not loaded."""
+    """Raises ``Refused`` if the table's feature isn't loaded."""
     if not kind_of(table).here:
         raise Refused("feature_unavailable")
 
 
 def need_unsealed(table: Table, now: float) -> None:
-    """Raises ``Refused`` while a deal is still played elsewhere: no one may look back at it, not even the owner."""
+    """Raises ``Refused`` while others still play the same deal, even for the bot's owner."""
     if code := kind_of(table).sealed(table, now):
         raise Refused(code)

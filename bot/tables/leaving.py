@@ -1,4 +1,4 @@
-"""Leaving a match that goes on, and coming back: a robot takes the seat, or someone else does who accepts it."""
+"""Leaving a running match and coming back: a robot or another person takes the seat."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.tables.refused import Refused
 
 
 class Depart(Command, frozen=True):
-    """Someone goes: gets up in a lobby, and leaves their seat in a running match to a robot.
+    """Someone leaves: they get up in a lobby, or a robot takes their seat in a running match.
 
-    With the last person the match ends; where the others are only away, it waits for them.
+    The match ends when the last person leaves; if the others are only away, it waits for them.
 
     Attributes:
-        forgotten: whether nothing may be kept about them, not even that they have left.
+        forgotten: whether to keep nothing about them, not even that they left.
 
     Refused: they do not sit here, or nothing is being played.
     """
@@ -36,7 +36,7 @@ class Depart(Command, frozen=True):
         if not frozen:
             need_match(table)
         seat, person = need_seat(table, self.user_id)
-        if not any(one.present and one != person for one in table.people):
+        if not any(other.present and other != person for other in table.people):
             close(table, "empty")
             return
         robot = builtin_robot(table, HOLDER)
@@ -55,9 +55,9 @@ class Depart(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Someone takes back the seat that a robot holds for them.
+    """Someone takes back the seat a robot holds for them.
 
-    Refused: they do not sit here, or their seat is theirs already.
+    Refused: they do not sit here, or no robot holds their seat.
     """
 
     user_id: int
@@ -71,9 +71,10 @@ class Return(Command, frozen=True):
 
 
 class OfferSeat(Command, frozen=True):
-    """Someone offers a seat to a person: their own, as the host any, and everyone one whose person is away.
+    """Someone offers a person a seat: their own, an absent person's, or as the host any.
 
-    Refused: no one sits there, the other sits here already or has held another hand, or it is not for them to offer.
+    Refused: the seat is empty, the other person already sits here or has held another hand, or the
+    seat is not theirs to offer.
     """
 
     user_id: int
@@ -89,8 +90,8 @@ class OfferSeat(Command, frozen=True):
         seats = dict(table.taken())
         if (person := seats.get(self.seat)) is None:
             raise Refused("no_such_seat")
-        if (theirs := table.seat_of(self.to_id)) is not None:
-            raise Refused("sits_here", name=seats[theirs].name)
+        if (other_seat := table.seat_of(self.to_id)) is not None:
+            raise Refused("sits_here", name=seats[other_seat].name)
         if self.user_id not in (person.user_id, table.record.host) and not person.held:
             raise Refused("not_yours_to_offer", name=person.name)
         _never_two_hands(table, self.seat, self.to_id, self.to_name)
@@ -98,10 +99,10 @@ class OfferSeat(Command, frozen=True):
 
 
 class AcceptSeat(Command, frozen=True):
-    """Someone takes the seat they are offered; the answer names who sat there.
+    """Someone takes the seat offered to them; the answer names who sat there.
 
-    Refused: it is not offered to them, not any more, they sit here already, someone here is blocked, or they have held another
-    hand.
+    Refused: it isn't offered to them (any more), they already sit here, they and someone here block
+    each other, or they have held another hand.
     """
 
     user_id: int
@@ -119,7 +120,7 @@ class AcceptSeat(Command, frozen=True):
         need_company(table, self.user_id, at.parted)
         _never_two_hands(table, self.seat, self.user_id, self.name)
         _reseat(table, self.seat, Player(self.user_id, self.name))
-        table.record.absence.helped = True  # two have played one hand
+        table.record.absence.helped = True  # two people have played one hand
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
@@ -129,9 +130,9 @@ class AcceptSeat(Command, frozen=True):
 
 
 class DeclineSeat(Command, frozen=True):
-    """Someone does not want the seat they are offered, or takes back the offer they have made.
+    """Someone declines the seat offered to them, or withdraws an offer they made.
 
-    Refused: there is no such offer, or it is none of their business.
+    Refused: there is no such offer, or it is between other people.
     """
 
     user_id: int
@@ -145,11 +146,11 @@ class DeclineSeat(Command, frozen=True):
 
 
 class Erase(Command, frozen=True):
-    """A table forgets who someone was who sits there no more, or at whose end they sat.
+    """A table forgets a person who has left it, or who sat there when it ended.
 
-    The moves stay, and so does the result: they are the other players', too.
+    The moves and the result stay: they belong to the other players, too.
 
-    Refused: they sit here, and something can still happen.
+    Refused: they sit here, and the table is not over.
     """
 
     user_id: int
@@ -161,15 +162,15 @@ class Erase(Command, frozen=True):
             raise Refused("not_finished")
         _unname(table, user_id)
         record.messages.closed_hands = [
-            one for one in record.messages.closed_hands if one.user_id != user_id
+            kept for kept in record.messages.closed_hands if kept.user_id != user_id
         ]
         record.absence.left.pop(user_id, None)
         record.absence.offers = {
-            one: offer
-            for one, offer in record.absence.offers.items()
+            kept: offer
+            for kept, offer in record.absence.offers.items()
             if user_id not in (offer.user_id, offer.by)
         }
-        # What stands for a former player's Discord id: negative, one of its own for each seat of a table.
+        # Replaces a former player's Discord id: negative, and different for each seat of a table.
         erased_id = -1 - (seat or 0)
         if record.host == user_id:
             record.host = erased_id
@@ -182,7 +183,7 @@ class Erase(Command, frozen=True):
 
 
 def _unname(table: Table, user_id: int) -> None:
-    """Takes someone's name out of what the bot has said about the table."""
+    """Removes someone's name from the bot's notes about the table."""
     table.record.notes = [note.without(user_id) for note in table.record.notes]
 
 
@@ -193,13 +194,13 @@ def _need_offer(table: Table, seat: rules.Seat) -> Offer:
 
 
 def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
-    """Refuses a seat to someone who has seen the cards of another one; back to their own they may."""
+    """Refuses a seat to someone who has seen another seat's cards; their own old seat is fine."""
     if table.record.absence.left.get(user_id, seat) != seat:
         raise Refused("hand_seen", name=name)
 
 
 def _reseat(table: Table, seat: rules.Seat, person: Player) -> None:
-    """Seats someone in another's place: nothing of what the other had in hand stays with them."""
+    """Puts someone in another person's seat, without what the other had in hand."""
     record, before = table.record, dict(table.taken())[seat]
     if before.present:
         channel, message = record.messages.hands.get(seat, (0, 0))
@@ -217,7 +218,7 @@ def _reseat(table: Table, seat: rules.Seat, person: Player) -> None:
     if record.deal.fair is not None:
         record.deal.fair = record.deal.fair.pass_on(seat)
     votes.drop_seat(table, seat)
-    table.former = seat  # whose presses they were is not to be told from the seat any more
+    table.former = seat  # the seat must no longer tell whose presses they were
     table.seats[seat] = person
     table.seated_changed = True
     table.unshown()

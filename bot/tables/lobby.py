@@ -1,4 +1,4 @@
-"""What happens at a table before the deal: sitting down, getting up, options, and the start."""
+"""What happens at a table before the deal: sitting down, getting up, options and the start."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from bot.tables.refused import Refused
 from bot.tables.stops import CLOSE
 
 PACE = "house:pace"
-"""What the table's pace is called among the options, which are the game's otherwise."""
+"""The option name of the table's pace; other option names are the game's."""
 
 HINTS = "house:hints"
-"""The same for whether there are hints."""
+"""The option name of the table's hints."""
 
 
 class Join(Command, frozen=True):
-    """Someone sits down, on a seat of their choice or the first free one.
+    """Someone sits down on a seat of their choice, or on the first free seat.
 
-    A robot makes room where no seat is free, or where they choose its seat.
+    A robot makes room if no seat is free, or if they choose its seat.
 
     Attributes:
-        code: the table's code, which opens a private one to people who do not sit there.
+        code: the table's code, which lets people who do not sit there into a private table.
 
-    Refused: the table is full or has started, the seat is taken, they sit here already, or someone here is blocked.
+    Refused: the table is full or has started, the seat is taken, they already sit here, or they and
+    someone here block each other.
     """
 
     user_id: int
@@ -43,8 +44,8 @@ class Join(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table)
-        mine = table.seat_of(self.user_id)
-        if mine is not None and self.seat in (None, mine):
+        own_seat = table.seat_of(self.user_id)
+        if own_seat is not None and self.seat in (None, own_seat):
             raise Refused("already_seated")
         need_company(table, self.user_id, at.parted)
         if self.seat is None:
@@ -54,8 +55,8 @@ class Join(Command, frozen=True):
                 raise Refused("table_full")
         else:
             free = _need_free(table, self.seat)
-        if mine is not None:
-            table.seats[mine] = None
+        if own_seat is not None:
+            table.seats[own_seat] = None
         table.seats[free] = Player(self.user_id, self.name)
         table.seated_changed = True
 
@@ -63,7 +64,7 @@ class Join(Command, frozen=True):
 class Leave(Command, frozen=True):
     """Someone gets up from a table that has not started.
 
-    The host's duties go to the person who sits first; a table without people closes.
+    The first remaining person becomes the host; a table without people closes.
 
     Refused: they do not sit here, or the match is on.
     """
@@ -76,9 +77,9 @@ class Leave(Command, frozen=True):
 
 
 class Kick(Command, frozen=True):
-    """The host removes someone; the answer names who it was.
+    """The host removes someone; the answer names the removed person.
 
-    Refused: not the host, no one there, or the host's own seat.
+    Refused: they are not the host, the seat is empty, or it is the host's own.
     """
 
     user_id: int
@@ -96,14 +97,14 @@ class Kick(Command, frozen=True):
 
 
 class SeatRobots(Command, frozen=True):
-    """The host seats robots of a level: one on a certain seat, or some on the first free ones.
+    """The host seats robots of a level: one on a given seat, or several on the first free seats.
 
     Attributes:
-        level: one of its game's.
-        seat: where; a robot that sits there already makes room.
-        count: how many at most, if no seat is named.
+        level: one of the game's levels.
+        seat: the seat; a robot that sits there makes room.
+        count: the most robots to seat if no seat is given.
 
-    Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
+    Refused: they are not the host, there is no such level or seat, or the seats are taken.
     """
 
     user_id: int
@@ -128,9 +129,9 @@ class SeatRobots(Command, frozen=True):
 
 
 class Configure(Command, frozen=True):
-    """The host changes one option, the table's pace or its hints, or takes a whole preset (``option="preset"``).
+    """The host changes an option, the pace, the hints, or picks a preset (``option="preset"``).
 
-    Refused: not the host, or the value makes no sense.
+    Refused: they are not the host, or the value makes no sense.
     """
 
     user_id: int
@@ -162,7 +163,7 @@ class Configure(Command, frozen=True):
 
 
 class BringWord(Command, frozen=True):
-    """Someone brings a word of their own to the draw, or a seal: its commitment, made where the bot cannot see the word.
+    """Someone brings a word to the draw, or a seal: the commitment to a word the bot cannot see.
 
     Refused: they do not sit here, or the match has started.
     """
@@ -180,13 +181,13 @@ class BringWord(Command, frozen=True):
 
 
 class Start(Command, frozen=True):
-    """The host starts: what the seed is drawn from is fixed, and dealt at once unless someone has brought a seal.
+    """The host starts: the seed's sources are fixed, and the deal follows if no one has a seal.
 
     Attributes:
-        seal_seconds: how long those have to open it; then the start is broken off.
-        seed: deals from this seed instead, which no one then has drawn.
+        seal_seconds: the time to open the seals; then the start is broken off.
+        seed: deals from this seed, without a draw.
 
-    Refused: not the host, too few people, or options that do not fit them.
+    Refused: they are not the host, there are too few people, or the options do not fit them.
     """
 
     user_id: int
@@ -221,9 +222,9 @@ class Start(Command, frozen=True):
 
 
 class OpenSeal(Command, frozen=True):
-    """Someone tells the word of their seal; with the last one the cards are dealt.
+    """Someone reveals the word of their seal; the last word starts the deal.
 
-    Refused: nothing waits for it, what is fixed has not been posted yet, or it is another word.
+    Refused: nothing waits for it, the opening isn't posted yet, or the word is a different one.
     """
 
     user_id: int
@@ -244,9 +245,9 @@ class OpenSeal(Command, frozen=True):
 
 
 class Cancel(Command, frozen=True):
-    """The host, or a moderator, closes a lobby.
+    """The host or a moderator closes a lobby.
 
-    Refused: neither the host nor a moderator, or the match is on.
+    Refused: they are neither the host nor a moderator, or the match is on.
     """
 
     user_id: int
@@ -260,9 +261,9 @@ class Cancel(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    """The bot closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code.
+    """The bot closes a table that cannot go on, in any state; ``reason`` is a code.
 
-    Refused: it is over already.
+    Refused: the table is already over.
     """
 
     reason: str
@@ -274,28 +275,30 @@ class Close(Command, frozen=True):
 
 
 def bring_words(table: Table) -> None:
-    """Has everyone at a table that has not started bring a word to the draw, and no one else."""
+    """Gives everyone at a table that hasn't started a word in the draw, and no one else."""
     fair = table.record.deal.fair
     if fair is not None and not table.record.deal.commitment:
-        table.record.deal.fair = fair.seated(one.user_id for one in table.people if one.present)
+        table.record.deal.fair = fair.seated(
+            person.user_id for person in table.people if person.present
+        )
 
 
 def move_hands(before: Table, table: Table) -> None:
-    """Has everyone's message at a private table that has not been dealt follow its person from seat to seat."""
+    """Moves people's messages to their new seats, at a private table before the deal."""
     if not table.private or before.match is not None:
         return
     hands = before.record.messages.hands
-    theirs = {one.user_id: hands[seat] for seat, one in before.taken() if seat in hands}
+    by_user = {person.user_id: hands[seat] for seat, person in before.taken() if seat in hands}
     table.record.messages.hands = {
-        seat: theirs[one.user_id] for seat, one in table.taken() if one.user_id in theirs
+        seat: by_user[person.user_id] for seat, person in table.taken() if person.user_id in by_user
     }
 
 
 def deal(table: Table, at: Decision, seed: str) -> None:
-    """Deals the people who sit at a table their match from a seed.
+    """Deals the match from a seed to the people at the table.
 
     Raises:
-        ValueError: the seed is no secret.
+        ValueError: the seed is not secret: it is empty or the example seed.
     """
     if seed in ("", rules.EXAMPLE_SEED):
         raise ValueError("a table needs a seed of its own")
@@ -312,7 +315,7 @@ def deal(table: Table, at: Decision, seed: str) -> None:
 
 
 def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], pace: str) -> None:
-    """Deals a match from a seed that the bot alone has picked, and publishes the hash of that."""
+    """Deals a match from a seed that the bot alone picked, and publishes the seed's hash."""
     terms, record = table.record.terms, table.record
     terms.options, terms.pace, terms.preset = options, pace, ""
     record.deal.fair, record.deal.commitment = None, rules.commitment(seed)
@@ -320,7 +323,7 @@ def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], p
 
 
 def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
-    """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
+    """Returns all options of a game as plain values, from some chosen options or a ``preset``.
 
     Raises:
         rules.BadSetup: a value makes no sense.
@@ -329,10 +332,10 @@ def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[s
 
 
 def builtin_robot(table: Table, level: str) -> Player:
-    """Returns one of the bot's robots that does not sit here yet; another one at every table, and the same each time."""
+    """Returns a robot of the bot that isn't seated here: always the same for the same table."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
-    number = next(one for one in numbers if FIRST_ROBOT - one not in here)
+    number = next(free for free in numbers if FIRST_ROBOT - free not in here)
     return Player(FIRST_ROBOT - number, PERSONAS[number].name, level)
 
 
@@ -349,16 +352,16 @@ def _stand_up(table: Table, seat: int, person: Player) -> None:
 
 
 def _need_free(table: Table, seat: int) -> int:
-    """Lets a seat pass that no person has."""
+    """Returns the seat; raises ``Refused`` if a person has it, or if it doesn't exist."""
     if not 0 <= seat < len(table.seats):
         raise Refused("no_such_seat")
-    if (taken := table.seats[seat]) is not None and not taken.builtin_robot:
-        raise Refused("seat_taken", name=taken.name)
+    if (sitter := table.seats[seat]) is not None and not sitter.builtin_robot:
+        raise Refused("seat_taken", name=sitter.name)
     return seat
 
 
 def need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
-    """Lets those pass who may change a lobby: everyone or its host, and where asked also one that a bug has frozen."""
+    """Raises ``Refused`` unless ``host`` may change the lobby; ``frozen`` allows a frozen one."""
     if frozen and table.status is Status.FROZEN and table.match is None:
         return
     if table.status is not Status.LOBBY:

@@ -1,7 +1,7 @@
 """Reads tables from their rows, and repairs a damaged row from what is stored twice.
 
-A snapshot is a cache of seed, options and moves. Seed, options and game are in the snapshot as well as in the record, so
-either can be lost. A column that cannot be read gets its default: an unknown place is 0, a lost seat goes to a robot.
+A snapshot is a cache of seed, options and moves; seed, options and game are also in the record, so
+either may be lost. Unreadable columns get defaults: place 0, and robots in lost seats.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class _TableRow(msgspec.Struct):
-    """A row of ``tables``; a column with a default here can be lost."""
+    """A row of ``tables``; the columns with a default here may be lost."""
 
     id: int
     game: str
@@ -69,7 +69,7 @@ class _SeatRow(msgspec.Struct):
 
 
 class _Snapshot(msgspec.Struct):
-    """The part of a snapshot that the row or its record has, too."""
+    """The part of a snapshot that is also in the row or its record."""
 
     game: str
     rules_version: int
@@ -80,11 +80,11 @@ class _Snapshot(msgspec.Struct):
 
 
 _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
-"""What reading a row raises if its values can be anything."""
+"""The errors of reading a row whose values can be anything."""
 
 
 def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
-    """Reads a table.
+    """Reads a table and checks that its parts agree.
 
     Args:
         row: its row in ``tables``.
@@ -92,12 +92,12 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         last_seq: the number of its latest move.
 
     Raises:
-        rules.BadSetup: a value makes no sense, the snapshot is not the one that was written or not at the latest move,
-            or it is of rules this version cannot go on with.
+        rules.BadSetup: a value makes no sense; the snapshot isn't the written one or isn't at the
+            latest move; or this version cannot go on with its rules.
     """
     try:
         _checked(row, _TableRow)
-        chairs = [_checked(one, _SeatRow) for one in seated]
+        chairs = [_checked(stored, _SeatRow) for stored in seated]
         table = Table.load(row, seated)
     except _UNREADABLE as error:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
@@ -119,7 +119,7 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         or table.seq != row["seq"]
         or (table.seq != last_seq and (match is not None or table.status in LIVE))
         or (match is None) != (row["rules_version"] is None)
-        or any(one.robot not in ("", *LEVELS) for one in chairs)
+        or any(stored.robot not in ("", *LEVELS) for stored in chairs)
         or record.repair.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
     ):
         raise rules.BadSetup("unreadable_match", reason="contradiction")
@@ -132,7 +132,7 @@ def check(
     """Compares a table with its log.
 
     Returns:
-        What is wrong with it in a few words, or ``""``; and the repaired table, or ``None`` if it is damaged for good.
+        What is wrong, in a few words, or ``""``; and the repaired table, ``None`` if beyond repair.
     """
     try:
         table = read(row, seated, moves[-1].seq if moves else 0)
@@ -142,34 +142,34 @@ def check(
         repaired = repair(row, seated, moves, clock)
     except Refused:
         return "its moves cannot be replayed", None
-    kept = repaired.row()
+    new_row = repaired.row()
     if repaired.sealed is not None:
         wrong = "" if repaired.status == row["status"] else "it is of rules of another version"
     elif table is None:
         wrong = "its row is damaged"
-    elif kept["snapshot"] != row["snapshot"]:
+    elif new_row["snapshot"] != row["snapshot"]:
         wrong = "its snapshot differs from its moves"
     else:
-        wrong = "" if kept["next_due"] == row["next_due"] else "its clock is lost"
+        wrong = "" if new_row["next_due"] == row["next_due"] else "its clock is lost"
     return wrong, repaired
 
 
 def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: Clock) -> Table:
-    """Returns a table that cannot be read, replayed from its log; closed if its rules are gone.
+    """Returns an unreadable table, replayed from its log; closed if its rules are gone.
 
     Args:
         row: its row in ``tables``.
         seated: its rows in ``seats``.
         moves: its rows in ``moves``, in order.
-        clock: how time runs, for timers that are lost.
+        clock: how time runs, for lost timers.
 
     Raises:
-        Refused: ``damaged``, if the log cannot be replayed either.
+        Refused: ``damaged``: the log cannot be replayed either.
     """
     snapshot = _read(row["snapshot"], partial(decode, type=_Snapshot))
     status = _converted(row["status"], Status)
     named = (row["game"], snapshot.game if snapshot is not None else "")
-    game = next((one for one in named if one in rules.GAMES), None)
+    game = next((entry for entry in named if entry in rules.GAMES), None)
     if game is None:
         raise Refused("damaged")
     known = {
@@ -178,8 +178,8 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
         if not field.required
     }
     record = _read(row["record"], read_record)
-    whole = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
-    people = [_person(one) for one in seated]
+    columns = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
+    people = [_person(entry) for entry in seated]
     lost = record is None
     if record is None:
         host = next((person.user_id for _, person in people if person.present), 0)
@@ -196,7 +196,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
         record.deal.seed, record.deal.rules_version = match.seed, version
         if record.deal.fair is None:
             record.deal.commitment = rules.commitment(match.seed)
-    table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
+    table = Table.load({**columns, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
     if game_rules is None:
         table.sealed = row
@@ -223,10 +223,10 @@ def _replayed(
     seated: int,
     moves: Sequence[StoredMove],
 ) -> rules.Match:
-    """Replays a log from the seed and options of the record, or else from those of the snapshot.
+    """Replays a log from the seed and options of the record, or of the snapshot.
 
-    What leads to the stored snapshot is right. Otherwise a seed that was committed to is, before any other. A log that
-    is shorter than row and snapshot say has lost moves.
+    A replay that leads to the stored snapshot is right; failing that, a seed that was committed to
+    comes first. If row and snapshot agree on more moves than the log has, it has lost some.
 
     Raises:
         Refused: ``damaged``.
@@ -237,12 +237,12 @@ def _replayed(
     deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
     matches: list[rules.Match] = []
     short = snapshot is not None and snapshot.seq == row["seq"] > len(moves)
-    if not short and [one.seq for one in moves] == list(range(1, len(moves) + 1)):
+    if not short and [move.seq for move in moves] == list(range(1, len(moves) + 1)):
         for seed, options, seats in deals:
             try:
-                log = [(one.seq, one.seat, decode(one.action)) for one in moves]
+                log = [(move.seq, move.seat, decode(move.action)) for move in moves]
                 match = rules.replay(game.name, seats, seed, options, log, game.rules_version)
-            except Exception:  # noqa: BLE001, S112 - a log that cannot be replayed, for whatever reason
+            except Exception:  # noqa: BLE001, S112 - the log cannot be replayed
                 continue
             if match.checkpoint() == row["snapshot"]:
                 return match
@@ -253,7 +253,7 @@ def _replayed(
 
 
 def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
-    """Returns the rules that a match goes on with; ``None`` if they or its content are gone."""
+    """Returns the rules a match goes on with; ``None`` if they or its content are gone."""
     try:
         game_rules = rules.find_game(game, version)
     except rules.BadSetup:
@@ -262,19 +262,19 @@ def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | 
 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
-    """Whether a match was dealt with other content than its rules have, so that its moves would mean something else."""
+    """Whether a match's content isn't its rules' content, so that moves would mean other things."""
     return record.deal.content not in (0, game.content_version)
 
 
 def _promised(table_id: int, record: Record, seed: str) -> bool:
-    """Whether a seed is the one that was committed to."""
+    """Whether the published commitment is to this seed."""
     if record.deal.fair is None:
         return record.deal.commitment == rules.commitment(seed)
     return not record.deal.fair.sealed and seed == record.deal.fair.seed(table_id)
 
 
 def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | None]:
-    """Seats everyone where they sat, or where there is room; seats of a match that are lost go to robots."""
+    """Puts people in their own seats or in free seats; robots take a match's lost seats."""
     seats: list[Player | None] = [None] * len(table.seats)
     for seat, person in people:
         if not (0 <= seat < len(seats) and seats[seat] is None):
@@ -282,17 +282,17 @@ def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | 
         if seat is not None:
             seats[seat] = person
     if table.match is None:
-        return [one if one is not None and one.user_id else None for one in seats]
+        return [sitter if sitter is not None and sitter.user_id else None for sitter in seats]
     return [
-        one
-        if one is not None and one.user_id
+        sitter
+        if sitter is not None and sitter.user_id
         else Player(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVELS[1])
-        for seat, one in enumerate(seats)
+        for seat, sitter in enumerate(seats)
     ]
 
 
 def _person(row: Row) -> tuple[int, Player]:
-    """Returns a seat's number and person from a row whose values can be anything; 0 is no one's id."""
+    """Returns seat number and person from a row of any values; 0 is no one's id."""
     seat, user_id, name, robot = (
         _converted(row[field.name], field.type, field.default)
         for field in msgspec.structs.fields(_SeatRow)
@@ -304,7 +304,7 @@ def _person(row: Row) -> tuple[int, Player]:
 
 
 def _checked(row: Row, kind: type[T]) -> T:
-    """Returns a row as a struct; SQLAlchemy's names of columns are a kind of ``str`` that msgspec does not take."""
+    """Returns a row as a struct; SQLAlchemy's column names are a ``str`` type msgspec refuses."""
     return msgspec.convert({str(name): value for name, value in row.items()}, kind)
 
 

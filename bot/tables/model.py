@@ -1,4 +1,4 @@
-"""A table as the bot knows it: who sits where, what is being played, and what must outlive the process."""
+"""A table as the bot knows it: its seats, its match, and what must outlive the process."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.tables.record import CASUAL, Record, read_record
 
 
 class Status(StrEnum):
-    """Where a table stands."""
+    """The state of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
     PAUSED = "paused"
-    """No one has acted for a whole round of time-outs; the clock stands."""
+    """The clock is stopped: no one acted for a whole round of time-outs, or the people agreed."""
     FINISHED = "finished"
     CLOSED = "closed"
-    """Ended without a result: cancelled, expired, voted down."""
+    """Ended without a result: cancelled, expired or voted down."""
     FROZEN = "frozen"
-    """A bug: nothing moves until the table is tried again; everything is kept as it was before."""
+    """A bug stopped the table: it stays as it was before, until it is tried again."""
 
 
 MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
@@ -43,14 +43,14 @@ LIVE = (*MOVING, Status.FROZEN)
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
 FORMER = "a former player"
-"""The name kept for someone who is forgotten; screens call them so in their reader's language."""
+"""The name stored for a forgotten person; screens show it in their reader's language."""
 
 FIRST_ROBOT = -100
-"""Stands for a Discord id of the first robot of the bot; the others are below it."""
+"""The first robot's number, in place of a Discord id; other robots' are lower."""
 
 
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
-"""Why a table closed that had lost the place it was played in."""
+"""The reasons to close a table that lost the place where its people played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class Player:
     """Someone at a table.
 
     Attributes:
-        user_id: their Discord id; negative for a robot, and for someone who has deleted what was stored about them.
+        user_id: their Discord id; negative for a robot or a person whose data is erased.
         name: their name in the server when they sat down, as they wrote it.
-        robot: the level of the robot that plays on their seat, for itself or until they are back; ``""`` if they play.
+        robot: the level of the robot on the seat (its own, or held for a person); or ``""``.
     """
 
     user_id: int
@@ -68,43 +68,43 @@ class Player:
     robot: str = ""
 
     def __post_init__(self) -> None:
-        """Tames the name; where nothing is left of it, the end of the id tells people apart."""
+        """Tames the name; if nothing is left of it, the end of the id replaces it."""
         shown = tame(self.name) or f"Player {abs(self.user_id) % 1000}"
         object.__setattr__(self, "name", shown)
 
     @property
     def present(self) -> bool:
-        """Whether someone is there who reads and presses: neither a robot nor forgotten."""
+        """Whether it is a person who reads and presses: neither a robot nor forgotten."""
         return self.user_id > 0
 
     @property
     def former(self) -> bool:
-        """Whether it is forgotten who they were."""
+        """Whether the bot has forgotten who they were."""
         return FIRST_ROBOT < self.user_id < 0
 
     @property
     def builtin_robot(self) -> bool:
-        """Whether it is one of the bot's robots, with no one behind it."""
+        """Whether it is a robot of the bot's, with no person behind it."""
         return self.user_id <= FIRST_ROBOT
 
     @property
     def here(self) -> bool:
-        """Whether they are here to play: neither a robot nor away while one holds their seat."""
+        """Whether they are here to play: neither a robot nor away while a robot holds the seat."""
         return self.user_id > 0 and not self.robot
 
     @property
     def held(self) -> bool:
-        """Whether a robot holds the seat for them until they are back."""
+        """Whether a robot holds the seat until they are back."""
         return self.user_id > 0 and bool(self.robot)
 
 
 @dataclass(slots=True)
 class Table:
-    """One session in a channel, or in direct messages alone. The table service alone changes it.
+    """A session in a channel, or in direct messages. Only the table service changes it.
 
     Attributes:
         guild_id: the server; 0 for a private table.
-        channel_id: where it was opened; 0 for a private table.
+        channel_id: the channel where it was opened; 0 for a private table.
     """
 
     id: int
@@ -120,20 +120,20 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person's presses, and if they sit there no more their results, are to be no one's any more."""
+    """A seat to unlink from its person: their presses, and their results if they have left."""
     departures: list[Row] = field(default_factory=list[Row])
-    """Rows of ``departures``: who is leaving a match that goes on."""
+    """Rows of ``departures``: the people who are leaving a running match."""
     version: int = 0
-    """How often it has been written; a change that was decided on another version is decided again."""
+    """The number of writes; a change decided on another version is decided again."""
     home: int = 0
-    """The place of the process that looks after it."""
+    """The place of the process that runs it."""
     returned: int | None = None
-    """Whose user is back at a match they had left."""
+    """The user id of a person who is back at a match they had left."""
     sealed: Row | None = None
-    """The row of a table whose rules this version cannot read: match, moves and version stay in it as they are."""
+    """The row of a table with unreadable rules: its match, moves and version stay unchanged."""
 
     def copy(self) -> Table:
-        """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
+        """Returns a copy to change. It replaces the table once it is durable, or is dropped."""
         return replace(
             self,
             seats=list(self.seats),
@@ -147,27 +147,27 @@ class Table:
 
     @property
     def rules(self) -> rules.Game[Any]:
-        """The game's rules as they are today; a match may have begun under earlier ones."""
+        """The game's current rules; a match may have begun under earlier rules."""
         return rules.GAMES[self.game]
 
     @property
     def place_id(self) -> int:
-        """The channel the table is played in: its thread, or the channel itself."""
+        """The id of the table's thread, or else of its channel."""
         return self.thread_id or self.channel_id
 
     @property
     def people(self) -> list[Player]:
-        """Everyone at the table, in seat order."""
-        return [one for one in self.seats if one is not None]
+        """Everyone at the table, robots included, in seat order."""
+        return [player for player in self.seats if player is not None]
 
     @property
     def attending(self) -> list[Player]:
-        """The people who are here to play."""
-        return [one for one in self.seats if one is not None and one.here]
+        """The people who are here to play, in seat order."""
+        return [player for player in self.seats if player is not None and player.here]
 
     @property
     def deserted(self) -> bool:
-        """Whether it closed before the deal with no one at it but its host."""
+        """Whether it closed before the deal with no one there but its host."""
         return (
             self.status is Status.CLOSED
             and not self.record.deal.commitment
@@ -176,44 +176,44 @@ class Table:
 
     @property
     def fixed(self) -> bool:
-        """Whether it has started and is not dealt yet: nothing may change while seals are opened."""
+        """Whether it has started but not dealt: nothing may change until the seals are open."""
         return self.match is None and self.sealed is None and bool(self.record.deal.commitment)
 
     @property
     def seq(self) -> int:
-        """How many actions have been played."""
+        """The number of actions played."""
         return self.match.seq if self.match else 0
 
     @property
     def casual(self) -> bool:
-        """Whether its match counts for no rating: anyone may take hints, or a feature has noted that it does not."""
+        """Whether its match is unrated: anyone may take hints, or a feature says so."""
         record = self.record
         return record.terms.hints == ALWAYS or not CASUAL.isdisjoint(record.features)
 
     @property
     def shut(self) -> list[rules.Seat]:
-        """The seats whose seals are not opened yet."""
+        """The seats whose seals are still closed."""
         return self.record.deal.fair.sealed if self.record.deal.fair else []
 
     @property
     def stand(self) -> int:
-        """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
+        """The table's progress: one for the deal, one for each action and one for the end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
 
     @property
     def private(self) -> bool:
-        """Whether it has no server: everything is shown in its people's direct messages, and nowhere else."""
+        """Whether it has no server: it shows everything in its people's direct messages only."""
         return not self.guild_id
 
     @property
     def join_code(self) -> str:
-        """What friends type to sit down at a private table; it can't be guessed from another table's."""
+        """The code friends type to join a private table; other tables' codes don't reveal it."""
         secret = self.record.deal.fair.secret if self.record.deal.fair else ""
         return f"{self.id}-{digest('parlour-join-1', self.id, secret)[:8]}"
 
     @property
     def homeless(self) -> bool:
-        """Whether the place it was played in is gone, so that nothing can be posted there."""
+        """Whether its server or channel is gone, so that the bot can post nothing there."""
         return self.record.end.reason in (CHANNEL_GONE, SERVER_GONE)
 
     @property
@@ -222,17 +222,17 @@ class Table:
         return self.match.prompts if self.match else ()
 
     def taken(self) -> list[tuple[rules.Seat, Player]]:
-        """Returns every seat someone has, with who that is."""
+        """Returns the taken seats with their people and robots."""
         return [(seat, person) for seat, person in enumerate(self.seats) if person is not None]
 
     def seat_of(self, user_id: int) -> rules.Seat | None:
-        """Returns where someone sits, or ``None``."""
-        return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
+        """Returns a user's seat, or ``None``."""
+        return next((seat for seat, player in self.taken() if player.user_id == user_id), None)
 
     def known_to(self, user_id: int, place_id: int | None) -> bool:
-        """Whether a user who asks in a channel may know of the table: it is played there, or they belong to it.
+        """Whether a user who asks in a channel may know of the table.
 
-        They belong to it if they sit here, are offered a seat, or had one.
+        It is played there, or they sit at it, have an offer of a seat, or had a seat.
         """
         record = self.record
         return (
@@ -243,16 +243,16 @@ class Table:
         )
 
     def is_at(self, place_id: int | None) -> bool:
-        """Whether it is played in a channel or thread, or was opened there."""
+        """Whether it is played or was opened in this channel or thread."""
         return not self.private and place_id in {self.channel_id, self.place_id}
 
     def seen_by(self, user_id: int) -> Any:
-        """Returns the match as someone may see it who plays in it; ``None`` before the deal and for anyone else."""
+        """Returns a player's view of the match; ``None`` before the deal and for other people."""
         seat = self.seat_of(user_id)
         return None if self.match is None or seat is None else self.match.view(seat)
 
     def draft_of(self, seat: int) -> Any:
-        """Returns what a seat has picked so far in a window that is still open, or ``None``."""
+        """Returns a seat's draft in a window that is still open, or ``None``."""
         if seat not in self.record.drafts:
             return None
         window, value = self.record.drafts[seat]
@@ -266,13 +266,13 @@ class Table:
         scored: Scored | None = None,
         together: Sequence[Blocked] = (),
     ) -> Change:
-        """Returns the table as the store wants it, with the move and the results that go with it.
+        """Returns the table as a change for the store, with the move and results that belong to it.
 
         Args:
             move: the row of ``moves``.
             results: the rows of ``results``.
-            scored: writes what follows from the results.
-            together: the blocks that must not exist.
+            scored: a writer for what follows from the results.
+            together: blocks that must not exist when it is written.
         """
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
@@ -282,7 +282,7 @@ class Table:
         )
 
     def person_row(self, seat: int, person: Player) -> dict[str, Any]:
-        """Returns what the rows of ``results`` and ``departures`` have in common."""
+        """Returns the columns that ``results`` and ``departures`` share."""
         return {
             "table_id": self.id,
             "seat": seat,
@@ -293,13 +293,13 @@ class Table:
         }
 
     def note(self, code: str, *people: Player, after: int | None = None) -> None:
-        """Adds a line of the bot's about the table, naming ``people``: after so many actions, or after all so far."""
-        named = tuple(Named(one.user_id, one.name) for one in people)
+        """Adds a note of the bot's that names ``people``, after so many actions (default: all)."""
+        named = tuple(Named(player.user_id, player.name) for player in people)
         note = Note(code, self.seq if after is None else after, named)
         self.record.notes = [*self.record.notes, note][-NOTES:]
 
     def unshown(self) -> None:
-        """Marks a change that no action counts as not shown yet, so that a start after a crash shows it."""
+        """Marks a change without an action as not shown yet, so that a restart shows it."""
         self.record.messages.shown = min(self.record.messages.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
@@ -340,18 +340,18 @@ class Table:
 
     @classmethod
     def load(cls, row: Row, seated: Sequence[Row], replayed: rules.Match | None = None) -> Table:
-        """Reads a table from its rows, with its match ``replayed`` where the snapshot cannot be used.
+        """Reads a table from its rows; ``replayed`` replaces an unusable snapshot.
 
         Raises:
-            rules.BadSetup: the snapshot is damaged, or of rules this version cannot go on with.
+            rules.BadSetup: the snapshot is damaged, or has rules this version cannot go on with.
         """
         match = replayed
         if match is None and row["snapshot"] is not None:
             match = rules.Match.from_json(row["snapshot"])
         size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
         seats: list[Player | None] = [None] * size
-        for one in seated:
-            seats[one["seat"]] = Player(one["user_id"], one["name"], one["robot"])
+        for player in seated:
+            seats[player["seat"]] = Player(player["user_id"], player["name"], player["robot"])
         return cls(
             **{name: row[name] for name in _KEPT},
             status=Status(row["status"]),
@@ -372,7 +372,7 @@ _KEPT = [
     "version",
     "home",
 ]
-"""Fields of a table that are columns of its row as they are."""
+"""The fields that are the same as columns of the row."""
 
 
 def snapshot_sum(snapshot: bytes | None) -> int | None:

@@ -1,4 +1,4 @@
-"""What a table begins with."""
+"""The first state of a new table or a rematch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def new_table(
     now: float,
     lobby_seconds: float,
 ) -> Table:
-    """Returns a lobby of a game in a channel of a server, which has no number yet.
+    """Returns a lobby without a number; ``place`` is its server and channel.
 
     Raises:
         rules.BadSetup: an option makes no sense.
@@ -40,7 +40,7 @@ def new_table(
 
 
 def new_record(game: str, host: int, terms: Terms) -> Record:
-    """Returns what a table of a game begins with.
+    """Returns the record of a new table.
 
     Raises:
         rules.BadSetup: an option makes no sense.
@@ -50,19 +50,24 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
 
 
 def seats_again(old: Table, user_id: int, parted: Parted) -> list[Player | None]:
-    """Returns the seats of a rematch that someone opens: as at the old table, without whom they or others there block."""
+    """Returns the old seats for a rematch that ``user_id`` opens, without blocked people."""
     kept = [
-        None if one is None or one.former else replace(one, robot="") if one.held else one
-        for one in old.seats
+        None
+        if sitter is None or sitter.former
+        else replace(sitter, robot="")
+        if sitter.held
+        else sitter
+        for sitter in old.seats
     ]
     present = sorted(
-        (one for one in kept if one is not None and one.present),
-        key=lambda one: one.user_id != user_id,
+        (sitter for sitter in kept if sitter is not None and sitter.present),
+        key=lambda sitter: sitter.user_id != user_id,
     )
     staying: list[int] = []
-    for one in present:
-        if not any(parted(one.user_id, other) for other in staying):
-            staying.append(one.user_id)
+    for sitter in present:
+        if not any(parted(sitter.user_id, other) for other in staying):
+            staying.append(sitter.user_id)
     return [
-        one if one is None or not one.present or one.user_id in staying else None for one in kept
+        sitter if sitter is None or not sitter.present or sitter.user_id in staying else None
+        for sitter in kept
     ]

@@ -1,4 +1,4 @@
-"""The pace of a table: how long its people have, when they are reminded, and when their time runs out."""
+"""The pace of a table: how long people have, when reminders come, and when time runs out."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time after which someone is reminded, unless they have set another time."""
+"""The share of a turn's time before a reminder, unless the person has set another time."""
 
 REMIND_FROM = 20.0
-"""Seconds a turn must have for a reminder: in less, the turn is over before anyone has followed it."""
+"""Seconds a turn needs for a reminder: a shorter turn ends before anyone could follow it."""
 
 CALL_AFTER = 300.0
-"""Seconds after which someone is called to a slow table: no one watches its board, but who is there just plays on."""
+"""Seconds before a slow table calls someone: no one watches its board, but those there play on."""
 
 MORNING = 3_600.0
-"""Seconds someone has after their quiet hours before a slow clock runs out that would have done so in them."""
+"""Seconds people have after their quiet hours, if a slow clock would have run out in them."""
 
 CLOSE = "close"
 """The timer that ends a lobby or a pause."""
 
 SLOW_PAUSE = 3 * 86_400.0
-"""Seconds a slow table waits at least while it is paused."""
+"""The least seconds that a slow table stays paused before it closes."""
 
 AGREED_PAUSE = 7 * 86_400.0
-"""Seconds a table waits whose people have agreed to pause."""
+"""Seconds a table stays paused before it closes, if its people agreed to the pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Clock:
 
     Attributes:
         now: seconds since the epoch.
-        pace: what all seconds of clocks are multiplied with; 0 stops every clock.
+        pace: the factor for all clocks' seconds; 0 stops every clock.
         preferences: people's settings by user id.
     """
 
@@ -56,12 +56,12 @@ _DEFAULTS = Preferences()
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """One of the paces a host can choose.
+    """A pace that a host can choose.
 
     Attributes:
-        factor: what the game's own seconds are multiplied with; 0 for no clock.
-        seconds: seconds a move, whatever the game says; ``None`` at a live table.
-        missed: turns missed in a row after which a robot holds a seat.
+        factor: the factor for the game's own seconds; 0 for no clock.
+        seconds: seconds for each move, instead of the game's; ``None`` at a live table.
+        missed: turns missed in a row before a robot holds the seat.
     """
 
     factor: float = 1.0
@@ -74,11 +74,9 @@ class Pace:
         return self.seconds is not None
 
     def time_for(self, prompt: rules.Prompt) -> float | None:
-        """Returns how many seconds a window stays open; ``None`` if it waits for ever."""
+        """Returns the seconds a window stays open; ``None`` if it waits forever."""
         if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
-            return (
-                prompt.seconds
-            )  # a race is decided by reflexes, and what it shows is read at any pace
+            return prompt.seconds  # reflexes decide a race, and people read its board at any pace
         if not self.factor:
             return None
         return prompt.seconds * self.factor if self.seconds is None else self.seconds
@@ -93,16 +91,16 @@ PACES: Mapping[str, Pace] = {
     "day": Pace(seconds=24 * 3_600.0, missed=1),
     "days": Pace(seconds=72 * 3_600.0, missed=1),
 }
-"""Every pace by name; the game's own first."""
+"""All paces by name; the game's own is first."""
 
 
 def pace_of(table: Table) -> Pace:
-    """Returns a table's pace."""
+    """Returns the pace its host has chosen."""
     return PACES[table.record.terms.pace]
 
 
 def keep_open(table: Table, until: float) -> None:
-    """Closes a table at a time (seconds since the epoch), and not before."""
+    """Sets the table to close at a time (seconds since the epoch), not earlier."""
     table.record.clocks.timers[CLOSE] = until
 
 
@@ -130,13 +128,13 @@ def set_timers(table: Table, clock: Clock) -> None:
 
 
 def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
-    """Moves what is due, and when windows opened, along with a step of the wall clock, since a moment on the new one.
+    """Moves due times and opening times along with a step of the wall clock.
 
-    So people have the time they had: none more because someone has put the clock right, and none less because the
-    machine has slept or Discord was away, when no one could have pressed anything. What was settled since the step stays as it is.
+    People keep the time they had: no more because the clock was put right, and no less because the
+    machine slept or Discord was away and no one could press. Times from ``since`` on are right.
     """
     record = table.record
-    # A lobby's time runs from its beginning, whatever has happened there since.
+    # A lobby's time runs from its beginning, even if things have happened there since.
     begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
 
     def moved(at: float, opened: float) -> float:
@@ -153,7 +151,7 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
 
 
 def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
-    """Returns when a slow clock that is due may run out, if not now: those it waits for have quiet hours."""
+    """Returns the new end of a due slow clock if people have quiet hours, or else ``None``."""
     if not pace_of(table).slow:
         return None
     due = _fair_end(table, prompt, clock.now, clock)
@@ -161,9 +159,9 @@ def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
 
 
 def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, ...]:
-    """Takes the reminders of a window that are due and returns the seats they are for.
+    """Removes the due reminders of a window and returns the seats they are for.
 
-    Who has quiet hours now is reminded after them, if there is time left then.
+    People in quiet hours get theirs afterwards, if there is time left then.
     """
     timers, due = table.record.clocks.timers, list[rules.Seat]()
     prompt = prompt_of(table, window)
@@ -182,23 +180,23 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
 
 
 def prompt_of(table: Table, window: str) -> rules.Prompt | None:
-    """Returns an open window, or ``None`` if it is closed."""
+    """Returns the prompt of an open window, or ``None`` if the window is closed."""
     return next((prompt for prompt in table.prompts if prompt.window == window), None)
 
 
 def undone(prompt: rules.Prompt) -> tuple[rules.Seat, ...]:
-    """Returns the seats a window is still waiting for."""
+    """Returns the seats that a window still waits for."""
     return tuple(seat for seat in prompt.seats if seat not in prompt.done)
 
 
 def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Player]]:
-    """Returns the people a window is still waiting for who are there, with their seats."""
+    """Returns the seats and people a window still waits for, without absent people and robots."""
     seats = undone(prompt)
-    return [(seat, one) for seat, one in table.taken() if seat in seats and one.here]
+    return [(seat, person) for seat, person in table.taken() if seat in seats and person.here]
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
-    """Returns when a window's time is up at a slow table: not while someone it waits for has quiet hours."""
+    """Returns a slow window's end, outside the quiet hours of people it waits for."""
     preferences = [clock.preferences_of(person) for _, person in _waited_for(table, prompt)]
     awake = waking(preferences, due)
     if awake == due:
@@ -210,7 +208,7 @@ def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> f
 def _reminders(
     table: Table, prompt: rules.Prompt, seconds: float | None, ends: float | None, clock: Clock
 ) -> dict[str, float]:
-    """Returns when those are reminded for whom a new window waits that stays open for some seconds, or for ever."""
+    """Returns the reminders for a new window open for ``seconds`` (``None``: forever), by timer."""
     reminders: dict[str, float] = {}
     pace = pace_of(table)
     for seat, person in _waited_for(table, prompt):
@@ -227,7 +225,7 @@ def _reminders(
 def _reminded_after(
     pace: Pace, seconds: float | None, preferences: Preferences, clock: Clock
 ) -> float | None:
-    """Returns how long after a window opens someone is reminded of it, if at all."""
+    """Returns the seconds from a window's opening to its reminder; ``None`` for no reminder."""
     chosen = preferences.remind_after
     if seconds is None:
         return chosen
@@ -239,7 +237,7 @@ def _reminded_after(
 
 
 def _window(timer: str) -> str:
-    """Returns the window a timer belongs to: ``expire:<window>`` or ``remind:<seat>:<window>``."""
+    """Returns the window of a timer ``expire:<window>`` or ``remind:<seat>:<window>``."""
     kind, _, rest = timer.partition(":")
     return rest.partition(":")[2] if kind == "remind" else rest
 

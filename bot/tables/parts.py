@@ -1,4 +1,4 @@
-"""The parts of a table's record, by purpose: only tables know what they look like."""
+"""The parts of a table's record, by purpose; only tables know their structure."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import rules
 from bot.fairness.draw import Draw
 
 PAUSED_FOR = 600.0
-"""Seconds a paused table waits before it closes without a result, unless its server has set another time."""
+"""Seconds before a paused table closes without a result, unless its server sets another time."""
 
 ALONE, ALWAYS, NEVER = HINT_CHOICES = ("alone", "always", "never")
-"""Who may take hints: a player alone with the bot's robots, everyone at an unrated table, or no one."""
+"""Hints are for a player alone with robots, for everyone at an unrated table, or for no one."""
 
 NOTES = 8
-"""Notes a table keeps."""
+"""The most notes a table keeps."""
 
 
 class Named(msgspec.Struct, frozen=True, array_like=True):
-    """Someone in a note: the person of that moment, whoever sits there now.
+    """A person in a note, as they were at that moment.
 
     Attributes:
-        user_id: their Discord id; negative for a robot, 0 for someone the table has forgotten.
-        name: their name, as they wrote it; ``""`` for someone the table has forgotten.
+        user_id: their Discord id; negative for a robot, 0 for a person the table has forgotten.
+        name: their name, as they wrote it; ``""`` for a person the table has forgotten.
     """
 
     user_id: int = 0
@@ -32,12 +32,12 @@ class Named(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What the bot itself has to say about a table; a reader's words are found for it when it is read.
+    """A note by the bot about a table; each reader gets it in their own language.
 
     Attributes:
-        code: what has happened; ``data/words/house.toml`` has the sentence.
-        after: how many actions had been played by then: its line follows what came of the last of them.
-        people: whom it names, in the order its code says.
+        code: what happened; ``data/words/house.toml`` has the sentence.
+        after: the number of actions played by then; its line follows the last one's outcome.
+        people: the people it names, in the order its code says.
     """
 
     code: str
@@ -45,22 +45,22 @@ class Note(msgspec.Struct, frozen=True):
     people: tuple[Named, ...] = ()
 
     def names(self, user_id: int) -> bool:
-        """Whether it names someone."""
-        return any(one.user_id == user_id for one in self.people)
+        """Whether it names this user."""
+        return any(person.user_id == user_id for person in self.people)
 
     def without(self, user_id: int) -> Note:
-        """Returns the note with someone's name forgotten."""
-        kept = (Named() if one.user_id == user_id else one for one in self.people)
+        """Returns the note without this user's id and name."""
+        kept = (Named() if person.user_id == user_id else person for person in self.people)
         return Note(self.code, self.after, tuple(kept))
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Something the people at a table are asked to agree to.
+    """A question the people at a table must agree on.
 
     Attributes:
         kind: ``pause`` or ``undo``.
-        seat: who asks.
-        number: how many actions had been played when it was asked; tells it from questions before.
+        seat: the asker's seat.
+        number: the number of actions played by then; it tells the question from earlier ones.
         agreed: the seats that have agreed, ascending.
     """
 
@@ -71,7 +71,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat that is offered to someone: whom it is for, and who has offered it."""
+    """An offer of a seat: the id and name of the person it is for, and the id of the offerer."""
 
     user_id: int
     name: str
@@ -79,7 +79,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class ClosedHand(msgspec.Struct, frozen=True):
-    """A private hand of someone whose seat is another's now, until it shows nothing any more."""
+    """A private hand message of a person who has lost the seat, until it shows nothing any more."""
 
     user_id: int
     channel: int
@@ -91,16 +91,16 @@ class Part(msgspec.Struct, omit_defaults=True):
 
 
 class Terms(Part, omit_defaults=False):
-    """What a table has been opened on; written in full, so that it outlives another default.
+    """The terms a table was opened on; written in full, so that new defaults don't change them.
 
     Attributes:
-        locale: language of everything public when it was opened; a server's may have changed since.
-        options: the game's options, plain.
-        preset: name of the preset the options came from, or ``""`` once one was changed.
-        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
-        lobby_seconds: how long it waits to be started; ``None`` leaves it to the bot's owner.
-        paused_for: seconds the table waits while it is paused, before it closes.
-        hints: who may take hints: one of ``HINT_CHOICES``.
+        locale: the language of everything public, set at the opening; a server's may change later.
+        options: the game's options as plain values.
+        preset: the preset the options came from; ``""`` once an option changes.
+        pace: the name of the pace, from :mod:`bot.tables.pace`.
+        lobby_seconds: seconds it waits for a start; ``None``: the bot's owner decides.
+        paused_for: seconds it stays paused before it closes.
+        hints: the people who may take hints, as one of ``HINT_CHOICES``.
     """
 
     locale: str = "en"
@@ -113,15 +113,15 @@ class Terms(Part, omit_defaults=False):
 
 
 class Deal(Part):
-    """What the match is dealt from, and under which rules.
+    """The source of the match's deal, and its rules.
 
     Attributes:
-        seed: what all chance comes from; secret until the match is over.
-        commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
-        fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
-        unopened: the seats whose seals stayed shut, if the table closed for that.
-        rules_version: the version of the rules; a match from before it was noted is of version 1.
-        content: the version of the game's content; 0 if the game has none, or had no version then.
+        seed: the source of all chance; secret until the match is over.
+        commitment: the hash published at the start, of all the seed is drawn from or of the seed.
+        fair: the draw of the seed; ``None`` if the bot alone picked the seed.
+        unopened: the seats whose unopened seals closed the table.
+        rules_version: the version of the rules; 1 for a match from before tables noted it.
+        content: the version of the game's content; 0 if there was no content or no version.
     """
 
     seed: str = ""
@@ -133,13 +133,14 @@ class Deal(Part):
 
 
 class Clocks(Part):
-    """When something is due.
+    """The times when something is due.
 
     Attributes:
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
-        since: when each open window opened (seconds since the epoch).
-        stopped: what was left of each timer when the table paused by agreement, in seconds.
-        agreed: whether the table pauses because its people have agreed to.
+        timers: due times (seconds since the epoch): ``expire:<window>``, ``remind:<seat>:<window>``
+            and ``close``.
+        since: by window, when it opened (seconds since the epoch).
+        stopped: by timer, the seconds left when the table paused by agreement.
+        agreed: whether the table's people agreed to the pause.
     """
 
     timers: dict[str, float] = {}
@@ -149,16 +150,16 @@ class Clocks(Part):
 
 
 class Absence(Part):
-    """Who is away, who has left, and what happens with their seats.
+    """The people who are away or have left, and what happens to their seats.
 
     Attributes:
-        missed: by seat, turns its person has missed in a row.
-        active: by seat, the windows open now in which its person has done something.
-        idle: time-outs in a row, whatever robots do in between.
-        forced: by seat, the numbers of the moves made for its person since their last own: the only ones they had.
-        helped: whether a robot has sat at the table since the deal: the match counts for no one then.
-        offers: by seat, the person it is offered to.
-        left: by user id, the seat a former player had.
+        missed: by seat, the turns its person has missed in a row.
+        active: by seat, the open windows in which its person has acted.
+        idle: the time-outs in a row, regardless of robots' moves in between.
+        forced: by seat, the numbers of the forced moves played since its person's last own move.
+        helped: whether a robot has sat at the table since the deal, which makes the match unrated.
+        offers: by seat, its offer to a person.
+        left: by user id, a former player's seat.
     """
 
     missed: dict[int, int] = {}
@@ -171,11 +172,11 @@ class Absence(Part):
 
 
 class Votes(Part):
-    """What the people at a table are asked, and what they have said.
+    """The questions to the people at a table, and their votes.
 
     Attributes:
-        question: what they are asked to agree to.
-        ending: seats that have voted to end the match.
+        question: the open question, if there is one.
+        ending: the seats that have voted to end the match.
     """
 
     question: Question | None = None
@@ -183,19 +184,19 @@ class Votes(Part):
 
 
 class Messages(Part):
-    """Which messages show the table, by their ids, and how much they show.
+    """The ids of the messages that show the table, and how much they show.
 
     Attributes:
-        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opening: the message that called everyone there and gave the hash of the seed.
+        threaded: whether the place of play is settled: a thread, or the channel without a thread.
+        opening: the message that called everyone and published the hash of the seed.
         lobby: the lobby card in the channel.
-        board: the board in the thread (or in the channel if there is no thread).
-        old_boards: boards that another one replaces, until they are deleted; the board itself while its successor is on the way.
+        board: the board in the thread, or in the channel if there is no thread.
+        old_boards: replaced boards not deleted yet; also the board while its successor is coming.
         result: the result card.
-        hands: by seat, channel and message of the private hand.
-        closed_hands: hands of people whose seat is another's, until they show nothing any more.
-        called: by seat, when its person last got word of all their tables at once (seconds since the epoch).
-        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
+        hands: by seat, the channel and message of its private hand.
+        closed_hands: hands of people who have lost their seats, until they show nothing any more.
+        called: by seat, when one message last told its person of all tables (epoch seconds).
+        shown: the table's ``stand`` when everyone last saw everything.
     """
 
     threaded: bool = False
@@ -211,12 +212,12 @@ class Messages(Part):
 
 
 class End(Part):
-    """How the table ended.
+    """The end of the table.
 
     Attributes:
-        reason: why it closed without a result, as a code.
-        places: by seat, place and points of a match that is over; they outlive rules that can no longer replay it.
-        successor: the table a rematch opened.
+        reason: the code of the reason it closed without a result.
+        places: by seat, place and points of a finished match; kept for when rules can't replay it.
+        successor: the number of the rematch's table.
     """
 
     reason: str = ""
@@ -225,12 +226,12 @@ class End(Part):
 
 
 class Repair(Part):
-    """What tells damage, and what has been tried about a frozen table.
+    """Signs of damage, and attempts to repair a frozen table.
 
     Attributes:
         snapshot_sum: the CRC-32 of the snapshot in the same row.
-        incident: the number players were given when the table froze last.
-        tries: how often a start has tried a frozen table again since a player moved there.
+        incident: the incident number that players got when the table last froze.
+        tries: how often starts have tried the frozen table since a player last moved there.
     """
 
     snapshot_sum: int | None = None
@@ -239,11 +240,11 @@ class Repair(Part):
 
 
 class Notice(Part):
-    """What the bot's owner has to say.
+    """Announcements by the bot's owner.
 
     Attributes:
         announced: a sentence for everyone.
-        stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
+        stops_at: when the bot stops (seconds since the epoch); 0 if no stop is planned.
     """
 
     announced: str = ""

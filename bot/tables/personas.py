@@ -1,4 +1,4 @@
-"""The bot's robots: who they are, and how to tell a robot from a person."""
+"""The bot's robots: their names and characters, and the mark that tells them from people."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
 MARK = "🤖"
-"""Stands before the name of a robot, and of someone for whom a robot plays."""
+"""Precedes the name of a robot, and of a person for whom a robot plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """One of the bot's robots.
+    """A robot of the bot's.
 
     Attributes:
-        name: its name, short enough to stand whole in every picture, behind the mark.
-        character: what it is like, in English.
+        name: its name, short enough to fit into every picture with the mark.
+        character: its character, in English.
     """
 
     name: str
@@ -29,19 +29,19 @@ class Persona:
 
 
 PERSONAS = tuple(Persona(**row) for row in data.words("house")["robots"])
-"""Everyone who can be asked to sit in; more than any table has seats."""
+"""All robots; there are more than any table has seats."""
 
 
 def called(person: Player) -> str:
-    """Returns what someone is called where a robot must not be taken for a person."""
+    """Returns a player's name, with the mark if a robot plays."""
     return f"{MARK} {person.name}" if person.robot or person.builtin_robot else person.name
 
 
 def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
-    """Returns the levels to choose from for a game, given the seconds that the owner gives an expert."""
-    return [one for one in game.levels if one != EXPERT or expert_seconds]
+    """Returns a game's levels, without expert if the owner gives it no seconds."""
+    return [level for level in game.levels if level != EXPERT or expert_seconds]
 
 
 def persona_of(person: Player) -> Persona:
-    """Returns which of the bot's robots someone is."""
+    """Returns a robot's persona."""
     return PERSONAS[(FIRST_ROBOT - person.user_id) % len(PERSONAS)]

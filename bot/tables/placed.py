@@ -1,4 +1,4 @@
-"""What the bot and its owner have a table note: messages posted or lost, the rematch, and announcements."""
+"""What the bot and its owner note at a table: messages, the rematch and announcements."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from bot.tables.refused import Refused
 
 
 class Placed(Command, frozen=True):
-    """The bot has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
+    """The bot posted or lost messages of the table; ``None`` leaves a value as it is.
 
     Attributes:
-        thread: the thread the match is played in; 0 if none could be opened.
-        opening: the message that calls everyone there and tells the hash of the seed.
-        old_board: a board that another one is going to take the place of.
-        deleted_board: an old one that is gone.
-        hands: private hands by seat.
-        closed_hands: messages of former hands that show nothing any more.
-        called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
-        hand_of: whose the hands are, so that none is taken for another's who sits there by now.
-        again: timers to set once more, where their windows are still open then.
-        shown: sequence number everyone has been shown.
-        thread_gone: the thread was deleted; the table goes on in the channel.
+        thread: the thread of the match; 0 if the bot couldn't open a thread.
+        opening: the message that calls everyone and publishes the hash of the seed.
+        old_board: a board that a new board will replace.
+        deleted_board: an old board that is gone.
+        hands: by seat, the channel and message of its private hand.
+        closed_hands: the messages of former hands that show nothing any more.
+        called: by seat, when one message told of all its person's tables (seconds since the epoch).
+        hand_of: the user id of the hands' owner, in case another person sits there by now.
+        again: timers to set again, for windows that are still open then.
+        shown: the ``stand`` that everyone has seen.
+        thread_gone: whether the thread was deleted; the table goes on in the channel.
     """
 
     lobby: int | None = None
@@ -51,7 +51,7 @@ class Placed(Command, frozen=True):
         messages.result = self.result or messages.result
         if self.old_board is not None:
             messages.old_boards.append(self.old_board)
-        messages.old_boards = [one for one in messages.old_boards if one != self.deleted_board]
+        messages.old_boards = [old for old in messages.old_boards if old != self.deleted_board]
         for seat, hand in (self.hands or {}).items():
             person = table.seats[seat]
             if person is not None and person.user_id == self.hand_of:
@@ -59,7 +59,7 @@ class Placed(Command, frozen=True):
             elif hand[1] and self.hand_of is not None:
                 messages.closed_hands.append(ClosedHand(self.hand_of, *hand))
         messages.closed_hands = [
-            one for one in messages.closed_hands if one.message not in self.closed_hands
+            old for old in messages.closed_hands if old.message not in self.closed_hands
         ]
         for name, due in (self.again or {}).items():
             window = name.split(":", 2)[2]
@@ -74,13 +74,13 @@ class Placed(Command, frozen=True):
 
 
 class Announce(Command, frozen=True):
-    """The owner says something at a table, or takes it back.
+    """The bot's owner announces something at a table, or takes it back.
 
     Attributes:
-        announced: a sentence, ``""`` to take it back, ``None`` to leave it.
-        stops_at: when the bot stops (seconds since the epoch), 0 if it does not after all, ``None`` to leave it.
+        announced: a sentence; ``""`` takes it back, and ``None`` leaves it as it is.
+        stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: as it is.
 
-    Refused: the table is over.
+    Refused: the table is already over.
     """
 
     announced: str | None = None
@@ -100,7 +100,7 @@ class Announce(Command, frozen=True):
 class Succeed(Command, frozen=True):
     """Someone opens a rematch.
 
-    Refused: there is one already.
+    Refused: there is already a rematch.
     """
 
     user_id: int

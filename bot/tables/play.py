@@ -1,4 +1,4 @@
-"""What happens at a table from the deal to the result: actions, time-outs, and the end."""
+"""What happens at a table from the deal to the result: actions, time-outs and the end."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from bot.tables.stops import CLOSE, wake
 
 
 class Act(Command, frozen=True):
-    """Someone plays an action or picks part of one, or a robot plays one on a seat it has.
+    """A person or a robot plays an action, or a person picks part of one.
 
     Attributes:
-        user_id: who; where a robot holds someone's seat, whose seat it is.
-        action: the action as a plain dict, or the press that stands for one.
-        window: the rules' window it was offered in; ``None`` if it came by slash command.
+        user_id: the player; for a robot on a held seat, the seat's person.
+        action: the action as a plain dict, or the press that means one.
+        window: the rules' window that offered it; ``None`` for a slash command.
         interaction_id: Discord's id of the press, kept for audit.
-        robot: the seat, if it is a robot's action; ``None`` for a person's.
-        forced: whether it is played for them, as the only action they have.
+        robot: the seat of a robot that acts; ``None`` if a person acts.
+        forced: whether the bot plays a person's only action for them.
 
-    Refused: they do not sit here, or nothing is being played.
-    rules.RuleError: against the rules.
+    Refused: they do not sit here, or no match is running.
+    rules.RuleError: the action is against the rules.
     Misread: a bug in reading the press.
     """
 
@@ -66,7 +66,7 @@ class Act(Command, frozen=True):
             action = read
         if kind.tempo:
             at.gate(str(action.get("type")), _possible_windows(match, seat, action, window))
-        mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
+        own_windows = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
         table.record.repair.tries = 0
         if table.record.votes.question is not None:
@@ -76,12 +76,12 @@ class Act(Command, frozen=True):
         else:
             set_timers(table, at.clock)
         if kind.moved is not None:
-            kind.moved(table, at.clock.now, seat, mine)
+            kind.moved(table, at.clock.now, seat, own_windows)
         if self.forced:
             table.record.absence.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
             table.record.absence.forced.pop(seat, None)
-            inactivity.mark_active(table, seat, mine)
+            inactivity.mark_active(table, seat, own_windows)
         at.note_move(self.interaction_id)
         at.events = events
 
@@ -94,7 +94,7 @@ class Act(Command, frozen=True):
         return seat
 
     def _robot_seat(self, table: Table) -> int:
-        """Returns the robot's seat; it is the person's again as soon as they have it back."""
+        """Returns the robot's seat; raises ``Refused`` once its person has it back."""
         seat, person = need_seat(table, self.user_id)
         if seat != self.robot or not person.robot:
             raise Refused("not_seated_here")
@@ -104,13 +104,13 @@ class Act(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """A timer of the table may be due: the earliest goes off; one at a time, so that each is a transaction of its own.
+    """The earliest due timer goes off: one for each command, so each has its own transaction.
 
-    Refused: none is due.
+    Refused: no timer is due.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
-        if table.status is Status.FROZEN:  # its row was due: noting that it is frozen has failed
+        if table.status is Status.FROZEN:  # its row is still due: the freeze wasn't written
             return
         timers = table.record.clocks.timers
         name = min(timers, key=timers.__getitem__, default=None)
@@ -132,12 +132,12 @@ class TimeUp(Command, frozen=True):
 
 
 class Stepped(Command, frozen=True):
-    """The wall clock was put forward or back, the machine has slept, or Discord was away: all that is due moves along.
+    """Due times move along: the wall clock changed, the machine slept, or Discord was away.
 
     Attributes:
-        seconds: how far forward, or back if negative.
-        since: what was settled from this moment on (seconds since the epoch) goes by the new time already.
-        part: of which game or kind; ``""`` for every one.
+        seconds: the step forward, or back if negative.
+        since: times set from this moment on (seconds since the epoch) are on the new clock already.
+        part: the game or kind whose tables move; ``""`` for all.
 
     Refused: the table is of another game or kind.
     """
@@ -153,12 +153,12 @@ class Stepped(Command, frozen=True):
 
 
 def conclude(table: Table, at: Decision) -> None:
-    """Does what follows from how the table stands now, whatever led to it."""
+    """Does what follows from the table's state after any command."""
     match = table.match
     if match is None:
         lobby.bring_words(table)
         return
-    if any(one is not None and one.robot for one in table.seats):
+    if any(player is not None and player.robot for player in table.seats):
         table.record.absence.helped = True
     if table.status in IN_PLAY and not match.prompts:
         at.results = finish(table, at.clock.now)
@@ -170,14 +170,14 @@ def conclude(table: Table, at: Decision) -> None:
 
 
 def finish(table: Table, now: float) -> list[dict[str, Any]]:
-    """Ends a table whose match is over and returns the rows of its results; who is still away has left."""
+    """Ends a table whose match is over and returns its rows of results; absent people have left."""
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.clocks.timers, table.record.absence.offers = {}, {}
     standings = standings_of(outcome)
     table.record.end.places = {
-        seat: (one["place"], one["points"]) for seat, one in standings.items()
+        seat: (standing["place"], standing["points"]) for seat, standing in standings.items()
     }
     alone = _alone(table)
     counted = kind_of(table).rated and not (table.record.absence.helped or table.casual)
@@ -201,14 +201,14 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
 
 
 def _alone(table: Table) -> bool:
-    """Whether someone has played it against robots alone, from the deal to the end and without hints."""
+    """Whether one person alone played the whole match against robots, without hints."""
     people = [person for person in table.people if not person.builtin_robot]
     helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
 def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
-    """Returns by seat what a result says of it: ``place``, ``won`` and ``points``."""
+    """Returns each seat's ``place``, ``won`` and ``points``."""
     standings: dict[rules.Seat, dict[str, Any]] = {}
     for group in outcome.ranking:
         place = len(standings) + 1
@@ -219,10 +219,10 @@ def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
 
 
 def _run_out(table: Table, window: str, at: Decision) -> None:
-    """Lets a window's time run out, unless someone it waits for has quiet hours."""
+    """Lets a window's time run out, unless people it waits for have quiet hours."""
     prompt, match = prompt_of(table, window), table.match
     if prompt is None or match is None:
-        return  # it closed in the meantime: the timer was a ghost
+        return  # it has closed in the meantime, and its timer means nothing
     later = postponed(table, prompt, at.clock)
     if later is not None:
         table.record.clocks.timers[f"expire:{window}"] = later
@@ -251,31 +251,33 @@ def _read(
 
 
 def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
-    """Remembers what a seat has picked so far, and forgets the drafts of windows that have closed."""
+    """Keeps a seat's draft, and drops the drafts of windows that have closed."""
     still_open = {prompt.window for prompt in table.prompts}
     before = table.record.drafts
-    drafts = {one: kept for one, kept in before.items() if kept[0] in still_open and one != seat}
+    drafts = {
+        other: kept for other, kept in before.items() if kept[0] in still_open and other != seat
+    }
     if draft.value is not None:
         drafts[seat] = (window, draft.value)
-    if msgspec.json.encode(drafts) != msgspec.json.encode(before):  # lists and tuples alike
+    if msgspec.json.encode(drafts) != msgspec.json.encode(before):  # as JSON, lists equal tuples
         table.record.drafts = drafts
         table.unshown()
 
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
-    """A press belongs to a window of its own; what it means depends on what is open."""
+    """Raises ``rules.WindowClosed`` unless the press's window is open; its meaning needs that."""
     prompts = match.prompts
     if not prompts:
         raise rules.WindowClosed("match_over")
-    mine = {prompt.window for prompt in prompts if seat in prompt.seats}
-    if window not in mine:
-        raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
+    own_windows = {prompt.window for prompt in prompts if seat in prompt.seats}
+    if window not in own_windows:
+        raise rules.WindowClosed("window_closed" if own_windows else "not_your_turn")
 
 
 def _possible_windows(
     match: rules.Match, seat: int, action: dict[str, Any], window: str | None
 ) -> list[str]:
-    """Returns the windows an action may be meant for: its own, or with a slash command all that take its like."""
+    """Returns the windows an action may be for: its own, or with a slash command all that fit."""
     if window is not None:
         return [window]
     return [

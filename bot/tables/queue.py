@@ -21,12 +21,12 @@ GetPreferences = Callable[[Sequence[int]], Awaitable[Mapping[int, Preferences]]]
 """Returns people's settings by user id."""
 
 Elsewhere = Callable[[Table, Command], Awaitable[None]]
-"""Has another process carry out a command at one of its tables."""
+"""Asks another process to carry out a command at one of its tables."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """How far a press or command has come.
+    """The progress of a press or command.
 
     Attributes:
         done: whether it has changed a table for good.
@@ -36,7 +36,7 @@ class Progress:
 
 
 progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
-"""The progress of the press or command that the current task carries out."""
+"""The progress of the press or command that the current task handles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class Item:
     """A command in a queue.
 
     Attributes:
-        command: what is asked.
-        answer: what will come of it.
+        command: the command itself.
+        answer: the answer to come.
         arrived: when it arrived (event loop's clock).
         log_context: the context of log lines about it.
-        asker: who asks and where; ``None`` if it is the bot itself.
-        progress: notes that it is done; ``None`` for what no one asked for.
+        asker: the asker and their place; ``None`` for the bot itself.
+        progress: notes when it is done; ``None`` if no one asked for it.
     """
 
     command: Command
@@ -62,14 +62,14 @@ class Item:
 
 @dataclass(slots=True)
 class TableQueue:
-    """The queue in front of one table.
+    """The queue in front of a table.
 
     Attributes:
-        waiting: what has arrived, first come first.
-        draining: the task that works it off, while there is something.
-        table: the table as it was last made durable, if it is in memory.
-        reading: held while one task reads it, and repairs it if it has to.
-        limiter: when things happened here, for those who come too soon or too late.
+        waiting: the commands that have arrived, oldest first.
+        draining: the task that works through them, while there are any.
+        table: the table as last made durable, if it is in memory.
+        reading: held while a task reads the table and repairs it if necessary.
+        limiter: the times of events at the table, for presses that come too soon or too late.
     """
 
     waiting: deque[Item] = field(default_factory=deque[Item])
@@ -79,8 +79,8 @@ class TableQueue:
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
     def gate(self, item: Item, table: Table, games: Games) -> RateCheck:
-        """Returns what keeps an action from being played faster than its game's tempo."""
-        # Not the item itself: it has what comes of it, and that has the check.
+        """Returns the check that an action is no faster than its game's rate limit."""
+        # Not the item itself: it holds the answer, which holds this check.
         command, arrived = item.command, item.arrived
 
         def check(action: str, windows: list[str]) -> None:
@@ -93,5 +93,5 @@ class TableQueue:
 
 
 async def not_here(_table: Table, _command: Command) -> None:
-    """Refuses what would have to be asked of another process."""
+    """Refuses a command for another process's table, where there is no cluster."""
     raise Refused("try_again")

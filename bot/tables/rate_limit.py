@@ -1,6 +1,6 @@
-"""When things happened at a table: what came too soon in games that are played in real time, or too late in any.
+"""Times of events at a table: actions too soon in real-time games, presses too late in any.
 
-Nothing of it outlives the process: it is about seconds. All times are the event loop's.
+The times last only seconds, so none outlives the process. All are the event loop's.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from bot.tables.personas import called
 from bot.tables.refused import Refused
 
 KEPT = 64
-"""Actions whose time a table remembers, the latest of each type of every seat; and windows that have closed."""
+"""The most actions (the latest of each type and person) and closed windows that a table keeps."""
 
 RACED = 5.0
-"""Seconds after which a press comes too late for someone to have been first: it was not a race any more."""
+"""Seconds after a window's close in which a press still counts as having been in the race."""
 
 
 @dataclass(slots=True)
 class RateLimiter:
-    """When windows opened and closed, and when actions were played.
+    """When windows opened and closed, and when people played actions.
 
     Attributes:
-        opened: when each open window opened.
-        closed: who closed the latest windows (user id and name), and when their press arrived.
-        played: when someone last played an action of a type, by user id and type.
+        opened: by open window, when it opened.
+        closed: by recently closed window, the closer's user id and name, and their press's arrival.
+        played: by user id and action type, when that person last played that type.
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
@@ -46,10 +46,10 @@ class RateLimiter:
         rate_limit: RateLimit,
         arrived: float,
     ) -> None:
-        """Lets an action through, by its type and the windows it may be meant for, if its time has come.
+        """Checks an action's type, and the windows it may be for, against the rate limit.
 
         Raises:
-            Refused: it came too soon, with the seconds that are missing.
+            Refused: it came too soon; the refusal has the seconds still to wait.
         """
         last = self.played.get((user_id, action))
         if last is not None and arrived < last + rate_limit.again:
@@ -59,7 +59,7 @@ class RateLimiter:
             raise Refused("just_opened", seconds=_seconds(since + rate_limit.settle - arrived))
 
     def lateness(self, user_id: int, window: str, arrived: float) -> rules.WindowClosed | None:
-        """Returns the refusal that says who else was first in a race, and by how much, where that is known."""
+        """Returns the refusal that names the winner of a race and the lead, if they are known."""
         closer, name, at = self.closed.get(window, (user_id, "", 0.0))
         if closer == user_id or arrived > at + RACED:
             return None
@@ -68,7 +68,7 @@ class RateLimiter:
     def note(
         self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes which windows have opened, and what a person has played, if one has, and which windows that closed."""
+        """Notes newly opened windows, and a person's action (if any) with the windows it closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
         self.opened = {one: at for one, at in self.opened.items() if one in old & new}

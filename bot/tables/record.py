@@ -1,4 +1,4 @@
-"""What a table keeps as one JSON document, in parts by purpose; what only a feature needs is kept under the feature's name."""
+"""A table's record: one JSON document, in parts by purpose, and a part for each feature."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ T = TypeVar("T")
 
 
 class Record(msgspec.Struct, omit_defaults=True):
-    """What a table keeps beside its match, its seats and its log.
+    """What a table stores apart from its match, its seats and its log.
 
     Attributes:
-        host: user id of the person who may start, change options and remove people.
-        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        notes: what the bot has had to say lately, newest last.
-        features: what each feature keeps, by the feature's name; read and written through its `Feature`.
+        host: the user id of the person who may start, change options and remove people.
+        drafts: by seat, a draft with its window; dropped when the window closes.
+        notes: the bot's latest notes, newest last.
+        features: by feature name, that feature's value; read and written through its `Feature`.
 
-    The properties say what others may ask of the parts; `bot.tables.parts` describes them.
+    Code outside reads the parts through these properties; `bot.tables.parts` describes them.
     """
 
     host: int
@@ -146,7 +146,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.messages.opening
 
     def hand_message(self, seat: rules.Seat) -> tuple[int, int] | None:
-        """Returns channel and message of a seat's private hand."""
+        """Returns the channel and message of a seat's private hand."""
         return self.messages.hands.get(seat)
 
     def due(self, timer: str) -> float | None:
@@ -169,7 +169,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.clocks.since.get(window)
 
     def forced_moves(self, seat: rules.Seat) -> Sequence[int]:
-        """Returns the numbers of the moves made for a seat since its person's last own: the only ones they had."""
+        """Returns the numbers of a seat's forced moves since its person's last own move."""
         return self.absence.forced.get(seat, ())
 
     def votes_to_end(self, seat: rules.Seat) -> bool:
@@ -181,8 +181,8 @@ class Record(msgspec.Struct, omit_defaults=True):
         copied = copy(self)
         for name, containers in _COPIED.items():
             part = copy(getattr(self, name))
-            for one in containers:
-                setattr(part, one, getattr(part, one).copy())
+            for container in containers:
+                setattr(part, container, getattr(part, container).copy())
             setattr(copied, name, part)
         copied.drafts, copied.notes = copied.drafts.copy(), copied.notes.copy()
         copied.features = copied.features.copy()
@@ -190,7 +190,7 @@ class Record(msgspec.Struct, omit_defaults=True):
 
 
 class Feature(Generic[T]):
-    """Where a feature keeps what it knows of a table: a frozen struct, or another value that nothing changes."""
+    """A feature's place in tables' records, for a frozen struct or another immutable value."""
 
     def __init__(
         self, name: str, kind: type[T], *, marks: bool = False, casual: bool = False
@@ -198,10 +198,10 @@ class Feature(Generic[T]):
         """Registers the place.
 
         Args:
-            name: under which it is kept.
-            kind: the type of what is kept.
-            marks: whether a table where something is kept is of a kind of the feature's.
-            casual: whether a match where something is kept counts for no rating.
+            name: the key in the record.
+            kind: the type of the value.
+            marks: whether a value makes the table one of the feature's kinds.
+            casual: whether a value makes the match unrated.
         """
         self.name, self._kind = name, kind
         _FEATURES[name] = self
@@ -211,14 +211,14 @@ class Feature(Generic[T]):
             CASUAL.add(name)
 
     def of(self, record: Record) -> T | None:
-        """Returns what the feature keeps, or ``None``."""
+        """Returns the feature's value, or ``None``."""
         return record.features.get(self.name)
 
     def need(self, record: Record) -> T:
-        """Returns what the feature keeps of a table of its own.
+        """Returns the feature's value at a table that has one.
 
         Raises:
-            LookupError: it keeps nothing of this one.
+            LookupError: the record has none.
         """
         return record.features[self.name]
 
@@ -226,7 +226,7 @@ class Feature(Generic[T]):
         record.features[self.name] = value
 
     def read(self, kept: object) -> T:
-        """Returns what was stored as a plain value.
+        """Returns the value from its plain stored form.
 
         Raises:
             msgspec.ValidationError: it is damaged.
@@ -237,25 +237,25 @@ class Feature(Generic[T]):
 _FEATURES: dict[str, Feature[Any]] = {}
 
 MARKS, CASUAL = set[str](), set[str]()
-"""The names of features that mark tables as of a kind of theirs, and of those that make matches count for no rating."""
+"""The names of features that give tables a kind, and of features that make matches unrated."""
 
 
 def read_record(document: bytes) -> Record:
-    """Reads a record; what is kept by a feature that is not there stays as it is.
+    """Reads a record; values of features that aren't loaded stay plain.
 
     Raises:
         msgspec.MsgspecError: it is damaged.
     """
     record = msgspec.json.decode(document, type=Record)
-    for name, kept in record.features.items():
+    for name, value in record.features.items():
         if (feature := _FEATURES.get(name)) is not None:
-            record.features[name] = feature.read(kept)
+            record.features[name] = feature.read(value)
     return record
 
 
 _COPIED = {
-    part.name: [one.name for one in fields(part.type) if one.default_factory is not NODEFAULT]
+    part.name: [entry.name for entry in fields(part.type) if entry.default_factory is not NODEFAULT]
     for part in fields(Record)
     if isinstance(part.type, type) and issubclass(part.type, Part)
 }
-"""By part: its dictionaries and lists."""
+"""By part, its fields that hold dictionaries and lists."""

@@ -1,4 +1,4 @@
-"""How a command is decided: on a copy of its table, before anything is durable or seen."""
+"""How a table decides a command: on a copy, before anything is durable or visible."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.users.avoided import Parted, no_one
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks something of a table, and where.
+    """The person who asks something of a table, and their place.
 
     Attributes:
-        user_id: the user, as Discord says.
+        user_id: their Discord id.
         place_id: the channel or thread; ``None`` if it does not matter.
     """
 
@@ -30,12 +30,12 @@ class Asker:
 
 
 RateCheck = Callable[[str, list[str]], None]
-"""Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
+"""Checks an action's type and the windows it may be for, or raises ``Refused``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A window that has waited for a while, and the seats it is to be called to the minds of."""
+    """A window that has waited for a while, and the seats to remind of it."""
 
     window: str
     seats: tuple[rules.Seat, ...]
@@ -43,13 +43,13 @@ class Reminder:
 
 @dataclass(slots=True)
 class Answer:
-    """What came of an accepted command.
+    """The outcome of an accepted command.
 
     Attributes:
-        table: the table as it stands now.
-        events: what happened in the match, in order.
-        reminded: the window and the seats to be reminded of it.
-        detail: what the command's answer names, e.g. votes missing.
+        table: the table afterwards.
+        events: the events of the match, in order.
+        reminded: the window and the seats to remind of it.
+        detail: a value specific to the command, e.g. votes missing.
     """
 
     table: Table
@@ -60,15 +60,15 @@ class Answer:
 
 @dataclass(slots=True, kw_only=True)
 class Decision(Answer):
-    """An answer in the making, and what is to be made durable with it.
+    """An answer in the making, and what becomes durable with it.
 
     Attributes:
         clock: how time runs.
-        games: say what presses mean.
-        gate: keeps actions from being played faster than their game's tempo.
-        move: the row of the move, if one was played.
+        games: the games, which tell what presses mean.
+        gate: checks that actions are no faster than their game's rate limit.
+        move: the row of the move, if someone played one.
         results: the rows of the results, if the match is over.
-        parted: who does not sit with whom.
+        parted: returns whether two people may not sit together.
     """
 
     clock: Clock
@@ -79,33 +79,33 @@ class Decision(Answer):
     parted: Parted = no_one
 
     def note_move(self, interaction_id: int | None = None) -> None:
-        """Makes the row of ``moves`` for what was played last."""
+        """Stores the row of ``moves`` for the latest action."""
         self.move = move_row(self.table, self.clock.now, interaction_id)
 
 
 class Command(msgspec.Struct, frozen=True):
-    """Something asked of a table by a person, by time or by the bot."""
+    """Something that a person, a timer or the bot asks of a table."""
 
     def decide(self, table: Table, at: Decision) -> Any:
-        """Changes the table, a copy, and returns what the answer names, if anything.
+        """Changes the table, which is a copy, and returns the answer's detail, if any.
 
         Raises:
-            Refused, rules.RuleError: the copy is to be dropped.
+            Refused, rules.RuleError: the copy must be dropped.
         """
         raise NotImplementedError
 
     def invited(self, table: Table) -> bool:
-        """Whether a user who does not belong to the table may ask this from anywhere."""
+        """Whether users who do not belong to the table may ask this from anywhere."""
         return False
 
     @property
     def label(self) -> str:
-        """What is asked, for the log: never with which card."""
+        """The command's name for the log, which never names a card."""
         return type(self).__name__
 
 
 def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, Any]:
-    """Returns the row of ``moves`` for what was played last."""
+    """Returns the row of ``moves`` for the latest action."""
     assert table.match is not None
     seq, seat, action = table.match.log[-1]
     return {
@@ -119,29 +119,21 @@ def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, 
 
 
 def stopped(table: Table) -> Refused:
-    """Returns the refusal of a table at which nothing can be played: a bug has frozen it, or it is over."""
+    """Returns the refusal of a table that a bug has frozen or that is over."""
     if table.status is Status.FROZEN:
         return Refused("table_frozen", incident=table.record.repair.incident)
     return Refused("table_over")
 
 
 def need_match(table: Table) -> rules.Match:
-    """Returns the match.
-
-    Raises:
-        Refused: nothing is being played.
-    """
+    """Returns the running match; raises ``Refused`` if no match is running."""
     if table.match is None or table.status not in IN_PLAY:
         raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)
     return table.match
 
 
 def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
-    """Returns where someone sits, and as whom.
-
-    Raises:
-        Refused: they do not sit here.
-    """
+    """Returns a user's seat and the player there; raises ``Refused`` if they do not sit here."""
     seat = table.seat_of(user_id)
     person = None if seat is None else table.seats[seat]
     if seat is None or person is None:
@@ -150,30 +142,23 @@ def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
 
 
 def need_company(table: Table, user_id: int, parted: Parted) -> None:
-    """Lets someone sit down who blocks no one here and whom no one here blocks; which of the two it is stays untold.
-
-    Raises:
-        Refused: they are not to sit at this table.
-    """
-    if any(one.present and parted(user_id, one.user_id) for one in table.people):
+    """Raises ``Refused`` if the user and someone here block each other; keeps secret who blocks."""
+    if any(player.present and parted(user_id, player.user_id) for player in table.people):
         raise Refused("not_with_them")
 
 
 def need_host(table: Table, user_id: int) -> None:
-    """Lets the host pass.
-
-    Raises:
-        Refused: it is someone else.
-    """
+    """Raises ``Refused`` unless the user is the host."""
     host = table.record.host
     if user_id != host:
         raise Refused(
-            "host_only", name=next((one.name for one in table.people if one.user_id == host), "?")
+            "host_only",
+            name=next((player.name for player in table.people if player.user_id == host), "?"),
         )
 
 
 def close(table: Table, reason: str, unopened: Iterable[rules.Seat] = ()) -> None:
-    """Ends a table without a result; ``unopened`` are the seats that could have opened their seals, and did not."""
+    """Ends a table without a result; ``unopened`` are seats that did not open their seals."""
     table.status = Status.CLOSED
     table.record.end.reason, table.record.deal.unopened = reason, [*unopened]
     table.record.clocks.timers, table.record.absence.offers = {}, {}

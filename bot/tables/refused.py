@@ -1,4 +1,4 @@
-"""How a command ends that a table does not carry out."""
+"""The ways a table fails to carry out a command."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ T = TypeVar("T")
 
 
 class Refused(Exception):
-    """The table says no; nothing was changed.
+    """The table refuses a command; nothing has changed.
 
     Attributes:
         code: a stable word; :mod:`bot.ui.refusals` has the sentence.
-        params: what the sentence names.
+        params: the values the sentence names.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -28,7 +28,7 @@ class Broken(Exception):
     """A bug froze the table.
 
     Attributes:
-        incident: the number under which the log has it.
+        incident: the incident number in the log.
     """
 
     def __init__(self, incident: str) -> None:
@@ -37,24 +37,20 @@ class Broken(Exception):
 
 
 Expected = Refused | rules.RuleError | Broken | Unavailable
-"""What a command may come to that the asker has to be told, and no one else."""
+"""The errors of a command that only its asker needs to see."""
 
 
 class Misread(Exception):
-    """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
+    """A press could not be read because of the bug in ``__cause__``; the table is unchanged."""
 
 
 def malformed() -> Refused:
-    """Returns the refusal of a press that is another game's, or made up."""
+    """Returns the refusal of a press that is from another game or made up."""
     return Refused("malformed_action")
 
 
 def need_valid(value: T | None) -> T:
-    """Returns the value of a part of a press.
-
-    Raises:
-        Refused: it is ``None``.
-    """
+    """Returns a value that a press must have; raises ``Refused`` if it is ``None``."""
     if value is None:
         raise malformed()
     return value

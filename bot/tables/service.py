@@ -1,8 +1,9 @@
-"""The table service: one queue a table, drained on demand.
+"""The table service: one queue for each table, drained on demand.
 
-A command is put on its table's queue before anything is awaited, so the order of arrival is the order of play. If
-no one drains that queue, a task starts that does and ends when it is empty; a table no one touches costs a row in the
-database and nothing else. A command is decided, made durable, and only then answered and shown.
+A command is on its table's queue before anything is awaited, so the order of arrival is the order
+of play. A task drains a queue if none does yet, and ends when the queue is empty: an idle table
+costs only its database row. The service decides a command, makes it durable, and only then
+answers and shows it.
 """
 
 from __future__ import annotations
@@ -43,23 +44,23 @@ from bot.tables.stops import Retry, freeze
 from bot.users.avoided import Avoided, apart
 
 KEEP = 2_048
-"""Tables kept in memory while nothing happens at them: reading one again costs a tenth of a press."""
+"""The most idle tables in memory: reading a table again costs a tenth of a press."""
 
 DECIDED_AGAIN = 5
-"""How often a command is decided at most, each time on what another process has made of the table."""
+"""The most times a command is decided, each time on the table another process has changed."""
 
 
 class Tables:
-    """All tables, one command after the other at each.
+    """All tables; each handles one command after another.
 
     Attributes:
-        games: the games that can be played now.
-        set_aside: tables whose rows are damaged beyond repair.
-        pace: how long people have for a move, 1 is the games' own.
-        lobby_seconds: how long a table waits to be started.
-        events: the subscribers of what happens.
-        opening: whether new tables may be opened now.
-        elsewhere: has other processes carry out commands at their tables.
+        games: the games that people can play now.
+        set_aside: the ids of tables whose rows are beyond repair.
+        pace: the factor for the time people have for a move; 1 is the games' own.
+        lobby_seconds: seconds a table waits for its start.
+        events: the events of all tables, for subscribers.
+        opening: whether people may open new tables now.
+        elsewhere: asks other processes to carry out commands at their tables.
     """
 
     def __init__(
@@ -92,12 +93,12 @@ class Tables:
     def submit(
         self, table_id: int, command: Command, asker: Asker | None = None
     ) -> asyncio.Future[Answer]:
-        """Puts a command on a table's queue, at once, and returns its answer to come.
+        """Puts a command on a table's queue at once, and returns its future answer.
 
-        For an ``asker`` who may not know of the table, it does not exist.
+        For an ``asker`` who may not know of the table, the table does not exist.
 
-        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError`` or :class:`Broken`. Any other error is a
-        bug that has not changed the table.
+        The future has an :class:`Answer`, or an error: ``Refused``, ``rules.RuleError`` or
+        :class:`Broken`. Any other error is a bug that has not changed the table.
         """
         queue, loop = self._queue(table_id), asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
@@ -117,11 +118,11 @@ class Tables:
     async def open(
         self, game: str, guild_id: int, channel_id: int, host: Player, terms: Terms
     ) -> Table:
-        """Opens a lobby with its host seated."""
+        """Opens a lobby with its host in the first seat."""
         return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
-        """Opens a lobby with the people, robots, seats, language and options of a finished table."""
+        """Opens a lobby with a finished table's people, robots, seats, language and options."""
         was = old.record.terms
         kept = structs.replace(
             terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
@@ -130,13 +131,13 @@ class Tables:
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
-        """Returns a table as it stands, or ``None`` if there is none."""
+        """Returns the current table, or ``None`` if there is none."""
         queue = self._queues.get(table_id)
         if queue is not None and queue.table is not None:
             return queue.table
         queue = self._queue(table_id)
         async with queue.reading:
-            if queue.table is not None:  # someone else was faster
+            if queue.table is not None:  # another task was faster
                 return queue.table
             rows = await self._store.table(table_id)
             if rows is None:
@@ -148,25 +149,25 @@ class Tables:
         return queue.table
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:
-        """Returns the tables a person sits at in one of these states."""
+        """Returns the tables in one of these states where a user has a seat."""
         table_ids = await self._store.tables_of(user_id, *statuses)
         return [table async for table in self.readable(table_ids)]
 
     async def readable(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
-        """Yields the tables that can be read; a damaged row is skipped."""
+        """Yields the readable tables and skips damaged rows."""
         for table_id in table_ids:
             try:
                 table = await self.get(table_id)
             except Refused:
                 continue  # set aside, and logged
-            except Exception:  # noqa: BLE001 - whatever is wrong with it, the others go on
+            except Exception:  # noqa: BLE001 - the other tables go on
                 logger.exception("table not read", table=table_id)
             else:
                 if table is not None:
                     yield table
 
     async def retry(self) -> None:
-        """Tries every frozen table again, one after the other; where the bug is still there it freezes again, once."""
+        """Retries all frozen tables in turn; a table that still has its bug freezes again once."""
         async for table in self.readable(await self._store.with_status(str(Status.FROZEN))):
             tried = self.submit(table.id, Retry())
             await asyncio.wait({tried})
@@ -174,7 +175,7 @@ class Tables:
                 logger.error("frozen table not tried again", table=table.id, exc_info=error)
 
     async def step(self, step: Stepped, games: Collection[str]) -> None:
-        """Moves the timers of all tables of some games along; waits while the database is away."""
+        """Moves the timers of all tables of some games; waits while the database is away."""
         waiting = await self._store.when_back(lambda: self._store.due(math.inf, games))
         while waiting:
             moving = [self.submit(table_id, step) for table_id in waiting]
@@ -184,7 +185,7 @@ class Tables:
                 await asyncio.sleep(LOOKED_EVERY)
 
     async def close(self) -> None:
-        """Finishes the accepted commands and refuses others, except notes of messages that have been posted."""
+        """Finishes accepted commands and refuses new ones, except notes of posted messages."""
         self._closing = True
         while busy := [
             queue.draining for queue in self._queues.values() if queue.draining is not None
@@ -192,12 +193,12 @@ class Tables:
             await asyncio.wait(busy)
 
     def queues_of(self, home: int) -> list[TableQueue]:
-        """Returns the queues of the tables in memory that belong to a place."""
+        """Returns the queues of a place's tables in memory."""
         return [one for one in self._queues.values() if one.table and one.table.home == home]
 
     @property
     def waiting(self) -> int:
-        """How many commands wait for their tables."""
+        """The number of commands that wait for their tables."""
         return sum(len(queue.waiting) for queue in self._queues.values())
 
     # -- the queue ---------------------------------------------------------------------------------
@@ -223,17 +224,17 @@ class Tables:
                 before = queue.table
                 try:
                     outcome = await self._carry_out(table_id, queue, item)
-                except Exception as error:  # noqa: BLE001 - whatever it is, the asker gets it
+                except Exception as error:  # noqa: BLE001 - the asker gets any error
                     expected = isinstance(error, Expected)
                     if isinstance(command, TimeUp | Close) and not expected:  # no one asked
                         logger.error("not done", table=table_id, verb=command.label, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
-                        answer.exception()  # someone may have stopped waiting; that is no news for the log
+                        answer.exception()  # no log: the asker may have stopped waiting
                 else:
                     if item.progress is not None:
                         item.progress.done = True
-                    if queue.table is not None:  # or else the process that has it knows
+                    if queue.table is not None:  # or else its own process publishes it
                         self._publish(command, outcome, before, loop.time() - item.arrived)
                     if not answer.done():
                         answer.set_result(outcome)
@@ -243,7 +244,7 @@ class Tables:
     def _publish(
         self, command: Command, answer: Answer, before: Table | None, seconds: float = 0.0
     ) -> None:
-        """Publishes what has become durable; ``before`` is the table as it was, if that is known."""
+        """Publishes a durable change; ``before`` is the table before it, if known."""
         table = answer.table
         if isinstance(command, Erase):
             self.events.publish(Forgotten(answer))
@@ -255,7 +256,7 @@ class Tables:
             self.events.publish(Moved(command, answer, seconds))
 
     async def _carry_out(self, table_id: int, queue: TableQueue, item: Item) -> Answer:
-        """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
+        """Decides a command and makes it durable; starts again if the table changed elsewhere."""
         for _ in range(DECIDED_AGAIN):
             try:
                 return await self._carry_out_once(table_id, queue, item)
@@ -286,9 +287,7 @@ class Tables:
             if draft.seated_changed:
                 move_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(
-                command, Erase | Stepped | Announce
-            ):  # nothing has happened at the table
+            if not isinstance(command, Erase | Stepped | Announce):  # nothing has happened
                 draft.updated_at = decision.clock.now
             coming: list[int] = []
             together: Sequence[Blocked] = ()
@@ -312,7 +311,7 @@ class Tables:
             raise
         except Exception as error:
             if table.status not in MOVING:
-                raise  # it stands already, frozen or over, and stays as it is
+                raise  # it is already frozen or over, and stays so
             if await self._misled(table, error):
                 raise Conflict from error
             raise await self._freeze(queue, table, error, command) from error
@@ -320,7 +319,7 @@ class Tables:
         await self._commit(draft, change)
         queue.table = draft
         if await self._avoided.written_since(together):
-            for user_id in coming:  # the block was written at the very moment of the commit
+            for user_id in coming:  # the block came at the moment of the commit
                 self.submit(table_id, Leave(user_id))
         logger.debug("durable", table=table.id, version=draft.version)
         if isinstance(command, Erase):
@@ -339,7 +338,7 @@ class Tables:
         )
 
     async def _misled(self, table: Table, error: Exception) -> bool:
-        """Repairs a snapshot that disagrees with its log; returns whether that was the cause of an error."""
+        """Repairs a snapshot that differs from its log; returns whether that caused the error."""
         rows = await self._store.table(table.id)
         if rows is None or table.match is None:
             return False
@@ -364,7 +363,7 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _read(self, row: Row, seated: Sequence[Row]) -> Table:
-        """Returns the table of some rows, repaired if need be."""
+        """Returns the table of some rows, repaired if necessary."""
         if row["id"] in self.set_aside:
             raise Refused("damaged")
         try:
@@ -373,11 +372,7 @@ class Tables:
             return await self._repaired(row, seated, error)
 
     async def _repaired(self, row: Row, seated: Sequence[Row], error: Exception) -> Table:
-        """Repairs a damaged table from its log, and reads it again.
-
-        Raises:
-            Refused: ``damaged``; the log has it once.
-        """
+        """Repairs and stores a table from its log; if that fails, logs and raises ``Refused``."""
         moves = await self._store.moves_of(row["id"])
         try:
             table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
@@ -396,9 +391,9 @@ class Tables:
     async def _freeze(
         self, queue: TableQueue, table: Table, error: Exception, command: Command
     ) -> Broken:
-        """Stops a table in which a bug showed itself: as it was before, with an incident number.
+        """Stops a table that shows a bug: as it was before, with an incident number.
 
-        If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
+        If the write fails, it is frozen in memory alone, until its next timer or a restart.
         """
         incident = self._incidents.note(
             "table frozen",
@@ -415,7 +410,7 @@ class Tables:
         queue.table = frozen
         try:
             await self._commit(frozen, frozen.change())
-        except Exception:  # noqa: BLE001 - the asker gets the number of the bug, not of this
+        except Exception:  # noqa: BLE001 - the asker gets the bug's number, not this one's
             logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._publish(TimeUp(), Answer(frozen), table)
         return Broken(incident)
@@ -431,12 +426,13 @@ class Tables:
         then: Then | None = None,
         begin: Command | None = None,
     ) -> Table:
-        """Opens a lobby with people seated, and writes what goes ``then`` with it in the same transaction.
+        """Opens a lobby with people seated; ``then`` writes more in the same transaction.
 
-        With ``begin``, that transaction holds what the command makes of the lobby. The table has no number yet then.
+        With ``begin``, the transaction includes that command's outcome on a table without a number.
 
         Raises:
-            Refused: ``draining``; ``not_with_them``: someone blocks someone, and it is no tournament, which pairs them if it must.
+            Refused: ``draining``; or ``not_with_them``: people here block each other, and it is no
+                tournament (those pair people anyway).
         """
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
@@ -470,7 +466,7 @@ class Tables:
 
 
 def _ungated(_action: str, _windows: list[str]) -> None:
-    """Lets anything through: no one has acted at a new table."""
+    """Allows everything: no one has acted at a new table."""
 
 
 def _now() -> float:

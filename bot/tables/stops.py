@@ -1,4 +1,4 @@
-"""How a table comes to a stop and goes on: pauses, and tables that a bug has frozen."""
+"""How a table stops and goes on: pauses, and tables that a bug has frozen."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bot.tables.referee import Command, Decision, need_host, need_match, need_se
 from bot.tables.refused import Refused
 
 MOST_TRIES = 5
-"""Starts in a row that try a frozen table again by themselves; afterwards someone has to ask."""
+"""The most starts in a row that retry a frozen table; after that, someone has to ask."""
 
 
 class Resume(Command, frozen=True):
-    """Someone goes on with a table that was paused, or that a bug has frozen: they are there.
+    """Someone continues a paused or frozen table, which shows that they are there.
 
-    A frozen table goes on when its host or a moderator says so; anyone at it may while its host is away.
+    The host or a moderator may continue a frozen table; if the host is away, anyone at it may.
 
-    Refused: they do not sit here, the table is not paused, or it is for the host to say.
+    Refused: they do not sit here, the table is not paused, or only the host may.
     """
 
     user_id: int
@@ -30,7 +30,7 @@ class Resume(Command, frozen=True):
         if not frozen or not self.moderator:
             need_seat(table, self.user_id)
         if frozen:
-            host_is_here = any(one.user_id == table.record.host for one in table.attending)
+            host_is_here = any(player.user_id == table.record.host for player in table.attending)
             if host_is_here and not self.moderator:
                 need_host(table, self.user_id)
             table.record.repair.tries = 0
@@ -44,9 +44,9 @@ class Resume(Command, frozen=True):
 
 
 class Retry(Command, frozen=True):
-    """A start tries a frozen table again, for the bug may be mended; one that freezes every time is left to its people.
+    """A start retries a frozen table, in case the bug is fixed, until ``MOST_TRIES``.
 
-    Refused: it is not frozen, or has been tried often enough.
+    Refused: the table is not frozen, or has had enough tries.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -57,7 +57,7 @@ class Retry(Command, frozen=True):
 
 
 def pause_agreed(table: Table, clock: Clock) -> None:
-    """Stops the clocks where they stand, as the people at the table have agreed."""
+    """Stops the clocks and keeps the time left, as the people at the table have agreed."""
     record = table.record
     table.status = Status.PAUSED
     record.clocks.agreed = True
@@ -69,7 +69,7 @@ def pause_agreed(table: Table, clock: Clock) -> None:
 
 
 def wake(table: Table, clock: Clock) -> None:
-    """Ends a pause: clocks go on where they stood if it was agreed, and start again if no one was there."""
+    """Ends a pause: clocks go on if people agreed to it, and start again if no one was there."""
     record = table.record
     table.status = Status.PLAYING
     record.clocks.timers = {name: clock.now + left for name, left in record.clocks.stopped.items()}
@@ -79,21 +79,21 @@ def wake(table: Table, clock: Clock) -> None:
 
 
 def freeze(table: Table, incident: str) -> None:
-    """Stops a table in which a bug showed itself, and its clocks."""
+    """Stops a table that shows a bug, and its clocks."""
     table.status = Status.FROZEN
     table.record.repair.incident = incident
     table.record.clocks.timers = {
-        one: at for one, at in table.record.clocks.timers.items() if one == CLOSE
+        name: at for name, at in table.record.clocks.timers.items() if name == CLOSE
     }
     table.unshown()
 
 
 def unfreeze(table: Table, clock: Clock) -> None:
-    """Puts a frozen table back into its lobby, its pause or its match, where everyone has all their time again."""
+    """Returns a frozen table to its lobby, pause or match, where everyone has full time again."""
     record = table.record
     if table.match is None:
         table.status = Status.LOBBY
-    else:  # only a pause ends by itself
+    else:  # among matches, only a pause has this timer
         table.status = Status.PAUSED if CLOSE in record.clocks.timers else Status.PLAYING
     if table.status is Status.PLAYING:
         record.clocks.timers, record.clocks.since = {}, {}

@@ -1,4 +1,4 @@
-"""What the people at a table decide together: a pause, taking a move back, and the end."""
+"""Decisions by the people at a table: a pause, taking back a move, and the end."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.tables.refused import Refused
 from bot.tables.stops import pause_agreed
 
 PAUSE, UNDO = "pause", "undo"
-"""What can be asked."""
+"""The kinds of questions."""
 
 
 class AskVote(Command, frozen=True):
-    """Someone asks the others for a pause, or to take their last move back; without others it is settled at once.
+    """Someone asks for a pause or to take back their last move; if alone, they get it at once.
 
-    Refused: they do not sit here, something is being asked already, or there is nothing to pause or take back.
-    rules.RuleError: the move cannot be taken back.
+    Refused: they do not sit here, a question is open, or there is nothing to pause or take back.
+    rules.RuleError: the rules do not let them take the move back.
     """
 
     user_id: int
@@ -46,7 +46,7 @@ class AskVote(Command, frozen=True):
 
 
 def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
-    """Returns why a seat's last move cannot be taken back: the one reason, where it is known."""
+    """Returns the refusal to take back a seat's last move, with the reason if it is known."""
     if match.seq == 0:
         return Refused("undo_nothing")
     if match.latest is None:
@@ -61,12 +61,12 @@ def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
 
 
 class CastVote(Command, frozen=True):
-    """Someone answers what is asked; one no ends the question, and the asker takes it back with one.
+    """Someone answers the question; a no ends it, and the asker withdraws it with a no.
 
     Attributes:
-        number: which question they have read.
+        number: the number of the question they have read.
 
-    Refused: they do not sit here, or this is not being asked (any more).
+    Refused: they do not sit here, or this question is not open (any more).
     """
 
     user_id: int
@@ -90,11 +90,11 @@ class CastVote(Command, frozen=True):
 
 
 class VoteEnd(Command, frozen=True):
-    """Someone votes to end the match without a result, or takes the vote back unless ``wanted``.
+    """Someone votes to end the match without a result, or withdraws the vote unless ``wanted``.
 
-    More than half of those here end it. The answer is the number of votes missing.
+    More than half of the people present end it. The answer is the number of votes missing.
 
-    Refused: they do not sit here, have voted already, or nothing is being played.
+    Refused: they do not sit here, have already voted, or no match is running.
     """
 
     user_id: int
@@ -118,7 +118,7 @@ class VoteEnd(Command, frozen=True):
 
 
 def settle(table: Table, at: Decision) -> None:
-    """Does what was asked once everyone who is there has agreed."""
+    """Does what the question asks, once everyone who is there has agreed."""
     question = table.record.votes.question
     if question is None or missing(table):
         return
@@ -136,7 +136,7 @@ def settle(table: Table, at: Decision) -> None:
 
 
 def missing(table: Table) -> tuple[rules.Seat, ...]:
-    """Returns the seats whose people have yet to agree to what is asked; robots agree to everything."""
+    """Returns the seats of people who have not agreed yet; robots agree to everything."""
     question = table.record.votes.question
     if question is None:
         return ()
@@ -145,16 +145,16 @@ def missing(table: Table) -> tuple[rules.Seat, ...]:
 
 
 def lapse(table: Table) -> None:
-    """Ends the question whether a move may be taken back: there has been another since."""
+    """Drops a question about taking back a move, because another move has followed."""
     if table.record.votes.question is not None and table.record.votes.question.kind == UNDO:
         table.record.votes.question = None
 
 
 def drop_seat(table: Table, seat: rules.Seat) -> None:
-    """Takes a seat whose person has gone out of what is asked."""
+    """Removes a seat whose person has left from the question, or drops the question if theirs."""
     question = table.record.votes.question
     if question is not None:
-        agreed = [one for one in question.agreed if one != seat]
+        agreed = [other for other in question.agreed if other != seat]
         kept = None if question.seat == seat else replace(question, agreed=agreed)
         table.record.votes.question = kept
 
@@ -175,11 +175,7 @@ def _person(table: Table, seat: rules.Seat) -> Player:
 
 
 def _need_voter(table: Table, user_id: int) -> rules.Seat:
-    """Returns the seat of someone who is there.
-
-    Raises:
-        Refused: they do not sit here, or a robot holds their seat.
-    """
+    """Returns a user's seat; raises ``Refused`` if they have none, or a robot holds it."""
     seat, person = need_seat(table, user_id)
     if person.held:
         raise Refused("seat_held")

@@ -1,1 +1,1 @@
-"""People and servers: how they want things to be."""
+"""Settings and blocks of people and servers."""

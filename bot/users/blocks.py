@@ -1,6 +1,6 @@
-"""Whom the bot's owner has blocked, and the list of what the owner has done.
+"""Blocks by the bot's owner, and the log of the owner's actions.
 
-Blocks are kept by a keyed hash of the id, so that one outlives what else is deleted about a person and names no one.
+A block has a keyed hash of the id, so that it names no one and outlives a person's other data.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from bot.storage.store import Row
 Kind = Literal["user", "server"]
 
 TEXT_MOST = 400
-"""Characters of a reason or sentence."""
+"""The most characters of a reason or sentence."""
 
 DETAIL_MOST = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block.
+    """A block by the bot's owner.
 
     Attributes:
-        kind: whether it is about a user or a server.
-        reason: why, for the owner.
-        sentence: what those who are blocked are told; ``""`` stands for the bot's own sentence.
-        since: when it began (seconds since the epoch).
-        until: when it ends, or ``None``.
+        kind: whether it blocks a user or a server.
+        reason: the reason, for the owner.
+        sentence: the sentence for the blocked; ``""`` means the bot's own sentence.
+        since: its start (seconds since the epoch).
+        until: its end (seconds since the epoch), or ``None``.
     """
 
     kind: Kind
@@ -47,12 +47,12 @@ class Block:
 
     @property
     def holds(self) -> bool:
-        """Whether it has not ended."""
+        """Whether it is still in force."""
         return self.until is None or discord.utils.utcnow().timestamp() < self.until
 
 
 class Blocks:
-    """All blocks, kept in memory: where there are none, asking costs nothing."""
+    """Keeps all blocks in memory: where there are none, asking costs nothing."""
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
@@ -74,23 +74,23 @@ class Blocks:
         }
 
     def block_of(self, kind: Kind, key: int) -> Block | None:
-        """Returns the block that a user or server is under."""
+        """Returns a user's or server's block in force, or ``None``."""
         block = self._known.get(self.subject(kind, key)) if self._known else None
         return block if block is not None and block.holds else None
 
     def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
-        """Returns the block under which something was pressed or typed: the user's, or the server's."""
+        """Returns the block on an interaction, of its user or else its server, or ``None``."""
         block = self.block_of("user", interaction.user.id)
         if block is None and interaction.guild_id is not None:
             block = self.block_of("server", interaction.guild_id)
         return block
 
     def subject(self, kind: Kind, key: int) -> str:
-        """Returns the keyed hash of an id; of a user it is the one in the log."""
+        """Returns the keyed hash of an id; a user's is the same as in the log."""
         return self._incidents.hashed(kind, key) or ""
 
     async def set(self, key: int, block: Block) -> None:
-        """Blocks, in place of an earlier block."""
+        """Adds a block, and replaces an earlier one."""
         subject = self.subject(block.kind, key)
         row = {"subject": subject, **asdict(block)}
         await self._store.write(lambda connection: put(connection, blocks, [row]), tells="blocks")
@@ -99,8 +99,8 @@ class Blocks:
     async def remove(self, kind: Kind, key: int) -> bool:
         """Removes a block; returns whether there was one."""
         subject = self.subject(kind, key)
-        gone = delete(blocks).where(blocks.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(gone), tells="blocks")
+        deletion = delete(blocks).where(blocks.c.subject == subject)
+        await self._store.write(lambda connection: connection.execute(deletion), tells="blocks")
         return self._known.pop(subject, None) is not None
 
     def __len__(self) -> int:
@@ -108,22 +108,22 @@ class Blocks:
 
 
 class Audit:
-    """What the owner and those they trust have done."""
+    """Keeps the actions of the owner and the people they trust."""
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
         self._incidents = incidents
 
     async def note(self, user_id: int, action: str, detail: str) -> None:
-        """Keeps an action, and logs it without the detail, which people have written.
+        """Stores an action, and logs it without the detail, which people have written.
 
         Args:
-            user_id: who.
+            user_id: the acting person.
             action: the command.
-            detail: what it was about; never someone's id.
+            detail: the subject of the action; never an id of a person.
         """
-        who = self._incidents.hashed("user", user_id)
-        logger.info("owner's action", did=action, user=who)
+        hashed_id = self._incidents.hashed("user", user_id)
+        logger.info("owner's action", did=action, user=hashed_id)
         row = {
             "at": discord.utils.utcnow().timestamp(),
             "user_id": user_id,

@@ -1,4 +1,4 @@
-"""Servers' settings: where and by whom tables are opened, on what terms, and in which language."""
+"""Servers' settings: who may open tables and where, on what terms, and in which language."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bot.storage.schema import guilds
 T = TypeVar("T")
 
 KEEP = 1_000
-"""Servers kept in memory."""
+"""The most servers in memory."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a game is played in a server unless a table's host chooses otherwise.
+    """A server's rules for a game, unless a table's host chooses others.
 
     Attributes:
-        preset: a known set of rules, or ``""``.
-        options: the game's options, plain, where no preset says them.
+        preset: the name of a preset, or ``""``.
+        options: the game's options as plain values, if there is no preset.
     """
 
     preset: str = ""
@@ -35,20 +35,20 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A server's settings; what it has not set is left to the bot's owner.
+    """A server's settings; the bot's owner decides those that are not set.
 
     Attributes:
-        channels: ids of the channels in which tables may be opened; none stands for all.
-        openers: id of the role whose members may open tables; ``None`` stands for everyone.
-        ping: id of the role that is called once when a table opens.
-        language: language of everything public.
-        games: how games are played by their names, where it is not by the rulebook.
-        per_channel: live tables a channel may have.
-        per_server: live tables the server may have.
-        per_person: live tables someone may sit at in the server.
-        lobby_minutes: minutes after which a table no one starts is closed.
-        pause_minutes: minutes after which a paused table is closed.
-        features: what features are set to, loaded or not, by name (:class:`FeatureSetting`); stored beside the others.
+        channels: ids of the channels where people may open tables; empty for all channels.
+        openers: id of the role whose members may open tables; ``None`` for everyone.
+        ping: id of the role to call once when a table opens.
+        language: the language of everything public.
+        games: by game, its house rules where they aren't the rulebook's.
+        per_channel: the most live tables in a channel.
+        per_server: the most live tables in the server.
+        per_person: the most live tables in the server that a person may sit at.
+        lobby_minutes: minutes before an unstarted table closes.
+        pause_minutes: minutes before a paused table closes.
+        features: by name, the values of features (:class:`FeatureSetting`), loaded or not.
     """
 
     channels: tuple[int, ...] = ()
@@ -65,10 +65,10 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read(document: bytes) -> GuildSettings:
-    """Reads a server's settings as they are stored.
+    """Reads a server's stored settings.
 
     Raises:
-        msgspec.MsgspecError, UnicodeError: they are no such document.
+        msgspec.MsgspecError, UnicodeError: the document is invalid.
     """
     whole = msgspec.json.decode(document, type=dict[str, Any])
     own = GuildSettings.__struct_fields__
@@ -77,19 +77,19 @@ def read(document: bytes) -> GuildSettings:
 
 
 def written(settings: GuildSettings) -> bytes:
-    """Returns a server's settings as they are stored."""
+    """Returns a server's settings in their stored form."""
     own = msgspec.to_builtins(msgspec.structs.replace(settings, features={}))
     return msgspec.json.encode({**settings.features, **own})
 
 
 @dataclass(frozen=True, slots=True)
 class FeatureSetting(Generic[T]):
-    """A server's setting that only a feature reads.
+    """A server's setting that only one feature reads.
 
     Attributes:
-        name: what it is stored under.
+        name: the key in the stored document.
         kind: its type.
-        default: its value where a server has set none.
+        default: its value if a server has not set it.
     """
 
     name: str
@@ -97,20 +97,20 @@ class FeatureSetting(Generic[T]):
     default: T
 
     def of(self, settings: GuildSettings) -> T:
-        """Returns a server's value; one of another type counts as not set."""
+        """Returns a server's value; a value of another type counts as not set."""
         value = settings.features.get(self.name)
         return value if type(value) is self.kind else self.default
 
 
 class GuildSettingsStore:
-    """Every server's settings."""
+    """Reads and writes all servers' settings."""
 
     def __init__(self, store: Store, client: discord.Client) -> None:
         self._store, self._client = store, client
         self._known: OrderedDict[int, GuildSettings] = OrderedDict()
 
     def drop(self, guild_id: int | None = None) -> None:
-        """Drops a server's cached settings, or all: another process may have changed them."""
+        """Drops the cache of a server or of all, since another process may have changed it."""
         if guild_id is None:
             self._known.clear()
         else:
@@ -118,8 +118,8 @@ class GuildSettingsStore:
 
     async def get(self, guild_id: int) -> GuildSettings:
         if guild_id not in self._known:
-            wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
-            rows = await self._store.read(wanted)
+            query = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
+            rows = await self._store.read(query)
             try:
                 settings = read(rows[0]["wishes"] if rows else b"{}")
             except (msgspec.MsgspecError, UnicodeError):
@@ -132,11 +132,11 @@ class GuildSettingsStore:
         return self._known[guild_id]
 
     async def words(self, guild_id: int, otherwise: str) -> Words:
-        """Returns the words of everything public on a server, in the language it has now.
+        """Returns the words for everything public on a server, in its current language.
 
         Args:
             guild_id: the server; 0 for none.
-            otherwise: the language where there is no server, or the bot does not know it.
+            otherwise: the language if there is no server, or the bot does not know it.
         """
         if not guild_id:
             return words(otherwise)
@@ -144,7 +144,7 @@ class GuildSettingsStore:
         return words(chosen or (str(guild.preferred_locale) if guild is not None else otherwise))
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
-        """Changes a server's settings, features' too, and returns all of them."""
+        """Changes a server's settings, including features', and returns all of them."""
         known = await self.get(guild_id)
         own = {name: values[name] for name in values.keys() & {*GuildSettings.__struct_fields__}}
         features = {name: values[name] for name in values.keys() - own.keys()}
@@ -157,8 +157,8 @@ class GuildSettingsStore:
         return changed
 
     async def forget(self, guild_id: int) -> None:
-        gone = delete(guilds).where(guilds.c.guild_id == guild_id)
+        deletion = delete(guilds).where(guilds.c.guild_id == guild_id)
         await self._store.write(
-            lambda connection: connection.execute(gone), tells=f"server {guild_id}"
+            lambda connection: connection.execute(deletion), tells=f"server {guild_id}"
         )
         self._known.pop(guild_id, None)

@@ -1,4 +1,4 @@
-"""People's settings: how they want to play, to be reached and to be shown, and their language."""
+"""People's settings: play, reminders, display and language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.storage import Store
 from bot.storage.schema import players
 
 KEEP = 5_000
-"""People kept in memory."""
+"""The most people in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +28,22 @@ class Preferences:
     """A person's settings.
 
     Attributes:
-        hand: where private hands go: ``dm``, ``here`` (private copies under the board) or ``both``.
-        dm_closed: whether their direct messages were closed the last time.
-        locale: their Discord language, once they have used the bot.
-        text_mode: whether everything private comes in words alone, without pictures.
-        hidden: whether they are left out of leaderboards.
-        language: the language they have chosen here, over Discord's.
-        remind: where they are reminded of a turn: ``thread``, ``dm`` or ``none``.
-        remind_after: seconds after which they are reminded; ``None`` leaves it to the game.
-        zone: their time zone by its IANA name; ``None`` stands for UTC.
-        quiet_from: when the hours begin in which they are not reminded, in minutes of their day; ``None``: never.
-        quiet_to: when those hours end, in minutes of their day.
-        forced: where the only move they have is made for them: ``robots`` (if all others are robots), ``always``, ``never``.
-        learned: the games whose lesson they have finished, by name, separated by spaces.
-        daily_at: when they are reminded of the deals of the day, in minutes of their day; ``None``: never.
-        dm_used: whether they have used the bot by direct message: a button there, or a command.
+        hand: the place of private hands: ``dm``, ``here`` (copies under the board) or ``both``.
+        dm_closed: whether the bot could not send them a direct message the last time.
+        locale: their language on Discord, once they have used the bot.
+        text_mode: whether everything private is text only, without pictures.
+        hidden: whether leaderboards leave them out.
+        language: the language they chose in the bot, which comes before Discord's.
+        remind: the place of turn reminders: ``thread``, ``dm`` or ``none``.
+        remind_after: seconds before a reminder; ``None``: the game decides.
+        zone: the IANA name of their time zone; ``None`` for UTC.
+        quiet_from: the start of hours without reminders, in minutes of their day; or ``None``.
+        quiet_to: the end of those hours, in minutes of their day.
+        forced: where the bot makes their only move for them: ``robots`` (if all others are robots),
+            ``always`` or ``never``.
+        learned: the names of games whose lessons they have finished, separated by spaces.
+        daily_at: the time to remind them of the daily deals, in minutes of their day; or ``None``.
+        dm_used: whether they have pressed a button or used a command in direct messages.
     """
 
     hand: str = "dm"
@@ -69,12 +70,12 @@ class Preferences:
 
 
 class PreferenceStore:
-    """Everyone's settings.
+    """Reads and writes everyone's settings.
 
     Attributes:
-        language: the language of people whose own is not known.
-        held_while_forgetting: locks of features that write about people from what they have read before.
-        on_set: called with the id of each person whose settings have been saved.
+        language: the language for people whose language is unknown.
+        held_while_forgetting: the locks of features that write about people from earlier reads.
+        on_set: called with the id of each person whose settings were saved.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -87,14 +88,14 @@ class PreferenceStore:
         self.on_set: list[Callable[[int], None]] = []
 
     async def load(self) -> None:
-        """Loads who has chosen a language, so that an answer in it needs no query."""
+        """Loads the chosen languages, so that an answer needs no query."""
         chosen = select(players.c.user_id, players.c.language).where(
             players.c.language.is_not(None)
         )
         self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
 
     def drop(self, user_id: int | None = None) -> None:
-        """Drops a person's cached settings, or everyone's: another process may have changed them."""
+        """Drops the cache of a person or of everyone, since another process may have changed it."""
         if user_id is None:
             self._known.clear()
         else:
@@ -112,7 +113,7 @@ class PreferenceStore:
     async def of(self, user_ids: Sequence[int]) -> Mapping[int, Preferences]:
         """Returns people's settings by user id."""
         known = self._known
-        return {one: known[one] if one in known else await self.get(one) for one in user_ids}
+        return {user: known[user] if user in known else await self.get(user) for user in user_ids}
 
     async def set(self, user_id: int, **values: Any) -> None:
         self._known[user_id] = replace(await self.get(user_id), **values)
@@ -129,11 +130,11 @@ class PreferenceStore:
         return words(player.language or player.locale or self.language)
 
     def reader(self, interaction: discord.Interaction[Any]) -> Words:
-        """Returns the words for the user, and notes nothing about them."""
+        """Returns the words for the user, and saves nothing about them."""
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def remember(self, interaction: discord.Interaction[Any]) -> Words:
-        """Saves the user's language, and a use by direct message, in the background; returns the words they read."""
+        """Saves the user's language and use of DMs in the background; returns the user's words."""
         user_id = interaction.user.id
         seen: dict[str, Any] = {"locale": str(interaction.locale)}
         if interaction.guild_id is None:
@@ -148,14 +149,14 @@ class PreferenceStore:
         return self.reader(interaction)
 
     def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
-        """Drops what could not be saved, so that the next press saves it."""
+        """Drops settings that could not be saved, so that the next press saves them."""
         self._saving.discard(saving)
         if not saving.cancelled() and (error := saving.exception()) is not None:
             self._known.pop(user_id, None)
             logger.warning("language not noted", reason=type(error).__name__)
 
     async def forget(self, user_id: int, former: int) -> None:
-        """Deletes a person's settings; ``former`` takes the place of their id where others need it."""
+        """Deletes a person's settings; ``former`` replaces their id where others need it."""
         await self.wait_idle()
         async with AsyncExitStack() as held:
             for lock in self.held_while_forgetting:

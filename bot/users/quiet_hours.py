@@ -1,4 +1,4 @@
-"""Quiet hours: when someone is not to be called, in the time of where they are."""
+"""Quiet hours: the times, in a person's own time zone, when the bot does not call them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(preferences: Preferences, at: float) -> float:
-    """Returns when the quiet hours end that someone has at a time (in seconds since the epoch), or that time."""
+    """Returns the end of the quiet hours at a time (seconds since the epoch), or that time."""
     start, end = preferences.quiet_from, preferences.quiet_to
     if start is None or end is None or start == end:
         return at
@@ -23,19 +23,19 @@ def quiet_until(preferences: Preferences, at: float) -> float:
         return at
     day = here.date() + timedelta(days=1 if minute >= end else 0)
     clock = time(end // 60 % 24, end % 60, tzinfo=here.tzinfo)
-    # Where the clocks are turned an hour comes twice, or never: the later reading is past the end either way.
+    # When clocks change, an hour comes twice or never: the later reading is always past the end.
     return max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))
 
 
 def waking(people: Iterable[Preferences], at: float) -> float:
-    """Returns the first moment from a time on at which no one of several has quiet hours.
+    """Returns the first moment from ``at`` on when no one has quiet hours.
 
-    Where there is none within a day, because one's hours begin when another's end, it is the time itself.
+    If there is none within a day, because their hours follow on each other, returns ``at``.
     """
-    quiet = [one for one in people if one.quiet_from is not None]
+    quiet = [person for person in people if person.quiet_from is not None]
     moment = at
     while moment <= at + DAY:
-        later = max((quiet_until(one, moment) for one in quiet), default=moment)
+        later = max((quiet_until(person, moment) for person in quiet), default=moment)
         if later == moment:
             return moment
         moment = later
@@ -43,7 +43,7 @@ def waking(people: Iterable[Preferences], at: float) -> float:
 
 
 def zone_of(name: str | None) -> tzinfo:
-    """Returns a time zone by its name; UTC if there is none of it."""
+    """Returns a time zone by its name; UTC if there is no such zone."""
     try:
         return ZoneInfo(name) if name else UTC
     except (ZoneInfoNotFoundError, ValueError):

@@ -1,1 +1,1 @@
-"""Processes beside the bot's own, for what takes long: robots that think, pictures that are drawn."""
+"""Processes beside the bot's own for slow work: thinking robots and drawing pictures."""

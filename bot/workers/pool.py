@@ -1,4 +1,4 @@
-"""The workers in which robots think: started when the first one is needed, replaced when one dies or does not answer."""
+"""The workers in which robots think: started on demand, replaced if one dies or hangs."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from rules.core.coach import Mark
 T = TypeVar("T")
 
 SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
-"""What a level has to think about one decision, at least."""
+"""The least seconds a level may think about a decision."""
 
 BEFORE = 0.1
-"""Seconds before it acts by which a robot that thinks until then has to be done."""
+"""Seconds before it acts that a robot must stop thinking."""
 
 MOST = {HARD: 2.2, EXPERT: 32.2}
-"""Seconds one thinks at most: the longest pause of a turn, and the most that an owner can give an expert on top of it."""
+"""The most seconds of thought: a turn's longest pause, plus the owner's most for an expert."""
 
 RECENT = 10.0
-"""Seconds after its latest question for which a table has its share of the workers."""
+"""Seconds after its latest question that a table keeps its share of the workers."""
 
 PATIENCE = 5.0
-"""Seconds more than its own a robot may take on a busy machine before a simpler one takes over."""
+"""Extra seconds for a robot on a busy machine before a simpler robot takes over."""
 
 START = 60.0
-"""Seconds a worker may take to start."""
+"""The most seconds a worker takes to start."""
 
 
 HINT_SECONDS = 0.5
-"""Seconds of thinking behind a hint."""
+"""Seconds of thinking for a hint."""
 
 JUDGING_SECONDS = 60.0
-"""Seconds that judging a few moves may take."""
+"""The most seconds for judging a few moves."""
 
 
 class NoAnswer(Exception):
-    """No robot of any level has answered."""
+    """No robot of any level answered."""
 
 
 class WorkerPool:
     """Asks robots, never on the event loop.
 
-    A question goes to the first worker that is free. A robot that fails, gives no answer that could be played, takes
-    too long or takes its worker down with it is replaced by a simpler one for that move.
+    A question goes to the first free worker. If a robot fails, gives an unplayable answer, takes
+    too long or crashes its worker, a simpler robot replaces it for that move.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class WorkerPool:
         patience: float = PATIENCE,
         meters: Meters | None = None,
     ) -> None:
-        """Makes the workers' places; no process starts yet. With 0 workers robots think in a thread of this process.
+        """Makes the workers but no process yet. With 0 workers, robots think in a thread.
 
-        ``answer`` answers a question in the worker, and has to be found by its name; a robot may take ``patience``
-        seconds more than its own.
+        ``answer`` answers a question in the worker, which must find it by its name; a robot may
+        take ``patience`` seconds more than its own.
         """
         self._answer = answer
         self._patience = patience
@@ -90,17 +90,18 @@ class WorkerPool:
         until: float | None = None,
         rivals: int = 1,
     ) -> dict[str, Any] | None:
-        """Returns what a robot does, or ``None`` if it lets the window be.
+        """Returns a robot's action, or ``None`` if it does not act.
 
         Args:
-            question: what it is asked; how long it may think is settled here.
-            table_id: its table.
-            until: when it acts (event loop's clock): a hard or expert one thinks about as long as that, or its table's
-                share of it where robots of several tables think.
-            rivals: how many robots of its table think at the same time.
+            question: the question; this method sets its thinking time.
+            table_id: its table's number.
+            until: when it acts (event loop's clock): a hard or expert robot thinks about that long,
+                or its table's share of that if robots of several tables think.
+            rivals: the number of robots of its table that think at the same time.
 
         Raises:
-            NoAnswer: neither it nor any simpler one has answered; or it has no time, and its answer must not depend on that.
+            NoAnswer: neither it nor a simpler robot answered; or time ran out for a question with
+                ``steps``, whose answer must not depend on time.
         """
         self._asking += 1
         self._quiet.clear()
@@ -115,35 +116,31 @@ class WorkerPool:
                 self._quiet.set()
 
     async def judge(self, match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-        """Returns what the coach thinks of moves of a finished match; begins when no robot has anything to ask.
+        """Returns the coach's marks for moves of a finished match; waits until no robot is asked.
 
         Args:
-            match: the match.
-            moves: their numbers.
-            seconds: how long each may take, about.
+            match: the stored match.
+            moves: the numbers of the moves.
+            seconds: about how long each move may take.
 
         Raises:
-            NoAnswer: it could not be worked out.
+            NoAnswer: judging failed or took too long.
         """
         async with self._judging:
             await self._quiet.wait()
             return await self._work(partial(worker.judge, match, moves, seconds), JUDGING_SECONDS)
 
     async def hint(self, question: RobotRequest) -> Hint:
-        """Returns what a robot would do in someone's place, and why.
+        """Returns a robot's action in a person's place, and the reason.
 
         Raises:
-            NoAnswer: it has not answered.
+            NoAnswer: the robot did not answer.
         """
-        asked = replace(question, level=HARD, seconds=HINT_SECONDS)
-        return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
+        adjusted = replace(question, level=HARD, seconds=HINT_SECONDS)
+        return await self._work(partial(worker.hint, adjusted), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
-        """Has the first free worker do something that is no robot's move.
-
-        Raises:
-            NoAnswer: it failed, or took too long.
-        """
+        """Makes the first free worker do other work; raises ``NoAnswer`` if it fails or is slow."""
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)
@@ -154,7 +151,7 @@ class WorkerPool:
             self._free.put_nowait(mate)
 
     def _seconds(self, mate: _Worker, level: str, until: float | None, rivals: int) -> float:
-        """Returns how long a robot may think, now that a worker is free for it."""
+        """Returns the seconds a robot may think, now that it has a worker."""
         if until is None or level not in MOST or not mate.apart:
             return SECONDS[level]
         left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST[level])
@@ -170,35 +167,33 @@ class WorkerPool:
         for simpler in reversed(LEVELS[: level + 1]):
             mate = await self._free.get()
             began, seconds = loop.time(), self._seconds(mate, simpler, until, rivals)
-            asked = replace(question, level=simpler, seconds=seconds)
+            adjusted = replace(question, level=simpler, seconds=seconds)
             try:
-                thinking = partial(self._answer, asked)
+                thinking = partial(self._answer, adjusted)
                 answer = await mate.run(thinking, seconds + self._patience)
                 if not isinstance(answer, dict) and (question.awaited or answer is not None):
-                    raise TypeError(
-                        "no action"
-                    )  # whether the rules allow one is for the table to say
+                    raise TypeError("no action")  # the table checks it against the rules
                 return cast("dict[str, Any] | None", answer)
-            except Exception as error:  # noqa: BLE001 - whatever a robot does, the table goes on
+            except Exception as error:  # noqa: BLE001 - the table goes on after any error
                 # Never the error's words: they might name cards.
                 where = {"table": table_id, "game": question.game, "window": question.prompt.window}
                 reason = type(error).__name__
                 logger.warning("robot replaced", level=simpler, reason=reason, **where)
                 if repeatable and isinstance(error, TimeoutError | BrokenExecutor):
-                    raise NoAnswer from None  # that was the machine: a simpler one would move otherwise
+                    raise NoAnswer from None  # a slow machine must not change the move
             finally:
                 self._free.put_nowait(mate)
                 self._meters.thought(question.game, simpler, loop.time() - began)
         raise NoAnswer
 
     def close(self) -> None:
-        """Ends the workers, whatever they are doing."""
+        """Ends the workers, even if they are busy."""
         for one in self._workers:
             one.end()
 
 
 class _Worker:
-    """One process, or thread, that does one thing at a time."""
+    """A process or thread that does one thing at a time."""
 
     def __init__(self, process: bool) -> None:
         self._process = process
@@ -206,14 +201,14 @@ class _Worker:
 
     @property
     def apart(self) -> bool:
-        """Whether it works in a process of its own, where long thoughts take nothing from the bot's."""
+        """Whether it has its own process, where long thoughts don't slow the bot down."""
         return self._process
 
     async def run(self, work: Callable[[], T], seconds: float) -> T:
-        """Returns what the work returns; a worker that is not done in time is ended.
+        """Returns the result of the work; ends the worker if it is not done in time.
 
         Raises:
-            Exception: whatever the work raised, or what kept it from being done.
+            Exception: the error of the work, or of running it.
         """
         try:
             executor = self._executor or await self._start()
@@ -224,12 +219,12 @@ class _Worker:
             raise
 
     async def _start(self) -> Executor:
-        """Starts a process; where none can be had, a thread from then on."""
+        """Starts a process; if that is impossible, a thread from then on."""
         if self._process:
             try:
                 return await self._ready(Processes(1))
             except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
-                # A time-out is an OSError as well.
+                # A time-out is also an OSError.
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
                 self.end()
                 self._process = False
@@ -242,7 +237,7 @@ class _Worker:
         return executor
 
     def end(self) -> None:
-        """Ends what it is doing; the next question starts it again."""
+        """Ends its work; the next question starts it again."""
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,6 @@
-"""Processes that do what they are handed, each of them asked by a thread of its own through a pipe.
+"""Processes that do given work; each has its own thread, which asks it through a pipe.
 
-Python's own pool of processes hands everything on between three threads, which takes three times as much of the bot's CPU.
+Python's own process pool passes work between three threads, at three times the CPU for the bot.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ P = ParamSpec("P")
 
 
 class Wire(Protocol):
-    """A process's end of what it is asked through."""
+    """A process's end of the pipe."""
 
     def recv(self) -> Any:
-        """Returns what is to be done next; ``EOFError``: nothing."""
+        """Returns the next work; raises ``EOFError`` if there is no more."""
         ...
 
     def send(self, answer: tuple[bool, object], /) -> None:
-        """Sends what has come of it, and whether that is not an exception."""
+        """Sends whether the work succeeded, and its result or exception."""
         ...
 
 
 class Processes(Executor):
-    """Processes that start when they are needed and end with this one. Once one has died, what it is asked is refused.
+    """Processes that start on demand and end with this one. A dead process refuses all work.
 
     Attributes:
-        running: the processes, by number.
+        running: the processes, by process id.
     """
 
     def __init__(self, count: int, *, kindness: int = worker.KINDNESS) -> None:
@@ -49,9 +49,9 @@ class Processes(Executor):
         self._over, self._lock = False, Lock()
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Has the first process that is free do something, found by its name; returns what will come of it.
+        """Gives work, importable by name, to the first free process; returns its future result.
 
-        Its exceptions: what the work raised; ``BrokenExecutor``, the process has died, or cannot be started.
+        The future raises the work's error, or ``BrokenExecutor``: the process died or can't start.
         """
         return self._threads.submit(self._ask, partial(work, *args, **kwargs))
 
@@ -79,12 +79,12 @@ class Processes(Executor):
             process.start()
             assert process.pid is not None
             self.running[process.pid] = process
-        theirs.close()  # or its end would not be noticed
-        atexit.register(process.kill)  # it is asked to end before, and does not listen
+        theirs.close()  # otherwise we would not notice its end
+        atexit.register(process.kill)  # an earlier request to end has no effect
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes, whatever they are doing."""
+        """Ends the processes, even if they are busy."""
         with self._lock:
             self._over = True
             for process in self.running.values():
@@ -94,7 +94,7 @@ class Processes(Executor):
 
 
 def serve(pipe: Wire, begin: Callable[[int], None], kindness: int) -> None:
-    """Does what comes through a pipe until it is closed; what a process is made for."""
+    """Does the work from a pipe until the pipe closes; this is a process's main function."""
     begin(kindness)
     while True:
         try:
@@ -103,7 +103,7 @@ def serve(pipe: Wire, begin: Callable[[int], None], kindness: int) -> None:
             return
         try:
             answer = (True, work())
-        except Exception as error:  # noqa: BLE001 - whoever has asked is told
+        except Exception as error:  # noqa: BLE001 - the asker gets it
             error.add_note(format_exc())
             answer = (False, error)
         pipe.send(answer)

@@ -1,4 +1,4 @@
-"""What runs in a worker process: a robot is asked one question and gives one answer. Nothing here knows a match."""
+"""The code of a worker process: a robot gets a question and answers it, without the match."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason, why
 
 KINDNESS = 5
-"""By how much a robot gives way to the bot itself, which has presses to answer."""
+"""The niceness of robots, because the bot itself has presses to answer."""
 
 LEVELS = ("easy", "normal", "hard", "expert")
-"""How well a robot plays, the weakest first."""
+"""The levels of robots, weakest first."""
 HARD, EXPERT = LEVELS[2:]
-"""The strongest level that every game has, and one that plays like it and takes more time, where the owner gives it some."""
+"""The strongest level of every game; and one that plays the same with the owner's extra time."""
 
 
 @dataclass(frozen=True, slots=True)
 class RobotRequest:
-    """What a robot is asked: all it gets to know.
+    """A question to a robot: all that it knows.
 
     Attributes:
-        view: what its seat may know.
-        awaited: whether it has to act; where no one waits for it, it may let the window be.
-        number: where its dice start.
-        seconds: how long it may think, about.
-        people: the seats that no robot plays.
-        steps: how much it may think instead, where the same question has to have the same answer everywhere.
+        view: the match as its seat may see it.
+        awaited: whether it must act; otherwise it may ignore the window.
+        number: the seed of its dice.
+        seconds: about how long it may think.
+        people: the seats without robots.
+        steps: how much it may think instead, if the answer must be the same everywhere.
     """
 
     game: str
@@ -52,8 +52,8 @@ class RobotRequest:
 
 
 def begin(kindness: int = KINDNESS) -> None:
-    """Makes a new process a worker: it leaves stopping to the bot, and does not outlive it."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # systemd tells every process of the service
+    """Makes a new process a worker, which the bot stops and which does not outlive the bot."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # systemd signals all processes of the service
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(kindness)
@@ -68,22 +68,22 @@ def begin(kindness: int = KINDNESS) -> None:
 
 
 def ready() -> bool:
-    """Answers once the process has read the rules."""
+    """Returns ``True``, once the process has loaded the rules."""
     return True
 
 
 def judge(match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-    """Returns what the coach thinks of moves of a finished match, about so many seconds each."""
+    """Returns the coach's marks for moves of a finished match, in about so many seconds each."""
     return coach.judge(rules.Match.from_json(match), moves, seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a robot would do in someone's place.
+    """A robot's action in a person's place, and the reason.
 
     Attributes:
-        action: a plain action; ``None`` if it would let the window be.
-        reason: why; ``None`` where no reason holds.
+        action: a plain action; ``None`` if it would not act.
+        reason: the reason; ``None`` if no known reason applies.
     """
 
     action: dict[str, Any] | None
@@ -91,18 +91,18 @@ class Hint:
 
 
 def hint(question: RobotRequest) -> Hint:
-    """Returns what the robot would do, and why."""
+    """Returns a robot's action and the reason for it."""
     game = find_game(question.game, question.view.rules_version)
-    found = answer(question)
-    if found is None:
+    plain = answer(question)
+    if plain is None:
         return Hint(None, None)
-    action = read_action(game, found)
+    action = read_action(game, plain)
     reason = why(game, question.view, question.prompt, action, Random(question.number))
-    return Hint(found, reason)
+    return Hint(plain, reason)
 
 
 def answer(question: RobotRequest) -> dict[str, Any] | None:
-    """Returns what the robot does, as a plain action, or ``None`` if it lets the window be."""
+    """Returns the robot's action in plain form, or ``None`` if it does not act."""
     robot = rules.robot(question.game, question.level, question.view.rules_version)
     robot.people = question.people
     dice = Random(question.number)
