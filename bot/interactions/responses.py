@@ -60,7 +60,6 @@ def hand_on(interaction: Interaction, handed: Handed) -> None:
 
 
 def _is_deferred(interaction: Interaction) -> None:
-    """Notes that another process has deferred an interaction."""
     command = interaction.type is InteractionType.application_command
     kind = InteractionResponseType
     note_response(
@@ -218,11 +217,7 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """An edited message.
-
-    Attributes:
-        attachments: its files.
-    """
+    """An edited message, with its files."""
 
     attachments: Sequence[discord.Attachment]
 

@@ -39,8 +39,7 @@ class Throttle:
     """The rate limits of all interactions.
 
     Attributes:
-        people: a button waits for its answer, so a fast user makes three presses a second, or a
-            dozen at once on several messages; autocomplete counts too, once per few letters.
+        people: fast users press thrice a second, or a dozen buttons at once; autocomplete counts.
         channels: thirty fast users in a channel; more are a raid.
         openings: five mistaken tables in a row, then one a minute: no match is shorter than that.
         notices: how often users read that they are too fast; other presses are only acknowledged.
@@ -63,7 +62,7 @@ class Throttle:
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Returns whether to handle an interaction; users over their limit cost the channel nothing."""
+        """Returns whether to handle an interaction; users over their limit cost a channel none."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

@@ -136,11 +136,7 @@ def blocks_among(together: Sequence[Blocked]) -> Select[Any]:
 async def _update_tables(
     writer: AsyncConnection, updated: list[dict[str, object]], places: Collection[int] | None
 ) -> None:
-    """Writes tables to PostgreSQL, all at once.
-
-    Raises:
-        Conflict: a table has another version by now, or another process has it.
-    """
+    """Writes tables to PostgreSQL, all at once; raises `Conflict` as `write_changes` does."""
     if len(updated) == 1:
         values, statement = updated[0], _UPDATE_TABLE
         if places is not None:

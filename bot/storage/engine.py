@@ -209,11 +209,7 @@ def _begin(connection: Connection) -> str | None:
 
 
 async def _copied(file: Path, shown: str) -> Path:
-    """Copies a file beside itself and replaces the copy of an earlier upgrade; returns its path.
-
-    Raises:
-        Mendable: the copy fails.
-    """
+    """Copies a file over the copy of an earlier upgrade; raises `Mendable` if that fails."""
     copy = file.with_name(file.name + BEFORE_UPGRADE)
     try:
         await asyncio.to_thread(copy_database, file, copy)

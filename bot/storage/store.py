@@ -105,7 +105,6 @@ class Store(TableLookups):
 
     @property
     def waiting(self) -> int:
-        """The number of changes that wait to be written."""
         return len(self._waiting)
 
     async def drop(self) -> None:
@@ -348,11 +347,7 @@ class Store(TableLookups):
         return answers
 
     def _check(self) -> None:
-        """Checks that the database's file is still there: SQLite would go on with a deleted file.
-
-        Raises:
-            sqlite3.OperationalError: it was deleted, moved or replaced.
-        """
+        """Checks the database's file (see `Guard.check`): SQLite would go on with a deleted file."""
         if isinstance(self._guard, Guard):
             self._guard.check()
 
