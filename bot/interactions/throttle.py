@@ -39,7 +39,8 @@ class Throttle:
     """The rate limits of all interactions.
 
     Attributes:
-        people: fast users press thrice a second, or a dozen buttons at once; autocomplete counts.
+        people: a button waits for its answer, so a fast user makes three presses a second, or a
+            dozen at once on several messages; autocomplete counts too, once per few letters.
         channels: thirty fast users in a channel; more are a raid.
         openings: five mistaken tables in a row, then one a minute: no match is shorter than that.
         notices: how often users read that they are too fast; other presses are only acknowledged.

@@ -347,7 +347,7 @@ class Store(TableLookups):
         return answers
 
     def _check(self) -> None:
-        """Checks the database's file (see `Guard.check`): SQLite would go on with a deleted file."""
+        """Checks a database's file (see `Guard.check`): SQLite would go on with a deleted one."""
         if isinstance(self._guard, Guard):
             self._guard.check()
 
