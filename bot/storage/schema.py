@@ -174,7 +174,7 @@ players = Table(
     Index("players_by_daily", "daily_at"),
 )
 
-# People who have never used the bot by direct message, and whom it wrote to within the last two
+# People who have never used the bot by direct message, but got one from it within the last two
 # hours: when, and whether it first sent a ``hand`` or a ``notice``.
 conversations = Table(
     "conversations",
@@ -273,7 +273,7 @@ audit = Table(
 )
 
 
-# People whom others block: ``other_id`` until they ask to be forgotten, ``subject`` (a hash) stays.
+# People that users block: ``other_id`` until they ask to be forgotten; ``subject`` (a hash) stays.
 avoided = Table(
     "avoided",
     metadata,

@@ -41,7 +41,7 @@ LARGEST = 30 * 1024 * 1024
 
 
 class WallClock(Clock):
-    """A running clock for SimCord, whose own clock stands still."""
+    """A running clock for SimCord: SimCord's own clock is frozen."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
