@@ -1,1 +1,1 @@
-"""What `make bench` runs: figures, one JSON line each, with their baseline from the same run."""
+"""The figures of `make bench`: a JSON line each, with a baseline from the same run."""

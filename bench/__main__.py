@@ -1,4 +1,4 @@
-"""``python -m bench [NAME ...]``: measures all figures, or those named; one line of JSON each."""
+"""``python -m bench [NAME ...]``: measures all figures, or these; prints a line of JSON each."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MODULES = (
     "coach",
     "play_start",
 )
-"""What is measured, in this order; each module has ``run(*, quick) -> Iterator[Figure]``."""
+"""The modules of figures, in order; each has ``run(*, quick) -> Iterator[Figure]``."""
 
 
 def runner(name: str) -> Callable[..., Iterator[Figure]]:
-    """Returns what measures a module's figures: ``run(quick=...)``; quick means a few rounds."""
+    """Returns a module's function ``run(quick=...)``; quick means only a few rounds."""
     return import_module(f"bench.{name}").run
 
 

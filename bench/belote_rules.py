@@ -1,7 +1,7 @@
-"""How many moves a second random Belote matches make through ``rules.Match``, events included.
+"""Moves per second of random Belote matches through ``rules.Match``, with their events.
 
-Machines and their moods differ, so a fixed loop of integer arithmetic is timed in turn with the
-matches; the ratio of the two is the figure to compare between machines.
+Machines and their load differ, so it times a fixed loop of integer arithmetic in turn with the
+matches; compare the ratio of the two between machines.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ITERATIONS = 3_000_000
 
 
 def calibrate() -> float:
-    """Returns iterations a second of a fixed loop of integer arithmetic."""
+    """Returns iterations per second of a fixed loop of integer arithmetic."""
     value = 1
     start = perf_counter()
     for _ in range(ITERATIONS):
@@ -29,7 +29,7 @@ def calibrate() -> float:
 
 
 def play(seed: int) -> int:
-    """Plays one random match to its end and returns how many moves it took."""
+    """Plays a random match to its end; returns the number of moves."""
     match = rules.Match.new("belote", seats=4, seed=f"bench {seed}")
     rng = Random(seed)
     while prompts := match.prompts:
@@ -40,14 +40,14 @@ def play(seed: int) -> int:
 
 
 def measure(first: int, matches: int) -> float:
-    """Returns moves a second over some matches."""
+    """Returns moves per second over some matches."""
     start = perf_counter()
     moves = sum(play(seed) for seed in range(first, first + matches))
     return moves / (perf_counter() - start)
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures in turns and takes the medians."""
+    """Measures matches and the loop in turns, and takes the medians."""
     rounds, matches = (1, 2) if quick else (ROUNDS, MATCHES)
     play(0)
     pairs = [(measure(matches * turn, matches), calibrate()) for turn in range(rounds)]

@@ -1,4 +1,4 @@
-"""How long the exact solver takes for a deal's first hand, beside itself interpreted by Python.
+"""The exact solver's time for a deal's first hand, compared with Python's interpreter.
 
 Without a compiled solver (``make native``) the two are the same.
 """
@@ -23,12 +23,12 @@ from rules.belote.robot.search import COMPILED
 from rules.belote.robot.solver import Solver
 
 DEALS, INTERPRETED = 100, 5
-"""Deals solved, and deals solved by Python, which takes seconds for one."""
+"""Deals for the compiled solver, and for the interpreted one, which takes seconds for each."""
 
 
 def times(one: Any, deals: int, tricks: int) -> list[float]:
-    """Returns the milliseconds each deal took."""
-    found: list[float] = []
+    """Returns the milliseconds of each deal."""
+    milliseconds: list[float] = []
     for number in range(deals):
         rng = Random(number)
         deck = rng.sample(DECK, len(DECK))
@@ -36,26 +36,26 @@ def times(one: Any, deals: int, tricks: int) -> list[float]:
         one.settle(rng.randrange(4), 1, False, False, False)
         begin = perf_counter()
         one.values(hands, 0, (), [*each(hands[0])])
-        found.append(1000 * (perf_counter() - begin))
-    return found
+        milliseconds.append(1000 * (perf_counter() - begin))
+    return milliseconds
 
 
 def interpreted() -> SimpleNamespace:
-    """Returns the modules that play deals out as Python interprets them, compiled or not."""
-    found = SimpleNamespace()
+    """Returns the solver's modules as Python interprets them, compiled or not."""
+    modules = SimpleNamespace()
     with patch.dict(sys.modules):
-        for path in MODULES:  # each before those that import it
+        for path in MODULES:  # each before the modules that import it
             loader = SourceFileLoader(path.with_suffix("").as_posix().replace("/", "."), str(path))
             spec = spec_from_loader(loader.name, loader)
             assert spec is not None
             module = sys.modules[loader.name] = module_from_spec(spec)
             loader.exec_module(module)
-            setattr(found, path.stem, module)
-    return found
+            setattr(modules, path.stem, module)
+    return modules
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures the compiled solver, if there is one, and the interpreted one."""
+    """Measures the compiled solver, if any, and the interpreted one."""
     tricks = 4 if quick else 8
     slow = times(interpreted().solver.Solver(), INTERPRETED, tricks)
     fast = times(Solver(), DEALS, tricks) if COMPILED else slow

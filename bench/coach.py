@@ -1,4 +1,4 @@
-"""How long the coach takes for a match: for each game, one that easy robots have played."""
+"""The coach's time for a match of each game between easy robots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bench.matches import SEATS, played
 from rules.core.coach import judge
 
 SECONDS, EACH = 6.0, 0.25
-"""What the bot gives it for a match, and for a move at most."""
+"""The bot's limits (seconds): for a match, and for a move."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
@@ -28,5 +28,5 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
             baseline=SECONDS,
             against="what it is given",
             goal=Goal("value", "<=", 20.0),
-            more={"moves": len(moves), "marks": dict(Counter(one.kind for one in marks))},
+            more={"moves": len(moves), "marks": dict(Counter(mark.kind for mark in marks))},
         )

@@ -1,8 +1,8 @@
-"""How soon leaderboards, profiles and lists are there with 100,000 finished games in the database.
+"""The time of leaderboards, profiles and lists with 100,000 finished games in the database.
 
-The database is written in one go, played by no one: people of many servers, some of whom play far
-more than others. Then the one who plays most asks. What is measured is what the bot does from the
-command to the screen: every query, and the words; drawing and sending are measured elsewhere.
+It writes the database at once, without matches: people of many servers, some of whom play far more
+than others. Then the most active player asks. It measures the bot's work from the command to the
+screen: all queries and the text, without drawing and sending.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAMES = 100_000
 PEOPLE = 8_000
 SERVERS = 40
 CALLS = 40
-"""How often each screen is asked for."""
+"""How often it requests each screen."""
 
 _NAMES = ("belote", "belratti", "beccato", "belle", "cattitude")
 _PLAYERS = 4
@@ -43,7 +43,7 @@ _EVERY = 1_500
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Writes the database, counts it, and asks for the screens."""
+    """Writes the database, counts it, and requests the screens."""
     yield from asyncio.run(_measure(300 if quick else GAMES, 4 if quick else CALLS))
 
 
@@ -55,17 +55,17 @@ async def _measure(games: int, calls: int) -> list[Figure]:
         bot = build(Settings.read(database=str(database), _env_file=None))
         await bot.load_cogs()
         try:
-            found = [
+            figures = [
                 await _timed(bot, name, screens, calls) for name, screens in _screens(bot).items()
             ]
             await bot.host.people.wait_idle()
         finally:
             await bot.host.store.close()
-    return found
+    return figures
 
 
 def _fill(database: Path, games: int) -> None:
-    """Writes games and what is counted from them; ratings are made up: only how many matters."""
+    """Writes games and their counts; ratings are invented: only their number matters."""
     rng = Random("community")
     tables: list[tuple[Any, ...]] = []
     results: list[tuple[Any, ...]] = []
@@ -108,11 +108,11 @@ def _number_of(mu: float, sigma: float) -> float:
 
 
 _ZERO = "user_id * 0"
-"""Nought, in a form that GROUP BY does not take for the number of a column."""
+"""Zero, in a form that GROUP BY doesn't take for a column's number."""
 _ROBOTS = f"{_ZERO} - 1"
-"""Everything was played against robots, too."""
+"""All games also count as against robots."""
 _MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
-"""Everything is of this month, too: the most there can be."""
+"""All games also count as this month's: the most possible."""
 
 
 def _standings(game: str, guild: str, month: str) -> str:
@@ -157,7 +157,7 @@ _TOURNAMENT = (
             1 + (p.id * rounds.id) % 64, p.id % 2, NULL, 1 + p.id % 2, 5, 0, 1
         FROM tables rounds, tables p WHERE rounds.id <= 6 AND p.id <= 64""",
 )
-"""Sixty-four people, six rounds."""
+"""A tournament of 64 people and six rounds."""
 _DAILIES = tuple(
     f"""INSERT INTO dailies
         SELECT DISTINCT CAST(strftime('%Y%m%d', 'now', '-' || (id / 500) || ' days') AS INTEGER),
@@ -166,13 +166,13 @@ _DAILIES = tuple(
         FROM tables WHERE id % {len(_NAMES)} = {number}"""
     for number, game in enumerate(_NAMES)
 )
-"""Two hundred days' deals with a hundred tries each, one of them the asker's."""
+"""Deals of 200 days with a hundred tries each, one of which is the asker's."""
 
 Ask = Callable[[], Awaitable[object]]
 
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
-    """Returns what is asked for, by figure and by what makes it hard."""
+    """Returns the requests by figure, and by what makes them hard."""
     from cogs.ratings.cog.seasons import Spot
     from cogs.ratings.logic.query import LeaderboardQuery
     from cogs.tournaments import screens
@@ -226,9 +226,9 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "week, here": lambda: daily._standings(asker, "belote.hw"),
         },
         "community_tournament": {
-            "standings": lambda: cup(lambda one: screens.standings_screen(one, 0, uis, w)),
-            "round": lambda: cup(lambda one: screens.round_screen(one, 3, 0, uis, w)),
-            "card": lambda: cup(lambda one: screens.card(one, uis, w)),
+            "standings": lambda: cup(lambda event: screens.standings_screen(event, 0, uis, w)),
+            "round": lambda: cup(lambda event: screens.round_screen(event, 3, 0, uis, w)),
+            "card": lambda: cup(lambda event: screens.card(event, uis, w)),
         },
         "community_history": {
             "first page": lambda: history._page(asker, 1, None, 0),
@@ -240,7 +240,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
 
 
 async def _timed(bot: Parlour, name: str, screens: dict[str, Ask], calls: int) -> Figure:
-    """Measures some screens in turns, and beside them one row read by its key."""
+    """Measures screens in turns, and in between reads a row by its key."""
     took: dict[str, list[float]] = {case: [] for case in screens}
     bare: list[float] = []
     computed = 0.0
@@ -263,7 +263,7 @@ async def _timed(bot: Parlour, name: str, screens: dict[str, Ask], calls: int) -
         goal=Goal("value", "<=", 50),
         more={
             "slowest": slowest,
-            "p50_ms": round(median([one for times in took.values() for one in times]), 1),
+            "p50_ms": round(median([value for times in took.values() for value in times]), 1),
             "cpu_ms": round(computed / calls / len(screens), 1),
             "worst_ms": round(max(max(times) for times in took.values()), 1),
         },

@@ -1,9 +1,9 @@
-"""How long pictures take and how large their files are.
+"""The time and file size of pictures.
 
-The boards and hands of all five games, at moments spread over a match, as their UIs give them to
-the host. Time is held against pasting sprites that are ready and writing the file, size against
-what Pillow makes of the same picture by itself: the size of the largest. ``first_ms`` is a picture
-before anything was cached; the bot draws such ones while it starts.
+It draws boards and hands of all five games, at moments spread over a match, as their UIs give them
+to the host. The baseline of time is pasting ready sprites and writing the file; that of size, for
+the largest picture, is Pillow's own file. ``first_ms`` is a picture before anything is cached; the
+bot draws those while it starts.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from tests.support.world import NAMES
 
 FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 _MOVES = 300
-"""How much of a match is played at most."""
+"""The most moves of a match."""
 _RUNS = 20
 _HAND = Goal("value", "<=", 12 << 10)
 _BOARD = Goal("value", "<=", 60 << 10)
 _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
-"""The hand with the largest file: the dearest courts. No one is dealt it in years."""
+"""The hand with the largest file: the largest court cards. Hardly anyone ever gets it."""
 
 
 @dataclass(slots=True)
 class _Pasting:
-    """A picture as nothing but ready sprites: pastes them and writes the file."""
+    """A picture as ready sprites: pastes them and writes the file."""
 
     ground: Image.Image
     sprites: list[tuple[Image.Image, tuple[int, int]]]
@@ -60,22 +60,22 @@ class _Pasting:
 
 
 def _pasting(draw: Callable[[], bytes]) -> _Pasting:
-    """Draws a picture and returns what was pasted for it."""
-    made: list[_Pasting] = []
+    """Draws a picture; returns the sprites that were pasted for it."""
+    pastings: list[_Pasting] = []
     lay, sheet = Inks.lay, Inks.sheet
 
     def began(inks: Inks, width: int, height: int, ground: Colour) -> Image.Image:
         drawn = sheet(inks, width, height, ground)
-        made.append(_Pasting(drawn.copy(), []))
+        pastings.append(_Pasting(drawn.copy(), []))
         return drawn
 
     def laid(inks: Inks, on: Image.Image, sprite: Sprite, x: int, y: int) -> None:
         lay(inks, on, sprite, x, y)
         box = (x, y, x + sprite.width, y + sprite.height)
-        made[-1].sprites.append((on.crop(box), (x, y)))
+        pastings[-1].sprites.append((on.crop(box), (x, y)))
 
     def written(drawn: Image.Image, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
-        made[-1].colours, made[-1].tight = colours, tight
+        pastings[-1].colours, pastings[-1].tight = colours, tight
         return png(drawn, colours, tight=tight)
 
     with (
@@ -84,7 +84,7 @@ def _pasting(draw: Callable[[], bytes]) -> _Pasting:
         patch.object(canvas, "png", written),
     ):
         draw()
-    return made[-1]
+    return pastings[-1]
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
@@ -94,7 +94,7 @@ def _milliseconds(work: Callable[[], object]) -> float:
 
 
 def _by_pillow(file: bytes) -> int:
-    """Returns how many bytes the same picture takes as Pillow writes it, palette and all."""
+    """Returns the bytes of the same picture as Pillow writes it, with its palette."""
     written = io.BytesIO()
     Image.open(io.BytesIO(file)).save(written, "PNG")
     return written.tell()
@@ -103,7 +103,7 @@ def _by_pillow(file: bytes) -> int:
 def _set_of(
     name: str, drawn: Sequence[Picture], runs: int, pace: Goal | None, size: Goal | None
 ) -> Iterator[Figure]:
-    """Measures pictures of one kind: how long one takes, and the largest size."""
+    """Measures pictures of a kind: the time of one, and the largest size."""
     first: list[float] = []
     took: list[float] = []
     pasted: list[float] = []
@@ -142,34 +142,34 @@ def _pictures(screen: Screen) -> list[Picture]:
 
 
 def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
-    """Returns the pictures of boards and of hands to act, at so many moments of a match."""
+    """Returns pictures of boards and of hands to act, at ``count`` moments of a match."""
     names = NAMES[: SEATS[game]]
     context, w = RenderContext(1, names, names, place="table 1"), words("en")
     match = played(game, game, "easy")
     last = min(len(match.log), _MOVES)
-    wanted = {last * number // count for number in range(count)}
+    moments = {last * number // count for number in range(count)}
     boards, hands = list[Picture](), list[Picture]()
     for number, (before, _, seat, _) in enumerate(positions(match)):
-        if number in wanted and seat is not None:
+        if number in moments and seat is not None:
             boards += _pictures(FACES[game].board(before.view(None), context, w))
             hands += _pictures(FACES[game].hand(before.view(seat), context, w))
     return boards, hands
 
 
 def _dealt(count: int) -> list[Picture]:
-    """Returns so many hands of eight at Belote, with a trump, from as many deals."""
+    """Returns ``count`` hands of eight at Belote, with a trump, each from another deal."""
     names = NAMES[:4]
     context, w = RenderContext(1, names, names), words("en")
-    found: list[Picture] = []
+    pictures: list[Picture] = []
     for number in range(count):
         match = rules.Match.new("belote", seats=4, seed=f"deal {number}")
         match.play(match.prompts[0].seats[0], {"type": "Take"})
-        found += _pictures(FACES["belote"].hand(match.view(number % 4), context, w))
-    return found
+        pictures += _pictures(FACES["belote"].hand(match.view(number % 4), context, w))
+    return pictures
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Draws everything, each picture and its baseline in turns."""
+    """Draws all pictures, in turns with their baselines."""
     runs = 2 if quick else _RUNS
     hands = _dealt(4 if quick else 40)
     fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))

@@ -1,10 +1,10 @@
-"""How fast moves become durable through the store, beside bare commits by the engine's own driver.
+"""How fast moves become durable through the store, compared with the driver's bare commits.
 
-A move is a row in ``moves`` and the table's new row, snapshot included, in one transaction. On
+A move is a row in ``moves`` and the table's new row with its snapshot, in one transaction. On
 SQLite a bare commit is one row and one update of the same size, with the same pragmas on the same
-disk: nothing durable can be faster. On PostgreSQL (the package's server, with its own settings: it
-waits for the disk) a bare commit has all that the store writes, and a group commit is all tables'
-rows in one transaction by one connection.
+disk: nothing durable can be faster. On PostgreSQL (the package's server with its own settings: it
+waits for the disk) a bare commit writes all that the store writes, and a group commit writes all
+tables' rows in one transaction by one connection.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from bot.tables.model import Table
 from bot.tables.referee import move_row
 
 TABLES, MOVES, ROUNDS = 64, 12, 5
-"""Tables that move at once, moves of each in a round (all of them fit into a match), and rounds."""
+"""Tables that move at once, moves of each in a round (all fit into a match), and rounds."""
 ALONE = 10
-"""Tables of which one move at a time is timed, in a round's number."""
+"""Tables for timing single moves, as many moves each as in a round."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
 """The columns of a move."""
 
 
 class Bare(Protocol):
-    """An engine's driver and nothing else."""
+    """An engine's driver, without the store."""
 
     async def commit(self, group: Sequence[Change]) -> None:
-        """Makes moves durable in one transaction."""
+        """Commits moves in one transaction."""
         ...
 
     async def close(self) -> None: ...
 
 
 class BareSQLite:
-    """The module ``sqlite3``."""
+    """The module ``sqlite3``, with small tables of its own."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
@@ -63,10 +63,10 @@ class BareSQLite:
     async def commit(self, group: Sequence[Change]) -> None:
         execute = self._connection.execute
         execute("BEGIN")
-        for one in group:
-            assert one.move is not None
-            execute("INSERT INTO moves (action) VALUES (?)", (one.move["action"],))
-            written = one.table["snapshot"], one.table["record"]
+        for change in group:
+            assert change.move is not None
+            execute("INSERT INTO moves (action) VALUES (?)", (change.move["action"],))
+            written = change.table["snapshot"], change.table["record"]
             execute("UPDATE tables SET snapshot = ?, record = ? WHERE id = 1", written)
         execute("COMMIT")
 
@@ -100,8 +100,8 @@ class BarePostgreSQL:
 
     async def commit(self, group: Sequence[Change]) -> None:
         connection = self._connection
-        played = [[one.move[name] for name in PLAYED] for one in group if one.move is not None]
-        changed = [[one.table[name] for name in self._written] for one in group]
+        played = [[item.move[name] for name in PLAYED] for item in group if item.move is not None]
+        changed = [[item.table[name] for name in self._written] for item in group]
         async with connection.transaction():
             if len(group) == 1:
                 await connection.execute(self._insert, *played[0])
@@ -115,7 +115,7 @@ class BarePostgreSQL:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times the store and bare commits in turns, on SQLite and on PostgreSQL if it's installed."""
+    """Times the store and bare commits in turns, on SQLite, and on PostgreSQL if installed."""
     with scratch() as folder:
         store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
         yield from asyncio.run(_measure(store, bare, quick))
@@ -132,14 +132,14 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(address: str, sqlite: Path | None, quick: bool) -> list[Figure]:
-    """Measures the store at an address; without a file for bare SQLite, on PostgreSQL."""
+    """Measures the store at an address: PostgreSQL, if there is no file for bare SQLite."""
     store = await open_store(address)
     playing = [await dealt(store, f"bench {number}") for number in range(TABLES + ALONE)]
     bare: Bare = BareSQLite(sqlite) if sqlite else await BarePostgreSQL.open(address, playing[0])
     together, bare_together = list[float](), list[float]()
     for _ in range(1 if quick else ROUNDS):
         coming = [_moves(table, 2 if quick else MOVES) for table in playing[:TABLES]]
-        alone = [(one,) for changes in coming for one in changes]
+        alone = [(single_change,) for changes in coming for single_change in changes]
         groups = alone if sqlite else [*zip(*coming, strict=True)]
         bare_together.append(len(alone) / await _seconds(bare, groups))
         together.append(len(alone) / await _at_once(store, coming))
@@ -174,19 +174,19 @@ async def _measure(address: str, sqlite: Path | None, quick: bool) -> list[Figur
 
 
 def _moves(table: Table, count: int) -> list[Change]:
-    """Plays at a table; returns what each move changes in the database."""
-    rng, made, match = Random(table.id), list[Change](), table.match
+    """Plays at a table; returns each move's changes of the database."""
+    rng, changes, match = Random(table.id), list[Change](), table.match
     assert match is not None
     for _ in range(count):
         seat = match.prompts[0].seats[0]
         match.play(seat, match.sample(seat, rng))
-        made.append(table.change(move=move_row(table, perf_counter(), 1)))
+        changes.append(table.change(move=move_row(table, perf_counter(), 1)))
         table.version += 1
-    return made
+    return changes
 
 
 async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds in which every table moves, each time after its last move is durable."""
+    """Returns the seconds for all tables to move; each waits until its last move is durable."""
 
     async def play(changes: Sequence[Change]) -> None:
         for change in changes:
@@ -198,7 +198,7 @@ async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
 
 
 async def _seconds(bare: Bare, groups: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds that bare commits take, one after the other."""
+    """Returns the seconds of bare commits, one after the other."""
     start = perf_counter()
     for group in groups:
         await bare.commit(group)

@@ -1,4 +1,4 @@
-"""One figure: a measured number beside its baseline from the same run, and its goal."""
+"""A figure: a measured number with a baseline from the same run, and a goal."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _SENSES: Mapping[str, Callable[[float, float], bool]] = {"<=": operator.le, ">="
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a figure should be.
+    """The goal of a figure.
 
     Attributes:
-        of: whether the value itself is meant, or its ratio to the baseline.
+        of: whether the goal is for the value, or for its ratio to the baseline.
         sense: whether the bound is the most or the least.
-        bound: in the figure's unit, or a plain ratio.
+        bound: the bound in the figure's unit, or a plain ratio.
     """
 
     of: Literal["value", "ratio"]
@@ -34,13 +34,13 @@ class Figure:
     """A figure.
 
     Attributes:
-        name: what was measured.
-        value: how much it is.
-        unit: of the value and, unless ``against`` says otherwise, of the baseline.
-        baseline: what was measured in turn with it.
+        name: the name of the figure.
+        value: the measured value.
+        unit: the unit of the value and, unless ``against`` says otherwise, of the baseline.
+        baseline: the baseline, measured in turn with the value.
         against: what the baseline is, in words.
-        goal: what it should be, if anything is promised.
-        more: what else came out, by name.
+        goal: the goal, if there is one.
+        more: other results, by name.
     """
 
     name: str
@@ -58,14 +58,14 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether the goal is met; ``None`` where there is none."""
+        """Whether the goal is met; ``None`` if there is no goal."""
         if self.goal is None:
             return None
         reached = self.value if self.goal.of == "value" else self.ratio
         return _SENSES[self.goal.sense](reached, self.goal.bound)
 
     def line(self) -> str:
-        """Returns the figure as one line of JSON."""
+        """Returns the figure as a line of JSON."""
         return json.dumps(
             {
                 "name": self.name,
@@ -83,5 +83,5 @@ class Figure:
 
 
 def _short(number: float) -> float:
-    """Four digits are more than any of this can be trusted to."""
+    """Rounds to four digits, which is more than these figures' precision."""
     return float(f"{number:.4g}")

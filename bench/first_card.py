@@ -1,9 +1,9 @@
-"""``python -m bench.first_card``: how long it takes from a bare Python to a played card.
+"""``python -m bench.first_card``: the time from a bare Python to a played card.
 
-Installs Parlour with its extra ``play`` from this folder, for a person who has nothing: no
-compiler, and nothing cached. Then starts ``parlour play`` and plays a card over its page. Ends with
-code 1 if it took too long. Needs the network. With ``--uv`` it's uvx as the README has it, without
-it pip in a new environment.
+It installs Parlour with its extra ``play`` from this folder, for a person who has no compiler and
+no caches. Then it starts ``parlour play`` and plays a card over its page. It ends with code 1 if
+that takes too long, and needs the network. With ``--uv`` it uses uvx as in the README, without it
+pip in a new environment.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ KEPT = (
     "UV_DEFAULT_INDEX",
     "SSL_CERT_FILE",
 )
-"""What a person's surroundings have from here."""
+"""Variables that the person's environment has from this one."""
 
 
 def main() -> int:
-    """Measures it once; returns the exit code."""
+    """Measures once; returns the exit code: 1 if the goal isn't met."""
     parser = argparse.ArgumentParser(prog="python -m bench.first_card", description=__doc__)
     parser.add_argument("--uv", metavar="UV", help="the program uv, instead of pip")
     uv = parser.parse_args().uv
@@ -63,11 +63,11 @@ def main() -> int:
 
 
 def _by_pip(environment: Path, bare: dict[str, str]) -> str:
-    """Installs it into a new environment; returns its program."""
+    """Installs Parlour into a new environment; returns its program."""
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
     base = getattr(sys, "_base_executable", sys.executable)
     install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir")
-    # Fonts alone are there as sources, which nothing has to be compiled of; Parlour is a folder.
+    # Only the fonts come as sources, without anything to compile; Parlour is a folder.
     binary = ("--only-binary", ":all:", "--no-binary", "font-roboto,parlour")
     for command in (
         (base, "-m", "venv", str(environment)),

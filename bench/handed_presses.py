@@ -1,8 +1,7 @@
-"""What a press costs that arrives at the wrong one of two processes on PostgreSQL, over the socket.
+"""The cost of a press that arrives at the wrong one of two processes, on PostgreSQL over a socket.
 
-Someone whose turn it is presses a button of their hand, and Discord sends that to the one process
-or to the other, in turns. What is measured is the time from the press to its answer, which is what
-the hand shows after the move.
+A player whose turn it is presses a button of their hand, and Discord sends that to one process or
+the other, in turns. It measures the time from the press to its answer: the hand after the move.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from tests.support.postgres import Databases, NoServer, Server
 from tests.support.socket_world import SocketWorld, until
 
 PRESSES, TABLES = 60, 5
-"""Presses through each process, and tables: one of each game, all of them the first process's."""
+"""Presses through each process, and tables: one of each game, all the first process's."""
 
 REST = 0.2
-"""Seconds between two presses, in which messages are shown."""
+"""Seconds between two presses, for messages to be shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses in turns through both; where there is no server, nothing."""
+    """Presses in turns through both processes; does nothing without a server."""
     with ExitStack() as stack, suppress(NoServer):
         server = Server()
         stack.callback(server.close)
@@ -58,7 +57,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float], list[float]]:
-    """Returns the milliseconds of presses through the right process and through the wrong one."""
+    """Returns the milliseconds of presses through the right process, and through the wrong one."""
     to, took, rng, plain = 0, (list[float](), list[float]()), Random(1), Session.owns
 
     def owns(session: Session, event: str, data: Mapping[str, Any]) -> bool:
@@ -73,7 +72,7 @@ async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float
                 to = number % 2
                 pressed = await until(lambda: _press(w, rng.choice(groups), rng))
                 began = perf_counter()
-                while not pressed.responded:  # noqa: ASYNC110 - it happens in another process
+                while not pressed.responded:  # noqa: ASYNC110 - another process responds
                     await asyncio.sleep(0.0005)
                 if number > 3:  # the first ones warm up
                     took[to].append((perf_counter() - began) * 1000)
@@ -84,7 +83,7 @@ async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float
 
 
 def _press(w: SocketWorld, group: Group, rng: Random) -> Interaction | None:
-    """Has someone at a table press what belongs to a window of the match, if there is something."""
+    """Makes someone at a table press a button of a window of the match, if there is one."""
     for person in rng.sample(group.people, len(group.people)):
         hand = w.hand(person)
         for piece in w.people.controls(hand) if hand is not None else ():

@@ -1,4 +1,4 @@
-"""In how many positions of robots' matches a hint has no reason, and how long finding one takes."""
+"""The share of positions in robots' matches without a reason for a hint, and a reason's time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rules.core.reasons import ONLY, why
 
 MATCHES = 200
 ASKED = 0.1
-"""The share of the positions in which a hint is asked for."""
+"""The share of positions in which to ask for a hint."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Yields a figure for each game, of positions in which there is a choice."""
+    """Yields a figure for each game, about positions with a choice."""
     for game in ("belle",) if quick else SEATS:
-        found: Counter[str] = Counter()
+        names: Counter[str] = Counter()
         took = 0.0
         for number in range(1 if quick else MATCHES):
             rng, match = Random(number), dealt(game, f"hints {number}")
@@ -30,14 +30,14 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
                 reason = why(match.game, match.view(seat), prompt, action, rng)
                 took += process_time() - began
                 if reason != ONLY:
-                    found["" if reason is None else reason.name] += 1
-        asked = found.total()
+                    names["" if reason is None else reason.name] += 1
+        total = names.total()
         yield Figure(
             name=f"hints_{game}",
-            value=100 * found[""] / asked,
+            value=100 * names[""] / total,
             unit="% without a reason",
             baseline=100.0,
             against="all positions with a choice",
             goal=Goal("value", "<=", 20.0),
-            more={"positions": asked, "ms": round(1000 * took / asked, 1), "reasons": dict(found)},
+            more={"positions": total, "ms": round(1000 * took / total, 1), "reasons": dict(names)},
         )

@@ -1,10 +1,9 @@
-"""What live tables cost while no one plays at them, and how soon they are back after a start.
+"""The cost of live tables while no one plays at them, and the time to load them after a start.
 
-Memory is what Python's allocators hold for tables in memory that they do not hold without: the
-table and its messages as they are after a start, and, in ``just_played_kb``, with everything that
-was shown in the last quarter of an hour. The start is that of the bot, migration check and commands
-included, on a database full of live tables, up to the moment when every one of them has been
-loaded.
+Memory is what Python's allocators hold in addition for tables in memory: a table and its messages
+as after a start, and, in ``just_played_kb``, with all that was shown in the last quarter of an
+hour. The start is the bot's, with migration check and commands, on a database full of live tables,
+until all are loaded.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tests.support.world import World
 
 TABLES = 1_000
 PLAYED = 20
-"""Tables dealt in the simulated Discord, to see what one holds that was shown a moment ago."""
+"""Tables dealt in the simulated Discord, to measure tables that were just shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
@@ -35,20 +34,20 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(count: int, played: int) -> list[Figure]:
-    async with seated.house(draw=False) as made:
-        just_played = await _held_by_desks(made, played)
+    async with seated.house(draw=False) as w:
+        just_played = await _held_by_desks(w, played)
         ids = [
-            (await seated.dealt(made.bot.host.store, f"bench {n}", seated.Place(made.guild.id))).id
+            (await seated.dealt(w.bot.host.store, f"bench {n}", seated.Place(w.guild.id))).id
             for n in range(count)
         ]
-        read = _read_bare(made)
+        read = _read_bare(w)
         start, worked = perf_counter(), process_time()
-        await made.restart(kill=False)
-        await _load(made, ids)
+        await w.restart(kill=False)
+        await _load(w, ids)
         took, computed = perf_counter() - start, process_time() - worked
         with patch("bot.tables.service.KEEP", count):
-            per_table = await _held_by_tables(made, ids)
-        stored = _stored(made, ids)
+            per_table = await _held_by_tables(w, ids)
+        stored = _stored(w, ids)
     return [
         Figure(
             name="idle_tables_memory",
@@ -71,40 +70,40 @@ async def _measure(count: int, played: int) -> list[Figure]:
     ]
 
 
-async def _load(made: World, ids: list[int]) -> None:
+async def _load(w: World, ids: list[int]) -> None:
     for table_id in ids:
-        table = await made.bot.host.tables.get(table_id)
+        table = await w.bot.host.tables.get(table_id)
         assert table is not None
-        made.bot.host.messages.of(table)
+        w.bot.host.messages.of(table)
 
 
-async def _held_by_tables(made: World, ids: list[int]) -> float:
-    """Returns the KB that each table takes once it is loaded and has its desk."""
-    _forget(made)
+async def _held_by_tables(w: World, ids: list[int]) -> float:
+    """Returns the KB of each table once it is loaded and has its desk."""
+    _forget(w)
     tracemalloc.start()
     empty = _traced()
-    await _load(made, ids)
+    await _load(w, ids)
     held = _traced() - empty
     tracemalloc.stop()
     return held / len(ids)
 
 
-async def _held_by_desks(made: World, count: int) -> float:
-    """Returns the KB that are free again once the bot forgets a table that was just shown."""
+async def _held_by_desks(w: World, count: int) -> float:
+    """Returns the KB freed when the bot forgets a table that was just shown."""
     tracemalloc.start()
     for _ in range(count):
-        await made.deal()
+        await w.deal()
     full = _traced()
-    _forget(made)
+    _forget(w)
     freed = full - _traced()
     tracemalloc.stop()
     return freed / count
 
 
-def _forget(made: World) -> None:
-    """Has the bot forget all tables, as it forgets those that no one plays at."""
-    made.bot.host.messages.clear()  # only time would do it
-    made.bot.host.tables._queues.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
+def _forget(w: World) -> None:
+    """Makes the bot forget all tables, as it forgets idle tables."""
+    w.bot.host.messages.clear()  # otherwise only time does this
+    w.bot.host.tables._queues.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
 def _traced() -> float:
@@ -113,10 +112,10 @@ def _traced() -> float:
     return tracemalloc.get_traced_memory()[0] / 1024
 
 
-def _read_bare(made: World) -> float:
-    """Returns the seconds that reading and parsing all tables takes without the bot."""
+def _read_bare(w: World) -> float:
+    """Returns the seconds to read and parse all tables without the bot."""
     start = perf_counter()
-    with closing(sqlite3.connect(made.database)) as connection:
+    with closing(sqlite3.connect(w.database)) as connection:
         rows = connection.execute("SELECT snapshot, record FROM tables").fetchall()
         for row in rows:
             for document in row:
@@ -124,10 +123,10 @@ def _read_bare(made: World) -> float:
     return perf_counter() - start
 
 
-def _stored(made: World, ids: list[int]) -> float:
-    """Returns the KB of a table's documents in the database, on average."""
-    with closing(sqlite3.connect(made.database)) as connection:
-        found = connection.execute(
+def _stored(w: World, ids: list[int]) -> float:
+    """Returns the average KB of a table's documents in the database."""
+    with closing(sqlite3.connect(w.database)) as connection:
+        sizes = connection.execute(
             "SELECT avg(length(snapshot) + length(record)) FROM tables WHERE id >= ?", (ids[0],)
         )
-        return found.fetchone()[0] / 1024
+        return sizes.fetchone()[0] / 1024

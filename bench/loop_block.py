@@ -1,10 +1,10 @@
-"""How long the event loop was blocked at most, while pictures are drawn and thirty tables move.
+"""The longest time that the event loop is blocked, while pictures are drawn and thirty tables move.
 
-A thread asks the loop for a sign of life every few milliseconds and notes how long each answer
-took. What the loop spent in that time on the simulated Discord and on driving it is taken off, and
-so is time in which this process did not compute at all, because the machine was busy elsewhere.
-What is left is the bot's own work in one go, and the drawing threads holding the interpreter. The
-baseline is the same heartbeat beside a loop that computes for a millisecond at a time.
+A thread asks the loop for a sign of life every few milliseconds and notes the time of each answer.
+The loop's time for the simulated Discord and for driving it is subtracted, and so is time in which
+this process didn't compute, because the machine was busy. The rest is the bot's own work without a
+break, and drawing threads that hold the interpreter. The baseline is the same heartbeat with a loop
+that computes for a millisecond at a time.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ TABLES = 30
 BEAT = 0.003
 """Seconds between two signs of life."""
 SPREAD = 1.0
-"""Seconds over which the moves of the thirty tables are spread."""
+"""Seconds over which to spread the moves of the thirty tables."""
 MOVES = 60
-"""Moves of the match that is watched, and of every other table."""
+"""Moves of the watched match, and of each other table."""
 
 
 class Moment(NamedTuple):
-    """A moment on two clocks, in seconds: the wall's, and the one of this process's CPU."""
+    """A moment on two clocks, in seconds: the wall clock, and this process's CPU."""
 
     wall: float
     cpu: float
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
 
 
 Span = tuple[Moment, Moment]
-"""A begin and an end."""
+"""A beginning and an end."""
 
 
 @dataclass(slots=True)
@@ -58,15 +58,15 @@ class Heartbeat:
     """Signs of life of a loop.
 
     Attributes:
-        beats: from asking for each sign of life to its being given.
-        foreign: everything the loop did that is not the bot's, in order.
+        beats: from the request of each sign of life to its answer.
+        foreign: all work of the loop that isn't the bot's, in order.
     """
 
     beats: list[Span] = field(default_factory=list[Span])
     foreign: list[Span] = field(default_factory=list[Span])
 
     async def during(self, work: Awaitable[None]) -> None:
-        """Watches the loop while something is done."""
+        """Watches the loop during some work."""
         over = threading.Event()
         thread = threading.Thread(
             target=self._beat, args=(asyncio.get_running_loop(), over), daemon=True
@@ -85,12 +85,12 @@ class Heartbeat:
             given.wait(10)
             sleep(BEAT)
 
-    def _give(self, asked: Moment, given: threading.Event) -> None:
-        self.beats.append((asked, Moment.now()))
+    def _give(self, requested: Moment, given: threading.Event) -> None:
+        self.beats.append((requested, Moment.now()))
         given.set()
 
     def lags(self) -> list[float]:
-        """Returns the milliseconds of every sign of life, less what was foreign, shortest first."""
+        """Returns the milliseconds of all signs of life, without foreign work, shortest first."""
         ends = [[end[clock] for _, end in self.foreign] for clock in (0, 1)]
         return sorted(
             min(self._lag(beat, clock, ends[clock]) for clock in (0, 1)) * 1000
@@ -98,19 +98,19 @@ class Heartbeat:
         )
 
     def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
-        """Returns the seconds of a sign of life on one of the clocks, less what was foreign."""
-        asked, given = beat[0][clock], beat[1][clock]
+        """Returns the seconds of a sign of life on a clock, without foreign work."""
+        requested, given = beat[0][clock], beat[1][clock]
         foreign = 0.0
-        for begin, end in self.foreign[bisect_left(ends, asked) :]:
+        for begin, end in self.foreign[bisect_left(ends, requested) :]:
             if begin[clock] >= given:
                 break
-            foreign += min(end[clock], given) - max(begin[clock], asked)
-        return max(given - asked - foreign, 0.0)
+            foreign += min(end[clock], given) - max(begin[clock], requested)
+        return max(given - requested - foreign, 0.0)
 
 
 @contextmanager
 def foreign(heartbeat: Heartbeat) -> Generator[None]:
-    """Notes that what is done in between is not the bot's."""
+    """Notes that the work inside is not the bot's."""
     begin = Moment.now()
     try:
         yield
@@ -120,7 +120,7 @@ def foreign(heartbeat: Heartbeat) -> Generator[None]:
 
 @dataclass(slots=True)
 class Foreign:
-    """Awaits something that is not the bot's and notes when its steps ran."""
+    """Awaits work that isn't the bot's, and notes when its steps ran."""
 
     work: Awaitable[Any]
     heartbeat: Heartbeat
@@ -137,28 +137,28 @@ class Foreign:
                 return stop.value
             try:
                 value = yield waits_for
-            except BaseException as error:  # noqa: BLE001 - it's meant for the work
+            except BaseException as error:  # noqa: BLE001 - it is for the work
                 send, value = steps.throw, error
             else:
                 send = steps.send
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Watches a busy house, and a loop that computes for a millisecond at a time."""
+    """Watches a busy bot, and a loop that computes for a millisecond at a time."""
     yield asyncio.run(_measure(1 if quick else TABLES, 2 if quick else MOVES))
 
 
 async def _measure(tables: int, moves: int) -> Figure:
     busy, idle = Heartbeat(), Heartbeat()
-    async with seated.house() as made:
-        ids = [await made.deal() for _ in range(tables)]
-        watched = await made.deal()
+    async with seated.house() as w:
+        ids = [await w.deal() for _ in range(tables)]
+        watched = await w.deal()
         with ExitStack() as patches:
             for client in (FakeHTTPClient, FakeWebhookAdapter):
                 patches.enter_context(patch.object(client, "request", _yielding(client, busy)))
             _set_aside()
             start = perf_counter()
-            await busy.during(_play(made, watched, ids, moves, busy))
+            await busy.during(_play(w, watched, ids, moves, busy))
             took = perf_counter() - start
     gc.unfreeze()
     await idle.during(_compute(min(took, 10.0)))
@@ -179,37 +179,35 @@ async def _measure(tables: int, moves: int) -> Figure:
     )
 
 
-async def _play(
-    made: World, watched: int, ids: list[int], moves: int, heartbeat: Heartbeat
-) -> None:
-    """Plays a match by presses; between two of them every other table moves once."""
+async def _play(w: World, watched: int, ids: list[int], moves: int, heartbeat: Heartbeat) -> None:
+    """Plays a match by presses; between two presses all other tables move once."""
     rng = Random(20)
     for _ in range(moves):
-        move = seated.next_move(made, watched, rng)
+        move = seated.next_move(w, watched, rng)
         if move is None:
             break
-        others = [asyncio.create_task(_move_on(made, table_id, rng)) for table_id in ids]
-        await Foreign(seated.press(made, move), heartbeat)
+        others = [asyncio.create_task(_move_on(w, table_id, rng)) for table_id in ids]
+        await Foreign(seated.press(w, move), heartbeat)
         await asyncio.gather(*others)
-        await Foreign(made.pass_time(), heartbeat)
+        await Foreign(w.pass_time(), heartbeat)
         with foreign(heartbeat):
             _set_aside()
 
 
 def _set_aside() -> None:
-    """Keeps the simulated Discord's records from the collector; the bot never has so many."""
+    """Hides the simulated Discord's records from the collector; the bot never has so many."""
     gc.collect()
     gc.freeze()
 
 
-async def _move_on(made: World, table_id: int, rng: Random) -> None:
-    """Has someone at a table play whatever is legal, in a moment."""
+async def _move_on(w: World, table_id: int, rng: Random) -> None:
+    """Makes someone at a table play any legal action, after a random delay."""
     await asyncio.sleep(rng.uniform(0, SPREAD))
-    table = made.table(table_id)
+    table = w.table(table_id)
     if table.match is not None and table.match.prompts:
         seat = table.match.prompts[0].seats[0]
         action = msgspec.to_builtins(table.match.sample(seat, rng))
-        await made.bot.host.tables.submit(table_id, Act(table.people[seat].user_id, action))
+        await w.bot.host.tables.submit(table_id, Act(table.people[seat].user_id, action))
 
 
 async def _compute(seconds: float) -> None:
@@ -222,7 +220,7 @@ async def _compute(seconds: float) -> None:
 
 
 def _yielding(client: type[Any], heartbeat: Heartbeat) -> Callable[..., Awaitable[Any]]:
-    """Returns a client's ``request`` that lets others run, as a real one, and counts as foreign."""
+    """Returns a client's ``request`` that yields to others, like a real one, and is foreign."""
     request = client.request
 
     async def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:

@@ -1,7 +1,7 @@
-"""How the gate holds: thousands of edits at once over a socket, to a Discord that counts them.
+"""The gate under load: thousands of edits at once over a socket, to a Discord that counts them.
 
-The edits go through discord.py's own HTTP client; meanwhile someone presses a button five times a
-second, and the time to the answer is measured.
+The edits use discord.py's HTTP client. Meanwhile someone presses a button five times a second; it
+measures the time to the answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.support.socket_bot import socket_of
 from tests.support.socket_world import SocketWorld, until
 
 CHANNELS, EACH = 1_000, 5
-"""Channels with a board, and edits of each."""
+"""Channels with a board, and edits of each board."""
 
 BETWEEN = 0.2
 """Seconds between an answer and the next press."""
@@ -49,7 +49,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
-    """Returns the seconds it took, edits given up, answers 429, and seconds to each answer."""
+    """Returns the seconds, failed edits, answers 429, and the seconds to each answer."""
     with seated.scratch() as folder, pytest.MonkeyPatch.context() as patch:
         async with socket_of(folder, patch) as w:
             connection.point_to(w.server.api, w.server.gateway.address)
@@ -69,7 +69,7 @@ async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
                 return_exceptions=True,
             )
             answers = await _press_until(edits, w)
-            failed = sum(isinstance(one, BaseException) for one in await edits)
+            failed = sum(isinstance(outcome, BaseException) for outcome in await edits)
             seconds = perf_counter() - began
             await client.close()
             await running

@@ -1,11 +1,10 @@
-"""``python -m bench.robots [GAME ...]``: how strong robots are, each against the level below.
+"""``python -m bench.robots [GAME ...]``: the strength of robots, each against the level below.
 
-Each comparison is a line of JSON. The tables of docs/robots.md are written for the games that were
-measured, unless an option made it another comparison. The players of a side are of one level, those
-of all other sides of another; the level changes sides from match to match while the deal stays, so
-that luck is shared. Where all play together, each level plays the same deals for itself, and the
-higher score wins. Players look up in turn at random, so that no level is quicker than another in a
-race.
+Each comparison is a line of JSON. It writes the tables of docs/robots.md for the measured games,
+unless options change the comparison. The players of one side have one level, all others the other;
+the levels change sides from match to match with the same deal, to share luck. In cooperative games,
+each level plays the same deals alone, and the higher score wins. Players look up in random order,
+so that no level is faster in a race.
 """
 
 from __future__ import annotations
@@ -30,18 +29,18 @@ HEAD = (
 )
 
 MATCHES, GENERAL_MATCHES = 1000, 300
-"""Matches a comparison has; fewer with the general robot, which takes all its time."""
+"""Matches of a comparison; fewer with the general robot, which uses all its time."""
 SECONDS, EXPERT_TIME = 0.1, 10
-"""What a robot may think about a decision, and how many times as much an expert may."""
+"""Seconds for a robot's decision, and how many times as many an expert has."""
 
 RANDOM = "random"
-"""The level that takes any legal action."""
+"""The level that plays any legal action."""
 RANDOM_CALLS = 0.005
-"""How often it acts in a race when it looks up, for no reason."""
+"""How often random play acts in a race when it looks up."""
 LONG = 30
-"""How often each player looks up until time runs out."""
+"""How often each player looks up until the time runs out."""
 WIDTH = 1.96
-"""Standard errors either side in a 95% interval."""
+"""Standard errors on either side in a 95% interval."""
 
 Pairings = Sequence[tuple[str, str]]
 """The levels to measure, each with its opponent."""
@@ -59,10 +58,10 @@ GENERAL: Pairings = (
     ("general", "normal"),
     ("general", "hard"),
 )
-"""The general robot against random play and against a game's own robots."""
+"""The general robot against random play and a game's own robots."""
 
 Setting = tuple[str, int, Mapping[str, object]]
-"""Who sits how, in words; the number of players; options."""
+"""The seating in words, the number of players, and options."""
 SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "beccato": (
         ("2 teams of 2", 4, {}),
@@ -74,7 +73,7 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "cattitude": (("one among 2", 2, {}), ("one among 4", 4, {})),
 }
 PAIRS = frozenset({"belote"})
-"""Games whose deals are compared from both sides at once: luck is most of a single one."""
+"""Games that compare each deal from both sides: luck decides most of a single deal."""
 
 
 @dataclass(slots=True)
@@ -82,11 +81,11 @@ class Player:
     """A robot of a level, or random play.
 
     Attributes:
-        game: its game.
-        level: how strong it is.
-        seconds: of the processor's time that it is given for a decision; an expert gets more.
-        steps: the same in steps, which are the same on every machine.
-        spent: seconds of the processor's time that each decision took.
+        game: the name of its game.
+        level: its level.
+        seconds: its CPU seconds for a decision; an expert gets more.
+        steps: its budget in steps instead, which are the same on every machine.
+        spent: the CPU seconds of each decision.
     """
 
     game: str
@@ -104,7 +103,7 @@ class Player:
     def choose(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> rules.Action:
-        """Returns what it does in a window that waits for its seat."""
+        """Returns its action in a window that waits for its seat."""
         if self._robot is None:
             action = match.sample(seat, rng, prompt.window)
             assert action is not None
@@ -120,7 +119,7 @@ class Player:
     def wants(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> bool:
-        """Returns whether it acts in a window that can do without it."""
+        """Returns whether it acts in a window that doesn't wait for it."""
         if self._robot is None:
             return prompt.mode is not rules.Mode.RACE or rng.random() < RANDOM_CALLS
         return self._robot.wants(match.view(seat), prompt, rng)
@@ -128,17 +127,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What came of a comparison.
+    """The result of a comparison.
 
     Attributes:
-        game: its name.
-        setting: who sat how, in words.
-        level: the robots that are measured.
-        against: what they play against.
+        game: the game's name.
+        setting: the seating, in words.
+        level: the level of the measured robots.
+        against: the level of their opponents.
         share: their share of the wins; a shared win counts in parts.
-        even: the share of equals.
-        matches: how many were played.
-        ms: milliseconds of the processor's time they take for a decision.
+        even: the share that equals would have.
+        matches: the number of matches.
+        ms: CPU milliseconds of their decisions, on average.
     """
 
     game: str
@@ -152,7 +151,7 @@ class Strength:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95% interval of the share; it stays sensible near 0 and 1."""
+        """Wilson's 95% interval of the share, which is right near 0 and 1, too."""
         number, square = self.matches, WIDTH**2
         middle = (self.share + square / (2 * number)) / (1 + square / number)
         spread = self.share * (1 - self.share) / number + square / (4 * number**2)
@@ -165,11 +164,11 @@ class Strength:
         return self.interval[0] > self.even
 
     def line(self) -> str:
-        interval = [round(one, 4) for one in self.interval]
+        interval = [round(bound, 4) for bound in self.interval]
         return json.dumps({**asdict(self), "interval": interval, "clear": self.clear})
 
     def row(self) -> str:
-        """Returns it as a row of the page's table."""
+        """Returns the result as a row of the page's table."""
         low, high = self.interval
         unit = "pairs" if self.game in PAIRS else "matches"
         cells = (
@@ -188,15 +187,15 @@ class Strength:
 def teams_of(
     game: str, seats: int, options: Mapping[str, object]
 ) -> tuple[tuple[rules.Seat, ...], ...]:
-    """Returns the sides of a table."""
-    found = rules.GAMES[game]
-    return found.teams(seats, rules.read_options(found, options))
+    """Returns the teams of a table."""
+    rules_of = rules.GAMES[game]
+    return rules_of.teams(seats, rules.read_options(rules_of, options))
 
 
 def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) -> rules.Outcome:
-    """Plays a match out; players look up at random and then do one thing, if there is one to do.
+    """Plays a match to its end; players look up at random, and then act once if they can.
 
-    Time runs out where they have looked up for long and done nothing.
+    If no one acts for long, a window's time runs out.
     """
     idle = 0
     while match.outcome is None:
@@ -209,7 +208,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
         seat = rng.randrange(match.seats)
         player = players[seat]
         mine = [prompt for prompt in match.prompts if seat in prompt.seats]
-        for prompt in reversed(mine):  # a race before the own turn
+        for prompt in reversed(mine):  # a race before the player's own turn
             if prompt.mode is rules.Mode.SECRET and seat in prompt.done:
                 continue
             awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
@@ -222,7 +221,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
 
 
 def share(game: str, setting: Setting, one: Player, other: Player, number: int) -> float:
-    """Returns the first player's part of the win in one match."""
+    """Returns the first player's share of the win in a match."""
     _, seats, options = setting
     teams = teams_of(game, seats, options)
     seed = f"bench {number // len(teams)}"
@@ -232,7 +231,9 @@ def share(game: str, setting: Setting, one: Player, other: Player, number: int) 
         return play(rules.Match.new(game, seats=seats, seed=seed, options=options), players, rng)
 
     if len(teams) == 1:
-        mine, theirs = (outcome(dict.fromkeys(range(seats), who)).scores[0] for who in (one, other))
+        mine, theirs = (
+            outcome(dict.fromkeys(range(seats), player)).scores[0] for player in (one, other)
+        )
         return (mine > theirs) + (mine == theirs) / 2
     own = teams[number % len(teams)]
     best = outcome({seat: one if seat in own else other for seat in range(seats)}).ranking[0]
@@ -241,7 +242,7 @@ def share(game: str, setting: Setting, one: Player, other: Player, number: int) 
 
 
 def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -> float:
-    """Plays a first round from both sides; returns 1 for more points over both, 0.5 for as many."""
+    """Plays a first round from both sides; returns 1 for more points in total, 0.5 for as many."""
     _, seats, options = setting
     rng = Random(f"{one.level} {other.level} {number}")
     gap = 0
@@ -259,7 +260,7 @@ def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -
 def strengths(
     game: str, pairings: Pairings, matches: int, seconds: float = SECONDS, steps: int | None = None
 ) -> Iterator[Strength]:
-    """Yields every comparison of a game; where no setting is given, one among the fewest others."""
+    """Yields all comparisons of a game; the default setting is one among the fewest players."""
     least = rules.GAMES[game].seats[0]
     part: Callable[..., float] = pair if game in PAIRS else share
     for setting in SETTINGS.get(game, ((f"one among {least}", least, {}),)):
@@ -276,7 +277,7 @@ def strengths(
 
 
 def write(page: str, mark: str, lines: Iterable[str]) -> str:
-    """Returns the page with a table in its place, between its two marks."""
+    """Returns the page with a table between its two marks."""
     table = "\n".join(lines)
     return re.sub(
         rf"(<!-- {mark} -->\n).*?(<!-- /{mark} -->)",

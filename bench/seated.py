@@ -26,12 +26,12 @@ from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
-"""Where databases are made: on a real disk, as temporary folders may be in memory."""
+"""The folder for databases, on a real disk: temporary folders may be in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A button that plays a legal action: whose it is, and its custom id."""
+    """A button that plays a legal action: its seat, and its custom id."""
 
     seat: int
     custom_id: str
@@ -39,17 +39,17 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table is that was put into a database, by the ids of Discord.
+    """The place of a table that was written to a database, by Discord's ids.
 
     Attributes:
         guild: the server.
-        channel: where it was opened.
-        thread: where it is played.
-        opening: the message that told of the deal.
+        channel: the channel where it was opened.
+        thread: the thread where it is played.
+        opening: the message about the deal.
         board: the message with the board.
-        people: who sits there, by seat.
+        people: the players' ids, by seat.
         hands: by seat, channel and message of the private hand.
-        behind: whether its messages show less than has happened, so that the next start edits them.
+        behind: whether its messages are out of date, so that the next start edits them.
     """
 
     guild: int = 1
@@ -64,7 +64,7 @@ class Place:
 
 @contextmanager
 def scratch() -> Generator[Path]:
-    """A folder for databases, gone afterwards."""
+    """Yields a folder for databases; deletes it afterwards."""
     SCRATCH.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
         yield Path(folder)
@@ -72,7 +72,7 @@ def scratch() -> Generator[Path]:
 
 @asynccontextmanager
 async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
-    """A server with people and the bot, without a turn clock or a limit of tables."""
+    """Yields a server with people and the bot, without a turn clock or a limit of tables."""
     with scratch() as folder:
         database = folder / "parlour.sqlite3"
         async with world(
@@ -83,9 +83,9 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
             clock=0.0,
             tables_per_channel=100,
             tables_per_person=100,
-        ) as made:
-            await asyncio.to_thread(made.bot.warm_up_thread.join)
-            yield made
+        ) as w:
+            await asyncio.to_thread(w.bot.warm_up_thread.join)
+            yield w
 
 
 def next_move(made: World, table_id: int, rng: Random) -> Move | None:
@@ -98,14 +98,14 @@ def next_move(made: World, table_id: int, rng: Random) -> Move | None:
 
 
 async def press(made: World, move: Move) -> None:
-    """Presses the button, and waits until everything is shown that can be shown now."""
+    """Presses a button, and waits until all that can be shown now is shown."""
     await made.people[move.seat].user.click(made.hand(move.seat), custom_id=move.custom_id)
 
 
-def _playing(made: World, seat: int) -> list[str]:
-    """Returns the ids of a hand's buttons that play: those that belong to a window of the rules."""
-    ids = [button.custom_id or "" for button in buttons(made.hand(seat))]
-    return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
+def _playing(w: World, seat: int) -> list[str]:
+    """Returns the ids of a hand's buttons that play: those of a window of the rules."""
+    ids = [button.custom_id or "" for button in buttons(w.hand(seat))]
+    return [key for key in ids if (match := TEMPLATE.fullmatch(key)) and CustomId.of(match).window]
 
 
 async def dealt(
@@ -116,7 +116,7 @@ async def dealt(
     *,
     played: float = 0.0,
 ) -> Table:
-    """Adds a table of four people to a database, with a share of its match played."""
+    """Adds a table of four people to a database, with a part of its match (0 to 1) played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
     people: list[Player | None] = [
         Player(user, name) for user, name in zip(place.people, NAMES, strict=False)
@@ -146,20 +146,22 @@ async def dealt(
         home=store.places.home(place.guild),
     )
     whole, log = [*playout(match.fork(), Random(seed))] if played else [], list[dict[str, Any]]()
-    for one in whole[: int(played * len(whole))]:
-        match.play(one.seat, one.action)
+    for item in whole[: int(played * len(whole))]:
+        match.play(item.seat, item.action)
         log.append(move_row(table, now, None))
     table.record.messages.shown = 0 if place.behind else table.stand
     row = {**table.row(), "game": table.game, "created_at": now, "home": table.home}
     del row["id"]
     seats = [
-        {name: value for name, value in one.items() if name != "table_id"}
-        for one in table.seat_rows()
+        {name: value for name, value in item.items() if name != "table_id"}
+        for item in table.seat_rows()
     ]
 
     async def logged(connection: AsyncConnection, table_id: int) -> None:
         if log:
-            await connection.execute(insert(moves), [{**one, "table_id": table_id} for one in log])
+            await connection.execute(
+                insert(moves), [{**item, "table_id": table_id} for item in log]
+            )
 
     table.id = await store.create(row, seats, logged)
     return table

@@ -1,15 +1,15 @@
-"""What moves cost the whole bot: ``python -m bot`` as a process, with a Discord on a socket.
+"""The cost of moves for the whole bot: ``python -m bot`` as a process, with a Discord on a socket.
 
-Tables of Belote with four people each, who live in direct messages, are put into a database, each
-at another moment of its match, with messages that show nothing yet; the bot starts on it and shows
-them all. Everyone presses once, so that all can be shown the rest by the token of a press, as on an
-evening that goes on. Then someone presses a button of their hand so many times a second, at tables
-drawn by chance, whether the bot keeps up or not. ``--tables 1000 --seconds 120 120 120 600`` is the
-whole measurement; ``--rates 46 --seconds 600`` one rate of it.
+It writes tables of Belote to a database, with four people each and hands in direct messages, each
+at another point of its match, with empty messages; the bot starts and shows them all. Everyone
+presses once, so that the bot can use the tokens of presses, as in the middle of an evening. Then
+players press buttons of their hands at a fixed rate, at random tables, whether the bot keeps up or
+not. ``--tables 1000 --seconds 120 120 120 600`` is the whole measurement, ``--rates 46 --seconds
+600`` only one rate.
 
-CPU and memory are the bot's process alone, its threads included, as the kernel counts them; the
-Discord and its people live in this process, and their CPU is the baseline. A busy machine slows the
-answers, but adds little to the CPU.
+CPU and memory are those of the bot's process with its threads, as the kernel counts them. Discord
+and its people are in this process; their CPU is the baseline. A busy machine slows the answers, but
+adds little to the CPU.
 """
 
 from __future__ import annotations
@@ -40,38 +40,38 @@ from tests.support.interactions import NotPossible
 from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)
-"""Presses a second; the last is what fifty requests a second allow at 1.09 requests a press."""
+"""Presses per second; the last is what 50 requests a second allow at 1.09 per press."""
 
 TABLES, SECONDS = 100, 20.0
-"""Live tables, and seconds at each rate, unless someone asks for more."""
+"""Live tables, and seconds at each rate, by default."""
 
 SEATS = 4
 PLAYED = 0.8
-"""The most of a match that has been played at a table; at others less, and at one nothing."""
+"""The most of a match that a table has played; others less, and one nothing."""
 
 PER_CHANNEL = 40
-"""Tables that were opened in one channel."""
+"""Tables in a channel."""
 
 QUIET = 2.0
-"""Seconds without a request after which everything is shown."""
+"""Seconds without a request after which everything counts as shown."""
 
 SETTLED, WARM = 30.0, 12.0
-"""Seconds that may take after the last press; presses a second until everyone has pressed."""
+"""The most seconds for that after the last press; first presses per second."""
 
 OVER = 100
-"""Tries in a row at which nothing can be pressed, after which the matches count as over."""
+"""Tries in a row without anything to press, after which the matches count as over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 250.0),
     Goal("value", "<=", 40.0),
     Goal("ratio", "<=", 1.05),
 )
-"""Promised at the highest rate: milliseconds, percent of a core, and memory that stays as it is."""
+"""Goals at the highest rate: milliseconds, percent of a core, and constant memory."""
 
 
 @dataclass(slots=True)
 class Press:
-    """A press: when, and the seconds to its answer and to the last message that it changed."""
+    """A press: its time, and the seconds to its answer and to the last message it changed."""
 
     id: int
     at: float
@@ -90,15 +90,15 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What has been used up to a moment.
+    """The resources used so far.
 
     Attributes:
-        cpu: seconds of the bot's process.
-        here: seconds of this process: Discord and its people.
-        memory: what the bot's process holds in memory, in MB.
-        actions: what has been played at all tables, moves made for people included.
+        cpu: CPU seconds of the bot's process.
+        here: CPU seconds of this process: Discord and its people.
+        memory: memory of the bot's process, in MB.
+        actions: actions at all tables, with automatic moves.
         counted: requests that count against Discord's fifty a second.
-        refused: requests that were answered 429.
+        refused: requests with the answer 429.
     """
 
     cpu: float
@@ -111,14 +111,14 @@ class Used:
 
 @dataclass(slots=True)
 class Played:
-    """What came of one rate.
+    """The results at a rate.
 
     Attributes:
-        rate: presses a second.
-        seconds: what they were made in.
-        before: what was used before them.
-        warm: what the bot's process held in memory after a tenth of the time, in MB.
-        after: what was used once all was shown.
+        rate: presses per second.
+        seconds: the seconds of the presses.
+        before: the resources used before.
+        warm: memory of the bot's process after a tenth of the time, in MB.
+        after: the resources used once everything was shown.
         presses: the presses.
     """
 
@@ -131,7 +131,7 @@ class Played:
 
 
 class Evening:
-    """Many tables, the bot, and people who press.
+    """Many tables, the bot, and people who press buttons.
 
     Attributes:
         counted: requests so far that count against Discord's fifty a second.
@@ -162,7 +162,7 @@ class Evening:
         w.server.tap = self._tap
 
     async def shown(self) -> None:
-        """Waits until every table is shown after the start."""
+        """Waits until all tables are shown after the start."""
         for table in self._tables:
             await until(partial(self._is_shown, table), 60.0 + len(self._tables))
         await self._settled()
@@ -171,39 +171,39 @@ class Evening:
         channel, board = table.board
         hands = (self._w.hand(person) for person in table.people)
         return all(
-            one is not None and words(one).strip() != NOTHING
-            for one in (self._w.backend.messages[channel][board], *hands)
+            item is not None and words(item).strip() != NOTHING
+            for item in (self._w.backend.messages[channel][board], *hands)
         )
 
     async def _settled(self) -> None:
-        """Waits until the bot has nothing more to show, or for so long as that may take."""
+        """Waits until the bot has nothing more to show, or for ``SETTLED`` seconds."""
         until_when = perf_counter() + SETTLED
         self._heard_at = perf_counter()
         while perf_counter() < min(self._heard_at + self._quiet, until_when):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     async def everyone_has_pressed(self) -> None:
-        """Has everyone press whose match isn't over before, and waits until everything is shown."""
+        """Makes everyone press whose match isn't over, and waits until everything is shown."""
         missed = 0
         while missed < OVER and (
-            waiting := [one for one in self._tables if not self._pressed.issuperset(one.people)]
+            waiting := [item for item in self._tables if not self._pressed.issuperset(item.people)]
         ):
             missed = 0 if self._press_somewhere(waiting) is not None else missed + 1
             await asyncio.sleep(1 / WARM)
         await self._settled()
 
     async def press(self, rate: float, seconds: float) -> Played:
-        """Presses so many times a second, and waits until everything is shown."""
+        """Presses at a rate (per second), and waits until everything is shown."""
         gc.collect()
-        gc.disable()  # everyone would wait while it looks through a thousand tables
+        gc.disable()  # a collection over a thousand tables would delay everyone
         before, began = self._used(), perf_counter()
         presses: list[Press] = []
         due, warm = 0, 0.0
         while (passed := perf_counter() - began) < seconds:
             while due < passed * rate:
                 due += 1
-                if (made := self._press_somewhere(self._tables)) is not None:
-                    presses.append(made)
+                if (interaction := self._press_somewhere(self._tables)) is not None:
+                    presses.append(interaction)
             if not warm and passed > seconds / 10:
                 warm = self._used().memory
             await asyncio.sleep(max(0.0, began + due / rate - perf_counter()))
@@ -213,37 +213,37 @@ class Evening:
         return Played(rate, took, before, warm, self._used(), presses)
 
     def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
-        """Has someone press at a table where no press waits for its answer, if possible."""
+        """Makes someone press at a table without an unanswered press, if possible."""
         for table in (self._rng.choice(tables) for _ in tables):
             if table.latest is not None and table.latest.answered is None:
                 continue
             for person in table.people:
-                if (made := self._press_hand(table, person)) is not None:
-                    return made
+                if (interaction := self._press_hand(table, person)) is not None:
+                    return interaction
         return None
 
     def _press_hand(self, table: Seated, person: int) -> Press | None:
         hand = self._w.hand(person)
         playing = [
-            one["custom_id"]
-            for one in (self._w.people.controls(hand) if hand is not None else ())
-            if one["type"] == ComponentType.BUTTON
-            and (found := TEMPLATE.fullmatch(one["custom_id"]))
-            and CustomId.of(found).window
+            item["custom_id"]
+            for item in (self._w.people.controls(hand) if hand is not None else ())
+            if item["type"] == ComponentType.BUTTON
+            and (match := TEMPLATE.fullmatch(item["custom_id"]))
+            and CustomId.of(match).window
         ]
         if hand is None or not playing:
             return None
         try:
-            made = self._w.people.press(person, hand, self._rng.choice(playing))
-        except (NotPossible, BackendError):  # it has just changed
+            interaction = self._w.people.press(person, hand, self._rng.choice(playing))
+        except (NotPossible, BackendError):  # the hand has just changed
             return None
-        self._by_token[made.token] = table
+        self._by_token[interaction.token] = table
         self._pressed.add(person)
-        table.latest = Press(made.id, perf_counter())
+        table.latest = Press(interaction.id, perf_counter())
         return table.latest
 
     def _tap(self, _method: str, path: str, done: bool) -> bool:
-        """Hears of a request, and counts it as caused by the latest press at its table."""
+        """Notes a request, and counts it for the latest press at its table."""
         kind, *ids = path.strip("/").split("/")
         self._heard_at = perf_counter()
         if not done:
@@ -270,15 +270,15 @@ class Evening:
 
 
 def process(pid: int) -> tuple[float, float]:
-    """Returns a process's seconds of CPU, without its children, and its MB of memory."""
-    found = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    cpu = (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
-    return cpu, int(found[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    """Returns a process's CPU seconds, without its children, and its MB of memory."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return cpu, int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @asynccontextmanager
 async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
-    """Starts the bot on a database with so many tables, and shows them."""
+    """Starts the bot on a database with ``count`` tables, and shows them."""
     with seated.scratch() as scratch:
         folder = scratch.resolve()
         async with socket_world(
@@ -290,9 +290,9 @@ async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
             await bot.start()
             try:
                 await bot.heard(" ready ")
-                made = Evening(w, bot, database, tables, quiet)
-                await made.shown()
-                yield made
+                running = Evening(w, bot, database, tables, quiet)
+                await running.shown()
+                yield running
                 if code := await bot.stop():
                     raise RuntimeError(f"asked to end, the bot ended with {code}")
             finally:
@@ -300,9 +300,9 @@ async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
 
 
 async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
-    """Puts tables into the database, and the messages they will be shown in into the Discord."""
+    """Writes tables to the database, and creates their messages in Discord."""
     backend, bot, people = w.backend, w.backend.bot_user.id, iter(w.ids)
-    channel, made = w.channel, list[Seated]()
+    channel, tables = w.channel, list[Seated]()
     store = await open_store(str(database))
     for number in range(count):
         if number and not number % PER_CHANNEL:
@@ -314,9 +314,9 @@ async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
         hands = {seat: (dm, blank(backend, dm)) for seat, dm in enumerate(dms)}
         place = seated.Place(w.guild, channel, thread, opening, board, sitting, hands, behind=True)
         await seated.dealt(store, f"bench {number}", place, played=PLAYED * number / count)
-        made.append(Seated(sitting, (thread, board)))
+        tables.append(Seated(sitting, (thread, board)))
     await store.close()
-    return made
+    return tables
 
 
 def run(
@@ -326,7 +326,7 @@ def run(
     seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at every rate, one after the other, for its own number of seconds or the only one."""
+    """Presses at each rate in turn, for its own number of seconds or the only one."""
     quiet = QUIET
     if quick:
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2
@@ -337,9 +337,9 @@ def run(
 async def _measure(
     tables: int, seconds: Sequence[float], rates: Sequence[float], quiet: float
 ) -> list[Played]:
-    async with evening(tables, quiet) as made:
-        await made.everyone_has_pressed()
-        return [await made.press(*one) for one in zip(rates, cycle(seconds), strict=False)]
+    async with evening(tables, quiet) as running:
+        await running.everyone_has_pressed()
+        return [await running.press(*pair) for pair in zip(rates, cycle(seconds), strict=False)]
 
 
 def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]:
@@ -350,8 +350,8 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
         after.here - before.here,
     )
     actions = after.actions - before.actions
-    answered = [one.answered for one in played.presses if one.answered is not None]
-    last = [one.last for one in played.presses]
+    answered = [press.answered for press in played.presses if press.answered is not None]
+    last = [press.last for press in played.presses]
     about = {"tables": tables, "seconds": round(played.seconds), "presses": presses}
     yield Figure(
         name=f"{name}_cpu",
@@ -396,7 +396,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
 
 
 def _ms(seconds: Sequence[float], share: float) -> float:
-    """Returns the time, in ms, within which this share of them are."""
+    """Returns the time, in ms, below which this share of the times is."""
     return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
 
 

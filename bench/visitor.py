@@ -1,4 +1,4 @@
-"""A person at a playground in a process of its own, by the requests of its page."""
+"""A person at a playground in another process, by the requests of its page."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from typing import Any, cast
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 PATIENCE = 60.0
-"""Seconds a playground has, at most, for anything."""
+"""The most seconds for any step of a playground."""
 HESITATION = 3.0
-"""Seconds in which a card that is taken leaves the hand."""
+"""Seconds in which an accepted card leaves the hand."""
 LOOK = 0.02
-"""Seconds between two looks at what is new."""
+"""Seconds between two checks for something new."""
 
 JSON = dict[str, Any]
 
 
 @contextmanager
 def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
-    """Starts a playground; it is there from when its address is printed.
+    """Starts a playground, and yields a visitor once it has printed its address.
 
     Raises:
-        RuntimeError: it ends before.
+        RuntimeError: it ends before that.
     """
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **process)
     try:
         assert running.stdout is not None
         for line in running.stdout:
-            if found := re.search(r"(http://\S+/)\?\S+", line):
-                yield Visitor(found[1], found[0])
+            if address := re.search(r"(http://\S+/)\?\S+", line):
+                yield Visitor(address[1], address[0])
                 return
         raise RuntimeError(f"{' '.join(command)} ended with code {running.wait()}")
     finally:
@@ -56,7 +56,7 @@ def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, floa
 
 
 class Visitor:
-    """The person who opened the printed address, as the first of the six."""
+    """A person who has opened the printed address, as the first of the six."""
 
     def __init__(self, base: str, address: str) -> None:
         self._base = base
@@ -67,10 +67,10 @@ class Visitor:
             assert b"<title>" in page.read()
 
     def enter(self) -> None:
-        """Opens the first channel, once the bot is up.
+        """Opens the first channel once the bot is up.
 
         Raises:
-            RuntimeError: it does not start.
+            RuntimeError: the bot doesn't start.
         """
         while (state := self._ask("playground/state"))["bot"]["starting"]:
             sleep(LOOK)
@@ -82,17 +82,17 @@ class Visitor:
         self._headers["X-Simcord-Context"] = self._ask("api/pages", {})["context"]["id"]
 
     def command(self, name: str, **options: str) -> None:
-        (found,) = (one for one in self._ask("api/commands")["entries"] if one["path"] == [name])
+        (match,) = (item for item in self._ask("api/commands")["entries"] if item["path"] == [name])
         self._act(
             "run_command",
-            command_id=found["commandId"],
+            command_id=match["commandId"],
             path=[name],
-            schema_fingerprint=found["schemaFingerprint"],
+            schema_fingerprint=match["schemaFingerprint"],
             options=options,
         )
 
     def play_a_card(self) -> None:
-        """Goes on with the lesson on the screen until a card is played and that is shown."""
+        """Goes on with the lesson on the screen until a card is played and shown."""
         pressed: set[str] = set()
         while True:
             message, button = self._next(pressed)
@@ -102,7 +102,7 @@ class Visitor:
                 return
 
     def _taken(self, pressed: str) -> bool:
-        """Whether a card leaves the hand; a lesson may ask for another one."""
+        """Returns whether a card leaves the hand; a lesson may want another card."""
         until = monotonic() + HESITATION
         while monotonic() < until:
             if all(button["custom_id"] != pressed for _, button in self._buttons()):
@@ -111,13 +111,13 @@ class Visitor:
         return False
 
     def _next(self, pressed: set[str]) -> tuple[str, JSON]:
-        """Waits for a move not tried yet, or the way to one; returns message and button."""
+        """Waits for a move that isn't tried yet, or the way to one; returns message and button."""
         until = monotonic() + PATIENCE
         while monotonic() < until:
-            for found in self._buttons():
-                what = found[1]["custom_id"]
-                if "|lesson_next|" in what or (what.split("|")[3] and what not in pressed):
-                    return found
+            for match in self._buttons():
+                detail = match[1]["custom_id"]
+                if "|lesson_next|" in detail or (detail.split("|")[3] and detail not in pressed):
+                    return match
             sleep(LOOK)
         raise RuntimeError("The bot shows nothing to press.")
 
@@ -126,7 +126,7 @@ class Visitor:
             for button in _buttons_in(message["components"]):
                 yield message["id"], button
 
-    def _act(self, kind: str, **what: Any) -> None:
+    def _act(self, kind: str, **detail: Any) -> None:
         page = self._ask("api/state")
         self._sequence += 1
         answer = self._ask(
@@ -139,7 +139,7 @@ class Visitor:
                 "bot_generation": page["botGeneration"],
                 "published_revision": page["publishedRevision"],
                 "kind": kind,
-                **what,
+                **detail,
             },
         )
         if answer["rejected"] or answer["settlement"] != "settled":
@@ -155,12 +155,12 @@ class Visitor:
 
 
 def _buttons_in(part: Any) -> Iterator[JSON]:
-    """Yields the buttons of a message that can be pressed, in order."""
+    """Yields the enabled buttons in a part of a message, in order."""
     if isinstance(part, list):
-        for one in cast(list[Any], part):
-            yield from _buttons_in(one)
+        for sub in cast(list[Any], part):
+            yield from _buttons_in(sub)
     elif isinstance(part, dict):
-        found = cast(JSON, part)
-        if found.get("type") == 2 and found.get("custom_id") and not found["disabled"]:
-            yield found
-        yield from _buttons_in([one for one in found.values() if isinstance(one, (dict, list))])
+        element = cast(JSON, part)
+        if element.get("type") == 2 and element.get("custom_id") and not element["disabled"]:
+            yield element
+        yield from _buttons_in([sub for sub in element.values() if isinstance(sub, (dict, list))])

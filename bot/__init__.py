@@ -1,1 +1,1 @@
-"""The host: settings, client, tables, store, timers, words, and all that touches Discord."""
+"""The host: settings, client, tables, store, timers, words, and all use of Discord."""

@@ -1,4 +1,4 @@
-"""``python -m bot``: the real thing."""
+"""``python -m bot``: runs the bot."""
 
 from __future__ import annotations
 
@@ -24,31 +24,34 @@ from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
 
 try:
     from uvloop import new_event_loop
-except ImportError:  # it does not exist for Windows
+except ImportError:  # Windows has no uvloop
     from asyncio import new_event_loop
 
 ENV = Path(".env")
 
 TEMPORARY = 75
-"""The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
+"""The exit code of a temporary failure (EX_TEMPFAIL): try again."""
 
 COLLECTED_AFTER = (5_000, 3, 10)
-"""New objects after which Python looks for cycles, and how many times until it looks at older ones.
+"""New objects until Python searches for cycles, and the number of searches until older generations.
 
-Of the usual 700 most are still in use, as requests are under way: looking so often took a tenth of all CPU.
+With the default of 700, most objects are still in use by requests: that took a tenth of all CPU.
 """
 
 HEARD = 1.0
-"""Seconds that what runs has to come to its end; discord.py goes on if that is while it comes back to the gateway."""
+"""Seconds to wait for a cancelled bot; discord.py may go on while it reconnects to the gateway."""
 
 BAD_TOKEN = 4004
-"""The gateway's close code for a token it does not take (any more)."""
+"""The gateway's close code for a token that is not, or no longer, valid."""
 
-REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+REFUSED = (
+    "Discord refused the token in DISCORD_TOKEN; "
+    "make a new one on your application's Bot page and put it there."
+)
 
 
 def main() -> int:
-    """Runs the bot until it is told to stop; returns the exit code: 2 for settings its owner has to mend, 75 to try again."""
+    """Runs the bot until it is stopped; returns 0, 2 (correct the settings) or 75 (try again)."""
     try:
         silence_voice_warning()
         settings: Settings | None = Settings.read()
@@ -67,7 +70,7 @@ def main() -> int:
 
 
 def _serve(settings: Settings) -> str | None:
-    """Runs a bot until it is told to stop; returns why Discord refuses it, ``None`` if it does not."""
+    """Runs a bot until it is stopped; returns why Discord refuses it, or ``None``."""
     token = settings.need_token()
     set_up(settings.log_level, settings.log_format)
     for name, nearest in Settings.unknown().items():
@@ -85,7 +88,8 @@ def _serve(settings: Settings) -> str | None:
         return (
             REFUSED
             if closed.code == BAD_TOKEN
-            else f"Discord's gateway refuses this bot (code {closed.code}); check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
+            else f"Discord's gateway refuses this bot (code {closed.code}); "
+            "check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
         )
     except discord.PrivilegedIntentsRequired:
         return "Discord asks for a privileged intent, which Parlour never uses; please report this."
@@ -95,17 +99,17 @@ def _serve(settings: Settings) -> str | None:
 
 
 async def mended(settings: Settings, refusal: str) -> Settings | None:
-    """Waits until settings are others than those that Discord refuses; returns them, ``None`` if told to stop first.
+    """Waits until the owner changes refused settings; returns them, or ``None`` if stopped first.
 
-    Trying again with the same would be refused again, and Discord counts: a service that starts a bot again and again
-    after it has ended would use its connections of the day up.
+    A retry with the same settings would fail, too, and Discord counts: a service that restarts the
+    bot again and again would use up its connections of the day.
     """
-    told, living = _stop_signal(), watchdog()
+    stop, living = _stop_signal(), watchdog()
     try:
         while True:
             logger.error("waiting", for_what="its owner", why=refusal)
             with suppress(TimeoutError):
-                await asyncio.wait_for(told.wait(), connection.LOG_EVERY)
+                await asyncio.wait_for(stop.wait(), connection.LOG_EVERY)
                 return None
             try:
                 if (read := Settings.read()) != settings and read.need_token():
@@ -119,20 +123,20 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
 
 def _stop_signal() -> asyncio.Event:
     """Returns an event that SIGTERM and Ctrl-C set."""
-    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, told.set)
+            loop.add_signal_handler(number, stop.set)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
             break
-    return told
+    return stop
 
 
 async def run(bot: Parlour, token: str) -> None:
-    """Runs a bot until it ends or the process is told to stop; then finishes what was accepted.
+    """Runs a bot until it ends or the process is stopped; then finishes accepted work.
 
     Raises:
-        DatabaseProblem: another process has the database, or its setting makes no sense.
+        DatabaseProblem: another process has the database, or its setting is wrong.
         discord.LoginFailure: the token was refused.
     """
     loop = asyncio.get_running_loop()
@@ -143,7 +147,7 @@ async def run(bot: Parlour, token: str) -> None:
     running = loop.create_task(_start(bot, token))
     ending = loop.create_task(_stop_signal().wait())
     try:
-        async with bot:  # its end finishes what was accepted
+        async with bot:  # its exit finishes accepted work
             try:
                 await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
                 if running.done():
@@ -153,7 +157,7 @@ async def run(bot: Parlour, token: str) -> None:
             except asyncio.CancelledError:
                 logger.info("stopping")
             except Exception:
-                if not bot.lost:  # or else everything was closed under it
+                if not bot.lost:  # a bot that is lost closes everything itself
                     raise
             finally:
                 running.cancel()
@@ -166,7 +170,7 @@ async def run(bot: Parlour, token: str) -> None:
 
 
 async def _start(bot: Parlour, token: str) -> None:
-    """Opens the database and connects to Discord, and tells the system so. What is away, or to be mended, is waited for."""
+    """Opens the database, notifies systemd, connects to Discord; waits while either fails."""
 
     async def open_database() -> None:
         try:
@@ -175,7 +179,7 @@ async def _start(bot: Parlour, token: str) -> None:
             notify("READY=1")
 
     await connection.retry_while_away(open_database, "the database", away=(Unavailable, Mendable))
-    gc.freeze()  # what was imported stays for good: without it a full collection is short
+    gc.freeze()  # imported objects stay forever: without them full collections are short
     gc.set_threshold(*COLLECTED_AFTER)
     freezing = asyncio.create_task(_freeze(bot))
     try:
@@ -185,15 +189,15 @@ async def _start(bot: Parlour, token: str) -> None:
 
 
 async def _freeze(bot: Parlour) -> None:
-    """Keeps what the start has loaded and shown, cogs and tables, from being looked through at every full collection."""
-    while not bot.awake:  # noqa: ASYNC110 - once, and nobody waits for it
+    """Excludes what the start has loaded, such as cogs, from full garbage collections."""
+    while not bot.awake:  # noqa: ASYNC110 - it runs once, and no one waits for it
         await asyncio.sleep(1.0)
     gc.collect()
     gc.freeze()
 
 
 def _give_up(sentence: str, code: int = 2) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+    print(sentence, file=sys.stderr)  # noqa: T201 - the owner reads it
     return code
 
 

@@ -1,4 +1,4 @@
-"""``parlour``: one command for everything, for where Parlour is installed as a package."""
+"""``parlour``: the command of an installed package, with all of Parlour's programs."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ COMMANDS = {
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
 }
-"""Each command with the module whose ``main`` does it, and what it does."""
+"""By command: the module whose ``main`` runs it, and what it does."""
 
 
 def called(command: str) -> str:
-    """Returns what a person types for a command: ``parlour play`` where Parlour is installed, ``python -m playground`` in a checkout."""
+    """Returns what to type: ``parlour play``, or in a checkout ``python -m playground``."""
     module = COMMANDS[command][0].removesuffix(".__main__")
     return f"parlour {command}" if installed() else f"python -m {module}"
 
 
 def settings_in_words() -> str:
-    """Returns every setting with its present value, one a line, without secrets; or what is wrong with one."""
+    """Returns all settings with their values, one per line, without secrets; or what is wrong."""
     try:
         settings = Settings.read()
     except BadSettings as problem:
@@ -39,7 +39,7 @@ def settings_in_words() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Does one command; returns its exit code."""
+    """Runs a command; returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     width = max(map(len, COMMANDS))
     parser = argparse.ArgumentParser(
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         usage="parlour COMMAND [--help] ...",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="commands:\n"
-        + "\n".join(f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()),
+        + "\n".join(f"  {name:{width}}  {purpose}" for name, (_, purpose) in COMMANDS.items()),
         epilog=settings_in_words() if given[:1] in ([], ["-h"], ["--help"]) else None,
     )
     parser.add_argument("command", choices=COMMANDS, help=argparse.SUPPRESS)

@@ -1,4 +1,4 @@
-"""Time for the bot: work that comes again and again, and steps of the wall clock."""
+"""Time: repeated work, dates as numbers, and steps of the wall clock."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 STEP = 1.0
-"""Seconds by which wall clock and event loop may differ between two looks at them: it takes time to look."""
+"""Seconds by which wall clock and event loop may differ between two checks, which take time."""
 
 
 class Beat(PausingLoop):
-    """Does something again and again, with a pause in between that the event loop's clock measures.
+    """Repeats some work, with pauses by the event loop's clock.
 
-    A loop of discord.py's own sleeps until a date. When the wall clock is put back it stands still for as long, and when
-    it is put forward it makes up for every time it has missed. (It still is one, since SimCord knows by that that no one
-    waits for the end of the pause.) What goes wrong in one beat is logged, and the next one comes; an outage of the database has its own line.
+    discord.py's loops sleep until a date: they stop when the wall clock goes back, and catch up on
+    missed runs when it goes forward. (This is still a subclass: SimCord skips the pauses of such
+    loops.) An error in a beat is logged, and the next beat comes; outages are logged elsewhere.
     """
 
     def __init__(self, seconds: float, does: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def beat() -> None:
             try:
                 await does()
-            except Unavailable:  # the log has it once
+            except Unavailable:  # the outage is in the log once
                 pass
             except Exception:  # noqa: BLE001 - the next beat comes soon
                 logger.exception("beat failed", does=does.__qualname__)
@@ -40,15 +40,15 @@ class Beat(PausingLoop):
 
 @contextmanager
 def guarded(failed: str, **which: object) -> Generator[None]:
-    """Lets what goes wrong with one of many go into the log, so that the others have their turn.
+    """Logs an exception in the work on one of many items, so that the others have their turn.
 
     Args:
-        failed: what the log says then.
-        which: which of them it is.
+        failed: the event for the log.
+        which: fields for the log that identify the item.
     """
     try:
         yield
-    except Exception:  # noqa: BLE001 - whatever is wrong with it
+    except Exception:  # noqa: BLE001 - any error, so that the others have their turn
         logger.exception(failed, **which)
 
 
@@ -58,17 +58,17 @@ def unix_time() -> float:
 
 
 def day_of(at: float) -> int:
-    """Returns the day of a moment (UTC), as in 20261124."""
+    """Returns the day of a time (UTC) as a number, such as 20261124."""
     return number_of(datetime.fromtimestamp(at, UTC).date())
 
 
 def number_of(day: date) -> int:
-    """Returns a date as the number it is stored as."""
+    """Returns a date as a number, as it is stored: 20261124."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def date_of(day: int) -> date:
-    """Returns the date a day's number stands for.
+    """Returns the date of a day's number.
 
     Raises:
         ValueError: there is no such day.
@@ -77,19 +77,19 @@ def date_of(day: int) -> date:
 
 
 class WallClock:
-    """Looks at the wall clock and notices its steps: someone has put it right, or the machine has slept.
+    """Detects steps of the wall clock: someone has set it, or the machine has slept.
 
     Attributes:
-        now: seconds since the epoch at the last look.
+        now: seconds since the epoch at the last check.
     """
 
     def __init__(self) -> None:
         self.now = self._loop_now = 0.0
 
     def step(self) -> tuple[float, float] | None:
-        """Looks at the clock and returns by how much it has stepped since the last look, if it has, and when that was.
+        """Checks the clock; if it has stepped, returns the step and the time of the last check.
 
-        Forward is positive; the time of the last look is what the wall clock calls it now (seconds since the epoch).
+        The step is in seconds, positive if forward; the time by the new clock, since the epoch.
         """
         before, loop_before = self.now, self._loop_now
         self.now = discord.utils.utcnow().timestamp()

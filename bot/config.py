@@ -1,4 +1,4 @@
-"""What an owner can set, from the environment or a ``.env`` file."""
+"""The owner's settings, from the environment or a ``.env`` file."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from bot.storage.lease import Group
 PREFIX = "PARLOUR_"
 
 ELSEWHERE = ("PARLOUR_NO_BROWSER",)
-"""Names that others read: the playground."""
-
+"""Names of settings that other programs read: the playground."""
 
 NEAR = 0.8
-"""How alike (0 to 1) the name of a setting and what was written must be for it to have been meant."""
+"""How similar (0 to 1) an unknown name must be to a setting's name to suggest that setting."""
 
 
 class BadSettings(Exception):
-    """A setting is missing or makes no sense; the text is one sentence that says what to do."""
+    """A setting is missing or wrong; the message says what to do."""
 
 
 class Settings(BaseSettings):
-    """Every setting, with its default. ``.env.example`` says the same for people.
+    """All settings with their defaults. ``.env.example`` explains them.
 
-    The token goes by Discord's usual name; everything else starts with ``PARLOUR_``.
+    The token has Discord's usual name; all other names start with ``PARLOUR_``.
     """
 
     model_config = SettingsConfigDict(
@@ -106,18 +105,18 @@ class Settings(BaseSettings):
 
     @property
     def place(self) -> int | None:
-        """Which of them this is; ``None`` for the next that is missing."""
+        """The number of this process among them; ``None`` for the first free one."""
         return 0 if self.processes == 1 else self.process if self.process >= 0 else None
 
     @property
     def metrics_at(self) -> tuple[str, int]:
-        """Host and port at which metrics are served."""
+        """Host and port that serve the metrics."""
         host, _, port = self.metrics.rpartition(":")
         return host.strip("[]"), int(port)
 
     @property
     def shards(self) -> list[int] | None:
-        """The shards this process runs; ``None`` for all of them."""
+        """The shards that this process runs; ``None`` for all."""
         return [int(shard) for shard in self.shard_ids.split(",")] if self.shard_ids else None
 
     @classmethod
@@ -125,10 +124,10 @@ class Settings(BaseSettings):
         """Reads the settings.
 
         Args:
-            given: settings that win over the environment.
+            given: settings that override the environment.
 
         Raises:
-            BadSettings: a value makes no sense.
+            BadSettings: a value is wrong, or ``.env`` can't be read.
         """
         try:
             return cls(**given)
@@ -144,17 +143,17 @@ class Settings(BaseSettings):
 
     @classmethod
     def unknown(cls) -> dict[str, str]:
-        """Returns the names in the environment and in ``.env`` that look like settings but are none, with the nearest ones."""
+        """Returns unknown ``PARLOUR_`` names, each with the nearest setting, or ``""``."""
         known = [f"{PREFIX}{name.upper()}" for name in cls.model_fields if name != "token"]
-        found = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
+        names = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
         return {
             name: next(iter(get_close_matches(name, known, 1, NEAR)), "")
-            for name in sorted(found)
+            for name in sorted(names)
             if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE)
         }
 
     def named(self) -> dict[str, object]:
-        """Returns every setting's value by the name its owner writes; the token stays hidden."""
+        """Returns the settings' values by the names that owners write; the token stays hidden."""
         return {
             str(field.validation_alias or f"{PREFIX}{name.upper()}"): getattr(self, name)
             for name, field in type(self).model_fields.items()
@@ -164,12 +163,13 @@ class Settings(BaseSettings):
         """Returns the bot's token.
 
         Raises:
-            BadSettings: there is none.
+            BadSettings: the token is missing.
         """
         token = self.token.get_secret_value().strip()
         if not token:
             raise BadSettings(
                 "DISCORD_TOKEN is not set: put the token from your application's Bot page at "
-                f"https://discord.com/developers/applications into the environment or into {Path('.env').resolve()}."
+                "https://discord.com/developers/applications into the environment "
+                f"or into {Path('.env').resolve()}."
             )
         return token

@@ -1,7 +1,7 @@
-"""The connection to Discord: where it is, patience while it is away, and requests whose answer was lost.
+"""The connection to Discord: its address, waiting while it is away, and requests with lost answers.
 
-discord.py repeats a request after a 5xx, but not when the connection breaks under it (on Linux it takes no such error for
-a reset). Whether Discord has carried the request out is unknown then, so only what may arrive twice is sent again.
+discord.py repeats requests after a 5xx, but not after a broken connection (on Linux it misses the
+reset). Discord may have run the request then, so only requests that may arrive twice are repeated.
 """
 
 from __future__ import annotations
@@ -36,40 +36,40 @@ from bot.trouble import UNREACHABLE, Garbled, check, facts
 T = TypeVar("T")
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
-"""What is raised at the start while Discord is away."""
+"""What a start raises while Discord is away."""
 
 REPEATED_AFTER = (0.05, 0.3, 1.0)
-"""Seconds after which a request is sent again; all of them fit into the three an answer to a press may take."""
+"""Seconds before each retry of a request; all fit into the three seconds for an answer."""
 
 CONNECTED_AFTER = 4.0
-"""Seconds between two tries to come back to the gateway, at most."""
+"""The most seconds between two tries to reconnect to the gateway."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for a second answer to a press."""
 
 PATIENCE = (1.0, 60.0)
-"""Seconds until Discord is tried again at the start: the first time, and at most."""
+"""Seconds between two tries at the start: at first, and at most."""
 
 LOG_EVERY = 60.0
-"""Seconds between two lines of the log about it."""
+"""Seconds between two log lines about waiting."""
 
 _CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 _TAKEN_ONCE = ("/callback", "/messages", "/threads", "/emojis", "/users/@me/channels")
-"""How the paths of those POSTs end that Discord carries out once: by nonce, by name, or by what there is already."""
+"""Ends of paths of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
 
 _WITH_MESSAGE = (4, 7)
-"""Kinds of answers to a press that make or change a message."""
+"""Types of answers to a press that create or edit a message."""
 
 
 def point_to(api: str, gateway: str) -> None:
-    """Sets where Discord is; discord.py falls back to its own address of the gateway otherwise."""
+    """Sets Discord's addresses; otherwise discord.py uses its own address of the gateway."""
     set_addresses(api.rstrip("/"), gateway, _connect)
 
 
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
-    """Connects to the gateway, however often that takes, as long as discord.py waits for it (a minute).
+    """Connects to the gateway; retries as long as discord.py waits for it (a minute).
 
-    discord.py would give up the session after one failure, and presses of that time would be lost.
+    discord.py would give up the session after one failure, and lose the presses of that time.
     """
     wait = REPEATED_AFTER[0]
     while True:
@@ -81,7 +81,7 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
         wait = min(2 * wait, CONNECTED_AFTER)
 
 
-# -- requests whose answer was lost ----------------------------------------------------------------
+# -- requests with lost answers --------------------------------------------------------------------
 
 
 def set_up_requests(
@@ -90,7 +90,7 @@ def set_up_requests(
     processes: int = 1,
     reach: Reach | None = None,
 ) -> None:
-    """Makes a client's requests wait for their turns, and repeats lost ones. Call it before the client starts.
+    """Makes a client's requests wait for turns, and repeats lost ones. Call it before the start.
 
     ``processes`` share Discord's limits; ``reach`` notes whether Discord answers.
     """
@@ -107,11 +107,7 @@ def set_up_requests(
 
 
 async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:
-    """Sends a request and checks that the answer is Discord's.
-
-    Raises:
-        Garbled: it is not.
-    """
+    """Sends a request; raises `Garbled` if the answer isn't Discord's."""
     answer, loop = await send(), asyncio.get_running_loop()
     try:
         check(route, answer)
@@ -127,9 +123,9 @@ async def _again(
     route: Route,
     get_answer: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
-    """Sends a request, and repeats it if its answer was lost and it may arrive twice.
+    """Sends a request; repeats it if its answer was lost and it may arrive twice.
 
-    ``get_answer`` returns the lost answer if Discord says that it has the request already.
+    ``get_answer`` returns the lost answer if Discord says that it already has the request.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost, waits = False, iter(REPEATED_AFTER)
@@ -150,7 +146,7 @@ async def _again(
 
 
 def lean(payload: Any) -> Any:
-    """Returns what Discord says without what is on a message: discord.py would make objects of it all, for nobody."""
+    """Removes the components of an answer's message: discord.py would make objects of them."""
     if isinstance(payload, dict):
         whole = cast("dict[str, Any]", payload)
         resource = cast("dict[str, Any]", whole.get("resource") or whole)
@@ -159,7 +155,7 @@ def lean(payload: Any) -> Any:
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):
-    """discord.py's way to answer presses, which goes past its HTTP client."""
+    """discord.py's adapter for answers to presses, which bypasses its HTTP client."""
 
     def __init__(self, client: discord.Client, reach: Reach) -> None:
         super().__init__()
@@ -185,7 +181,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
     async def _get_answer(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
     ) -> Any:
-        """Asks Discord again for what it answered to the answer to a press."""
+        """Rebuilds the lost response to a press's answer; fetches its message if it has one."""
         parts: list[dict[str, Any]] = how.get("multipart") or []
         answer = how.get("payload") or json.loads(parts[0]["value"])
         interaction: dict[str, Any] = {"id": route.webhook_id, "type": 0}
@@ -202,7 +198,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
 
 
 class _Form:
-    """A session that sends one form."""
+    """A session that sends one form, in one piece."""
 
     def __init__(self, session: aiohttp.ClientSession, parts: Sequence[dict[str, Any]]) -> None:
         self._session, self._form = session, _in_one_piece(parts)
@@ -212,7 +208,7 @@ class _Form:
 
 
 def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
-    """Returns a form, as discord.py describes it, as one payload. aiohttp writes part by part and takes twice as long."""
+    """Returns discord.py's form as one payload; by parts, aiohttp would take twice as long."""
     boundary = token_hex(16)
     pieces = [piece for part in form for piece in _pieces(boundary, **part)]
     whole = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
@@ -223,12 +219,14 @@ def _pieces(
     boundary: str, name: str, value: str | BytesIO, filename: str = "", content_type: str = ""
 ) -> Iterator[bytes]:
     if isinstance(value, str):
-        yield f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}'.encode()
+        yield (
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}'
+        ).encode()
     else:
         called = filename.replace("\\", "\\\\").replace('"', '\\"')
         yield (
-            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{called}"\r\n'
-            f"Content-Type: {content_type}\r\n\r\n"
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; '
+            f'filename="{called}"\r\nContent-Type: {content_type}\r\n\r\n'
         ).encode()
         yield value.getvalue()
     yield b"\r\n"
@@ -238,7 +236,7 @@ def _pieces(
 
 
 async def start(client: discord.Client, token: str) -> None:
-    """Logs in and runs a client until it is closed; waits while Discord is away.
+    """Logs in and runs a client until it closes; waits while Discord is away.
 
     Raises:
         discord.LoginFailure: the token was refused.
@@ -262,10 +260,10 @@ async def retry_while_away(
     """Repeats a step of the start until it works.
 
     Args:
-        step: what to do.
+        step: the step.
         what: what the bot waits for, for the log.
-        away: exceptions that mean it is away.
-        over: whether to give up after such an exception.
+        away: exceptions that mean that it is away.
+        over: returns whether to give up after such an exception.
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE
@@ -285,7 +283,7 @@ async def retry_while_away(
 
 
 async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
-    """Waits until the gateway says hello. discord.py alone would log a traceback every five seconds."""
+    """Waits until the gateway says hello. discord.py would log a traceback every five seconds."""
 
     async def check_gateway() -> None:
         address = gateway.with_query(v=10, encoding="json")

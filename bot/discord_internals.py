@@ -1,15 +1,15 @@
-"""Every private or undocumented name of discord.py that Parlour uses, and nothing else.
+"""All private or undocumented names of discord.py that Parlour uses, and nothing else.
 
-A new version of discord.py may change any of them without a word. ``tests/bot/test_discord_internals.py`` says which ones did,
-and what needs them. No other file uses such a name. Others take a few classes from here:
+A new version of discord.py may change any of them without notice. ``test_discord_internals.py``
+reports which have changed, and what needs them. No other file uses such a name, but a few classes
+are imported from here:
 
-- ``Route``, since a request's path and method decide whether it may be sent twice, and what answers it.
-- ``AsyncWebhookAdapter``, since answers to presses go past the client's own requests.
-- ``DiscordWebSocket``, a connection to the gateway; ``WebSocketClosure`` and ``ReconnectWebSocket`` end it.
+- ``Route``: a request's path and method decide whether it may be sent twice, and what answers it.
+- ``AsyncWebhookAdapter``: answers to presses bypass the client's own requests.
+- ``DiscordWebSocket``: the gateway's socket; ``WebSocketClosure``, ``ReconnectWebSocket`` end it.
 """
 
 # pyright: reportPrivateUsage=false
-# This is the only file that may know the insides of discord.py.
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Connect = Callable[..., Coroutine[Any, Any, DiscordWebSocket]]
 Request = Callable[..., Coroutine[Any, Any, Any]]
 
 PRESS_TASK, COMMAND_TASK = "discord.py: on_interaction", "CommandTree-invoker"
-"""Names of the tasks that answer presses and commands. No public name finds them. Without these a stop cuts answers off."""
+"""Names of the tasks that answer. No public name exists. Without them, a stop cuts answers off."""
 
 SHARD_LOGGER, COMMAND_LOGGER = "discord.shard", "discord.app_commands.tree"
-"""Loggers of lost connections and failed suggestions; no event has these. Without them the log takes an outage for a bug."""
+"""Loggers of lost connections and failed autocompletes. Without them, outages look like bugs."""
 
 IDS_FOLLOW = " (Guild: "
-"""What the command logger writes before ids of a server and a player. Without it each such line ends in hidden ids."""
+"""The command logger's text before ids of server and user. Without it, lines end in hidden ids."""
 
 
 # -- events of the gateway -------------------------------------------------------------------------
@@ -51,22 +51,22 @@ IDS_FOLLOW = " (Guild: "
 def parsers_of(owner: discord.Client | DiscordWebSocket) -> dict[str, Parser]:
     """Returns the parsers of events by name: ``_connection.parsers``.
 
-    Public listeners hear of an event only once it is parsed. Without this door a malformed event ends the bot.
+    Public listeners get an event after parsing. Without this, a malformed event ends the bot.
     """
     state: Any = owner._connection
     return state.parsers
 
 
 def set_parsers(client: discord.Client, parsers: dict[str, Parser]) -> None:
-    """Replaces the parsers of a client that has not connected yet: ``_connection.parsers``, see `parsers_of`."""
+    """Sets a client's parsers before it connects: ``_connection.parsers``, see `parsers_of`."""
     state: Any = client._connection
     state.parsers = parsers
 
 
 def before_dispatch(client: discord.Client, look: Callable[..., None]) -> None:
-    """Calls a function with each event and its arguments before any listener: ``_connection.dispatch``.
+    """Calls a function with each event before the listeners: ``_connection.dispatch``.
 
-    Public listeners run later, as tasks. Without this door the bot answers a press from another process as a new press.
+    Public listeners run later, as tasks. Without this, a press from another process counts as new.
     """
     state: Any = client._connection
     plain = state.dispatch
@@ -79,45 +79,45 @@ def before_dispatch(client: discord.Client, look: Callable[..., None]) -> None:
 
 
 plain_received: Received = DiscordWebSocket.received_message
-"""How discord.py itself reads a frame of the gateway."""
+"""discord.py's own function that reads a frame of the gateway."""
 
 
 def receive_frames(received: Received) -> None:
-    """Has a function read the frames of every gateway socket: ``DiscordWebSocket.received_message``.
+    """Sets the function that reads the gateway's frames: ``DiscordWebSocket.received_message``.
 
-    The public event of raw frames comes too late to keep one out. Without this door a malformed frame ends the bot.
+    The public raw event is too late to drop a frame. Without this, a malformed one ends the bot.
     """
     sockets: Any = DiscordWebSocket
     sockets.received_message = received
 
 
 def decompress(socket: DiscordWebSocket, frame: bytes) -> str | None:
-    """Returns the text of a frame, or ``None`` until the rest of it is there: ``DiscordWebSocket._decompressor``.
+    """Returns a frame's text, ``None`` if it is incomplete: ``DiscordWebSocket._decompressor``.
 
-    It keeps state between frames, so a second decompressor can't read along. Without this door a broken frame ends the bot.
+    It has state, so a second decompressor can't work. Without this, a broken frame ends the bot.
     """
     return socket._decompressor.decompress(frame)
 
 
 def interaction_of(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any]:
-    """Makes an interaction of what Discord has sent, without parsing it as an event: ``Interaction(data=, state=)``.
+    """Makes an interaction from Discord's data, without an event: ``Interaction(data=, state=)``.
 
-    No public function does. Without this door a press fails if the process that should answer it is slow.
+    No public function does. Without this, a press fails if the process to answer it is slow.
     """
-    made: Any = data
-    return discord.Interaction(data=made, state=client._connection)
+    payload: Any = data
+    return discord.Interaction(data=payload, state=client._connection)
 
 
 # -- where Discord is, and requests ----------------------------------------------------------------
 
 plain_connect: Connect = DiscordWebSocket.from_client
-"""How discord.py itself opens a socket of the gateway."""
+"""discord.py's own function that opens a socket of the gateway."""
 
 
 def set_addresses(api: str, gateway: str, connect: Connect) -> None:
-    """Sets where Discord is and what opens sockets: ``Route.BASE``, ``DEFAULT_GATEWAY`` and ``from_client``.
+    """Sets addresses and the connector: ``Route.BASE``, ``DEFAULT_GATEWAY``, ``from_client``.
 
-    No public option sets an address, or tries again. Without this door a first failure loses the gateway's session.
+    No public option does, or retries. Without this, one failure loses the gateway's session.
     """
     Route.BASE = api
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
@@ -131,10 +131,11 @@ def replace_requests(
     request: Request,
     adapter: AsyncWebhookAdapter,
 ) -> Request:
-    """Has requests go through a trace, a function and an adapter, and returns what sent them before.
+    """Sends requests through a trace, a function and an adapter; returns the function used before.
 
-    Uses ``Client.http``, its ``http_trace`` and ``request``, and ``async_context``. The public trace is an argument of the
-    client, which the gate needs first, and nothing public repeats a request. Without this door a lost answer is a lost press.
+    Uses ``Client.http``, its ``http_trace`` and ``request``, and ``async_context``. The public
+    trace is an argument of the client, but the gate needs the client first; no public option
+    repeats a request. Without this, a lost answer is a lost press.
     """
     http: Any = client.http
     plain, http.request, http.http_trace = http.request, request, trace
@@ -143,18 +144,18 @@ def replace_requests(
 
 
 async def forget_login(client: discord.Client) -> None:
-    """Closes what an earlier try to log in has left: ``Client.http.close`` and its ``connector``.
+    """Closes the remains of a failed login: ``Client.http.close`` and its ``connector``.
 
-    The public ``close`` ends a client for good. Without this door a start can't wait for Discord.
+    The public ``close`` ends a client forever. Without this, a start can't wait for Discord.
     """
     await client.http.close()
     client.http.connector = MISSING
 
 
 async def fetch_self(client: discord.Client) -> None:
-    """Asks Discord who the bot is, which waits for no turn at the gate: ``Client.http.request`` of a ``Route``.
+    """Requests the bot's user, past the gate's queue: ``Client.http.request`` of a ``Route``.
 
-    The public ``login`` asks too, but opens a new session. Without this door the bot can't see when Discord is back.
+    The public ``login`` opens a new session. Without this, the bot can't see that Discord is back.
     """
     await client.http.request(Route("GET", "/users/@me"))
 
@@ -162,9 +163,9 @@ async def fetch_self(client: discord.Client) -> None:
 async def open_gateway(
     client: discord.Client, address: yarl.URL
 ) -> aiohttp.ClientWebSocketResponse:
-    """Opens a socket to the gateway that discord.py knows nothing of: ``Client.http.ws_connect``.
+    """Opens a socket to the gateway, outside discord.py's management: ``Client.http.ws_connect``.
 
-    The public ``connect`` logs a traceback every five seconds while the gateway is away. This door waits for it first.
+    The public ``connect`` logs a traceback every five seconds while the gateway is away.
     """
     return await client.http.ws_connect(str(address))
 
@@ -175,17 +176,17 @@ async def open_gateway(
 def note_response(
     interaction: discord.Interaction[Any], kind: discord.InteractionResponseType
 ) -> None:
-    """Notes that another process has given the first answer: ``InteractionResponse._response_type``.
+    """Notes that another process has sent the first answer: ``InteractionResponse._response_type``.
 
-    The public ``type`` can't be set. Without this door discord.py gives a first answer again, and Discord refuses it.
+    The public ``type`` is read-only. Without this, discord.py sends a second one, which fails.
     """
     interaction.response._response_type = kind
 
 
 def release(interaction: discord.Interaction[Any]) -> None:
-    """Lets an interaction and its response be freed at once: ``InteractionResponse._parent``.
+    """Frees an interaction and its response at once: ``InteractionResponse._parent``.
 
-    Nothing public ends their cycle. Without this door each press stays in memory until the collector comes.
+    No public function ends their cycle. Without this, presses stay in memory until a collection.
     """
     interaction.response._parent = None  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -195,11 +196,12 @@ async def edit_original(
 ) -> list[discord.Attachment]:
     """Edits the message that an interaction's token reaches, and returns its files.
 
-    Uses ``_state``, ``_session``, ``handle_message_parameters`` and ``async_context``, as ``edit_original_response`` does.
-    That public method makes a message of the answer and closes files, all for the collector. Without this door no hand changes.
+    Uses ``_state``, ``_session``, ``handle_message_parameters`` and ``async_context``, like the
+    public ``edit_original_response``, which also makes a message of the answer and closes files:
+    more garbage to collect. Without this, no hand changes.
     """
     state: Any = interaction._state
-    # As a context manager it would close the files, and leave each as a cycle; they are in memory.
+    # As a context manager it would close the files (they are in memory), each a cycle of garbage.
     sent = handle_message_parameters(**message, previous_allowed_mentions=state.allowed_mentions)
     answer: Any = await async_context.get().edit_original_interaction_response(
         interaction.application_id,
@@ -209,25 +211,25 @@ async def edit_original(
         proxy_auth=state.http.proxy_auth,
         **sent._asdict(),
     )
-    return [discord.Attachment(data=one, state=state) for one in answer["attachments"]]
+    return [discord.Attachment(data=file, state=state) for file in answer["attachments"]]
 
 
 # -- shards ----------------------------------------------------------------------------------------
 
 
 def shards_of(client: discord.AutoShardedClient) -> dict[int, Any]:
-    """Returns the shards that run, by number: ``AutoShardedClient.__shards``.
+    """Returns the running shards, by number: ``AutoShardedClient.__shards``.
 
-    The public ``shards`` is a copy, so none can be taken out. Without this door two processes answer for a server.
+    The public ``shards`` is a copy. Without this, two processes serve the same server.
     """
     inside: Any = client
     return inside._AutoShardedClient__shards
 
 
 async def start_shard(client: discord.AutoShardedClient, gateway: yarl.URL, number: int) -> None:
-    """Starts a shard of a client that runs: ``launch_shard``.
+    """Starts a shard of a running client: ``launch_shard``.
 
-    The public start is of all shards at once. Without this door no process can take over the shards of another.
+    The public start is for all shards. Without this, no process can take over another's shards.
     """
     await client.launch_shard(gateway, number)
 
@@ -235,10 +237,10 @@ async def start_shard(client: discord.AutoShardedClient, gateway: yarl.URL, numb
 async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
     """Ends a shard: ``__shards``, and ``Shard.worker``, ``ws`` and ``close``.
 
-    The public ``disconnect`` keeps the shard, which connects again. Without this door two processes answer for a server.
+    The public ``disconnect`` lets it reconnect. Without this, two processes serve the same server.
     """
     ended = shards_of(client).pop(number)
-    # Where it is just connecting again: the new connection is not listened to, but ended.
+    # If it is just reconnecting, this closes the new connection instead of listening to it.
     ended.worker = lambda: ended.ws.close(code=1000)
     await ended.close()
 
@@ -246,7 +248,7 @@ async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
 def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
     """Forgets a server that the bot is still in: ``_connection._remove_guild``.
 
-    The public ``leave`` leaves it. Without this door the bot judges servers that another process looks after.
+    The public ``leave`` leaves it. Without this, the bot judges other processes' servers.
     """
     client._connection._remove_guild(guild)
 
@@ -254,7 +256,7 @@ def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
 class ShardedBot(commands.AutoShardedBot):
     """A bot that waits before each of its shards connects: overrides ``launch_shard``.
 
-    The public ``before_identify_hook`` comes when a socket is open. Without this door discord.py fills the log while it waits.
+    The public ``before_identify_hook`` runs with an open socket. Without this, waits fill the log.
     """
 
     async def before_launch(self, gateway: yarl.URL) -> None:
@@ -273,11 +275,11 @@ class ShardedBot(commands.AutoShardedBot):
 class HookedTree(app_commands.CommandTree[Any]):
     """Commands with a function around each: overrides ``_call``.
 
-    The public check comes before a command, and no event comes after a suggestion. Without this door clocks run on.
+    The public check comes first; no event follows autocomplete. Without this, clocks run on.
     """
 
     async def carry_out(self, interaction: discord.Interaction[Any]) -> None:
-        """Carries a command or a suggestion out."""
+        """Runs a command or an autocomplete."""
         await super()._call(interaction)
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
@@ -285,9 +287,9 @@ class HookedTree(app_commands.CommandTree[Any]):
 
 
 async def payload_of(command: Any, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-    """Returns a command as Discord takes it: ``to_dict`` and ``get_translated_payload``.
+    """Returns a command in Discord's format: ``to_dict`` and ``get_translated_payload``.
 
-    The public ``sync`` does not show what it sends. Without this door each start would send all commands.
+    The public ``sync`` doesn't show what it sends. Without this, each start sends all commands.
     """
     if tree.translator is None:
         return command.to_dict(tree)
@@ -297,9 +299,9 @@ async def payload_of(command: Any, tree: app_commands.CommandTree[Any]) -> dict[
 async def put_commands(
     client: discord.Client, payload: list[dict[str, Any]], guild_id: int | None = None
 ) -> None:
-    """Replaces the commands that Discord has: ``Client.http.bulk_upsert_global_commands`` and ``bulk_upsert_guild_commands``.
+    """Replaces commands: ``bulk_upsert_global_commands`` and ``bulk_upsert_guild_commands``.
 
-    The public ``sync`` translates them all a second time, and can't empty another server. Without this door no command changes.
+    The public ``sync`` translates again, and can't empty another server. Without this, none change.
     """
     assert client.application_id is not None
     if guild_id is None:
@@ -309,10 +311,10 @@ async def put_commands(
 
 
 class Layout(ui.LayoutView):
-    """Components as they are sent: overrides ``to_components`` and ``has_components_v2``.
+    """Components as Discord gets them: overrides ``to_components`` and ``has_components_v2``.
 
-    Custom ids say what a press means, so discord.py needs no items. The public items take three times as long, as
-    discord.py checks, translates and remembers each. Without this door the bot can't send a screen.
+    Custom ids say what a press means, so discord.py needs no items. Public items take three times
+    as long: discord.py checks, translates and stores them. Without this, the bot sends no screen.
     """
 
     def __init__(self, components: list[dict[str, Any]]) -> None:
@@ -324,14 +326,14 @@ class Layout(ui.LayoutView):
         return self._components
 
     def has_components_v2(self) -> bool:
-        """Returns that a message of them has no other content."""
+        """Returns true: a message with these components has no other content."""
         return True
 
 
 class InMemoryFile(discord.File):
     """A file that needs no closing: overrides ``close``, for which there is no public option.
 
-    Without this door each picture stays in memory until the collector comes.
+    Without this, each picture stays in memory until a garbage collection.
     """
 
     def close(self) -> None:
@@ -342,9 +344,10 @@ class InMemoryFile(discord.File):
 
 
 class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
-    """A loop that pauses by the event loop's clock, or until it is woken: overrides ``_try_sleep_until``, and sets ``_handle``.
+    """A loop that pauses by the event loop's clock, or until woken.
 
-    A public loop sleeps until a date. Without this door it stops when the wall clock goes back, and hurries when it goes forward.
+    It overrides ``_try_sleep_until`` and sets ``_handle``. A public loop sleeps until a date: it
+    stops when the wall clock goes back, and hurries when it goes forward.
 
     Attributes:
         pause: seconds of the next pause.
@@ -361,13 +364,13 @@ class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
         return self._handle.wait()
 
     def wake(self) -> None:
-        """Ends the pause that it is in, if it is in one."""
+        """Ends the present pause, if any."""
         if isinstance(self._handle, _Pause):
             self._handle.end()
 
 
 class _Pause(tasks.SleepHandle):
-    """Sleeps for seconds, where its parent sleeps until a date."""
+    """Sleeps for seconds; its parent sleeps until a date."""
 
     def __init__(self, seconds: float) -> None:
         self.loop = asyncio.get_running_loop()
@@ -385,8 +388,8 @@ def _wake(sleeper: asyncio.Future[None]) -> None:
 
 
 def silence_voice_warning() -> None:
-    """Turns off warnings about voice, which the bot does not use: ``VoiceClient.warn_nacl`` and ``warn_dave``.
+    """Turns off warnings about voice, which is unused: ``VoiceClient.warn_nacl`` and ``warn_dave``.
 
-    No public option does. Without this door each start logs two warnings.
+    No public option does. Without this, each start logs two warnings.
     """
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

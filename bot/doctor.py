@@ -1,7 +1,7 @@
-"""The doctor: checks a database in plain words, repairs it, or backs it up; says how robots solve Belote.
+"""The doctor: checks, repairs or backs up a database, and says whether Belote's solver is compiled.
 
-A check and a backup read a copy of the file, so the bot can be running. A repair needs the database to itself, and writes a backup
-first. On a PostgreSQL server nothing is copied for a check, and a backup is a file that the bot could run on.
+Checks and backups read a copy of the file, so the bot can run. A repair needs the database alone,
+and first writes a backup. With PostgreSQL, checks copy nothing, and a backup is a usable file.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Say = Callable[[str], None]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Does what is asked; returns the exit code: 1 if something is wrong and stays so, 2 if nothing could be done."""
+    """Runs the doctor; returns the exit code: 1 if a problem remains, 2 if it could do nothing."""
     parser = argparse.ArgumentParser(prog=called("doctor"), description=__doc__)
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         return asyncio.run(examine(database, _print, repair=chosen.repair))
     except (BadSettings, DatabaseProblem, ArgumentError) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
         return 2
     except Unavailable as problem:
         print(f"The database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
@@ -62,13 +62,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def about_solver(module: Path) -> str:
-    """Returns what runs as Belote's solver, given the file Python has imported."""
+    """Returns a sentence about Belote's solver, by the file that Python has imported."""
     if module.suffix == ".py":
         how = "installing Parlour with PARLOUR_NATIVE=1" if installed() else "`make native`"
         return f"Belote's solver is interpreted: with a C compiler, {how} makes it much faster."
     compiled = module.parent.glob(f"*{module.suffix}")
-    sources = ((one, one.with_name(f"{one.name.partition('.')[0]}.py")) for one in compiled)
-    if any(one.stat().st_mtime < source.stat().st_mtime for one, source in sources):
+    sources = ((path, path.with_name(f"{path.name.partition('.')[0]}.py")) for path in compiled)
+    if any(path.stat().st_mtime < source.stat().st_mtime for path, source in sources):
         return "Belote's solver was compiled from an older version: run `make native` again."
     return "Belote's solver is compiled."
 
@@ -77,7 +77,7 @@ def back_up(database: Path, target: Path) -> None:
     """Copies a database that may be in use to a new file, which only its owner can read.
 
     Raises:
-        DatabaseProblem: it cannot be read or written.
+        DatabaseProblem: the database can't be read, or the copy can't be written.
     """
     try:
         keep_private(target, new=True)
@@ -91,10 +91,10 @@ def back_up(database: Path, target: Path) -> None:
 
 
 async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
-    """Checks a database, or repairs it after writing a backup beside it; returns how many problems are left, 1 at most.
+    """Checks a database, or backs it up beside itself and repairs it; returns 1 if it isn't sound.
 
     Raises:
-        DatabaseProblem: it cannot be opened, or another process has it.
+        DatabaseProblem: it can't be opened, or another process has it.
     """
     with TemporaryDirectory() as folder:
         examined = database if repair else Path(folder, database.name)
@@ -113,11 +113,11 @@ async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
 
 
 async def examine_server(address: URL, repair: bool, backup: Path | None, say: Say) -> int:
-    """Checks a database on a server, or repairs it after writing a backup into this folder, or only writes a backup.
+    """Checks a server's database, or backs it up here and repairs it, or only writes a ``backup``.
 
     Raises:
-        DatabaseProblem: it cannot be used, or the backup not be written.
-        Unavailable: the server does not answer just now.
+        DatabaseProblem: it can't be used, or the backup can't be written.
+        Unavailable: the server doesn't answer just now.
     """
     database = address.render_as_string(hide_password=False)
     if repair or backup:
@@ -140,8 +140,9 @@ async def _examine(store: Store, say: Say, *, repair: bool) -> int:
     states = select(tables.c.status, func.count().label("count")).group_by(tables.c.status)
     by_status = ", ".join(f"{row['count']} {row['status']}" for row in await store.read(states))
     counts = [
-        f"{(await store.read(select(func.count().label('count')).select_from(one)))[0]['count']} {one.name}"
-        for one in (tables, moves, results, players)
+        f"{(await store.read(select(func.count().label('count')).select_from(kind)))[0]['count']} "
+        f"{kind.name}"
+        for kind in (tables, moves, results, players)
     ]
     say(f"The database is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
     left = await _check_tables(store, say, repair=repair)
@@ -152,13 +153,13 @@ async def _examine(store: Store, say: Say, *, repair: bool) -> int:
 
 
 async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
-    """Checks every table's snapshot against its replay; returns how many stay damaged."""
+    """Compares every table's snapshot with its replay; returns how many stay damaged."""
     left = 0
     clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
-    for one in await store.read(select(tables.c.id).order_by(tables.c.id)):
-        found = await store.table(one["id"])
-        assert found is not None
-        wrong, mended = check(*found, await store.moves_of(one["id"]), clock)
+    for row in await store.read(select(tables.c.id).order_by(tables.c.id)):
+        stored = await store.table(row["id"])
+        assert stored is not None
+        wrong, mended = check(*stored, await store.moves_of(row["id"]), clock)
         if not wrong:
             continue
         if mended is None:
@@ -169,12 +170,12 @@ async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
         else:
             outcome = "--repair repairs it from its moves"
         left += outcome != "Repaired"
-        say(f"Table {one['id']}: {wrong}. {outcome}.")
+        say(f"Table {row['id']}: {wrong}. {outcome}.")
     return left
 
 
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
-    """Looks for rows of tables that are gone; returns how many stay."""
+    """Finds rows of deleted tables, and deletes them if ``repair``; returns how many stay."""
     left = 0
     for kind in complete().sorted_tables:
         if "table_id" not in kind.c:
@@ -183,7 +184,8 @@ async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
         rows = await store.read(select(func.count().label("count")).select_from(kind).where(lost))
         if number := rows[0]["count"]:
             say(
-                f"{kind.name}: {number} row(s) of tables that are gone. {'Deleted' if repair else '--repair deletes them'}."
+                f"{kind.name}: {number} row(s) of tables that are gone. "
+                f"{'Deleted' if repair else '--repair deletes them'}."
             )
             if repair:
                 gone = kind.delete().where(lost)
@@ -194,7 +196,7 @@ async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
 
 
 def _print(sentence: str) -> None:
-    print(sentence)  # noqa: T201 - it is what the owner reads
+    print(sentence)  # noqa: T201 - the owner reads it
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""The one gate out: every request that counts against Discord's limits passes it, below discord.py's HTTP client.
+"""The gate of all requests that count against Discord's limits, below discord.py's HTTP client.
 
-Discord takes fifty requests a second from a bot, and shuts it out for an answer 401, 403 or 429 ten thousand times in ten
-minutes. discord.py keeps to the limit of each route and learns of the one over all routes by running into it. So each
-request waits here for its turn when it is about to be sent: hands before boards, and boards before what is new in a
-channel. Answers to presses, and edits with a press's token, do not count and pass at once.
+Discord accepts fifty requests a second from a bot, and bans it after ten thousand answers 401, 403
+or 429 in ten minutes. discord.py keeps the limit of each route, but learns of the limit over all
+routes only by exceeding it. So each request waits here for its turn just before it is sent: hands
+before boards, boards before new messages in a channel. Answers to presses, and edits with a press's
+token, don't count and pass at once.
 """
 
 from __future__ import annotations
@@ -26,29 +27,28 @@ from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
 
 RATE = (4, 1 / 45)
-"""Requests at once, and the seconds until the next: at most 49 in any second. Processes share it, like what follows."""
+"""Requests at once, and seconds until the next: at most 49 a second; for all processes together."""
 
 OPENED = (4, 1.75)
-"""Conversations opened at once, and the seconds until the next: 9 in ten seconds; Discord refuses hasty bots (40003)."""
+"""DMs opened at once, and seconds until the next: 9 in ten seconds, or Discord refuses (40003)."""
 
 INVALID = (4_000, 0.15)
-"""Answers 401, 403 and 429 taken at once, and the seconds until the next: at most 8,000 in ten minutes."""
+"""Answers 401, 403, 429 at once, and seconds until the next: at most 8,000 in ten minutes."""
 
 AWAY = 3.0
-"""Seconds for which no request has been answered after which Discord is away."""
+"""Seconds without an answered request after which Discord counts as away."""
 
 CHECK_EVERY = 1.0
-"""Seconds between two looks whether Discord is back."""
+"""Seconds between two checks whether Discord is back."""
 
 SHUT = 30.0
-"""Seconds without a request after Discord has refused the token, and where it does not say how long it wants none."""
-
+"""Seconds without requests after Discord has refused the token, or has given no time to wait."""
 
 _FIXED = re.compile(r"@?[a-z][a-z-]*")
-"""What a part of a path looks like that is no id, no token and no emoji."""
+"""The form of a path's part that isn't an id, a token or an emoji."""
 
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
-"""When the request of this task was wanted, or its last try answered; between that and the next one discord.py waits."""
+"""When this task's request was wanted, or its last try ended: from then on discord.py waits."""
 
 
 def asked() -> None:
@@ -57,9 +57,9 @@ def asked() -> None:
 
 
 class Rank(IntEnum):
-    """By how many seconds a request queues behind others that arrive at the same time.
+    """Seconds by which a request queues behind others that arrive at the same time.
 
-    No request waits forever: after that long it goes before new ones.
+    No request waits forever: after this time it goes before all new requests.
     """
 
     HAND = 0
@@ -68,13 +68,13 @@ class Rank(IntEnum):
 
 
 class Meter:
-    """A token bucket: allows ``burst`` at once, and then one every ``every`` seconds."""
+    """A token bucket: allows ``burst`` requests at once, then one every ``every`` seconds."""
 
     @classmethod
     def share(cls, burst: int, every: float, processes: int) -> Meter:
-        """Returns the meter of one of several processes, which together stay within a limit."""
+        """Returns the meter of one process, so that all together stay within a limit."""
         own = max(1, burst // processes)
-        over = max(0, own * processes - burst)  # each may send one at once
+        over = max(0, own * processes - burst)  # each process may send one request at once
         return cls(own, processes / (1 / every - over) if over * every < 1 else processes * every)
 
     def __init__(self, burst: int, every: float) -> None:
@@ -83,16 +83,16 @@ class Meter:
         self._next = 0.0
 
     def wait(self, now: float) -> float:
-        """Returns the seconds until the next one fits; 0 or less if one fits now."""
+        """Returns the seconds until the next request fits; 0 or less if it fits now."""
         return self._next - now
 
     def count(self, now: float) -> None:
-        """Counts one, even if it does not fit: the next one then waits longer."""
+        """Counts a request, even if it doesn't fit: then the next waits longer."""
         self._next = max(self._next, now - self._ahead) + self._every
 
 
 class Reach:
-    """Knows whether Discord is away: nobody can see or press anything then."""
+    """Knows whether Discord is away: then no one can see or press anything."""
 
     def __init__(self) -> None:
         self._silent_since: float | None = None
@@ -103,12 +103,12 @@ class Reach:
         return self._silent(asyncio.get_running_loop().time()) > 0.0
 
     def gone(self) -> float:
-        """Returns the seconds for which Discord was away since the last call."""
+        """Returns the seconds for which Discord was away, since the last call."""
         gone, self._gone = self._gone, 0.0
         return gone
 
     def note(self, now: float, *, answered: bool) -> None:
-        """Notes that a request was answered or not, at a time of the event loop's clock."""
+        """Notes whether a request was answered, and when (event loop's clock)."""
         if answered:
             self._gone += self._silent(now)
             self._silent_since = None
@@ -121,10 +121,10 @@ class Reach:
 
 
 class Gate:
-    """Where requests wait for their turn.
+    """The queue of requests that wait for their turn.
 
     Attributes:
-        trace: hears of every request; discord.py hands it to its session.
+        trace: follows every request; discord.py gives it to its session.
     """
 
     def __init__(
@@ -157,8 +157,8 @@ class Gate:
         path = _path(str(request.url))
         loop = asyncio.get_running_loop()
         context.path, context.began = path, loop.time()
-        if (wanted := _asked.get()) is not None:
-            self._meters.waited("limits", context.began - wanted)
+        if (asked_at := _asked.get()) is not None:
+            self._meters.waited("limits", context.began - asked_at)
         if not _counts(path):
             return
         if path[:2] == ["users", "@me"] and request.method == "POST":
@@ -198,7 +198,7 @@ class Gate:
                     await asyncio.sleep(wait)
                     continue
                 self._all.count(now)
-                if self._reach.away:  # what waits would fail, and be counted by discord.py
+                if self._reach.away:  # requests would fail, and discord.py would count them
                     await check_discord(self._client)
                     continue
                 heapq.heappop(self._waiting)[2].set_result(None)
@@ -211,7 +211,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        """Notes an answer by which Discord asks for fewer requests."""
+        """Notes an answer, and whether Discord wants fewer requests."""
         headers, status, path = request.response.headers, request.response.status, context.path
         self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
@@ -241,16 +241,16 @@ class Gate:
         if context.path:
             asked()
             now = asyncio.get_running_loop().time()
-            if status[0] != "2":  # or else what it says is still to be read
+            if status[0] != "2":  # a good answer is noted after it is read
                 self._reach.note(now, answered=status[0] in "34")
             seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 
 async def check_discord(client: discord.Client) -> None:
-    """Looks for a second whether Discord, which is away, is back: by a request that waits for no turn."""
+    """Checks for a second, by a request without a turn, whether Discord is back from being away."""
     soon = asyncio.get_running_loop().time() + CHECK_EVERY
-    with suppress(*TROUBLE, RuntimeError):  # also where the bot ends meanwhile
+    with suppress(*TROUBLE, RuntimeError):  # RuntimeError: the bot may end meanwhile
         async with asyncio.timeout_at(soon):
             await fetch_self(client)
             return
@@ -258,7 +258,7 @@ async def check_discord(client: discord.Client) -> None:
 
 
 def route_of(path: list[str]) -> str:
-    """Returns the route of a path: what names one channel, message, webhook or emoji is replaced by what it is."""
+    """Returns a path's route: ids, tokens and emoji become ``{id}``, ``{token}``, ``{name}``."""
     parts = ["{id}" if part.isdecimal() else part for part in path]
     if path[0] in ("interactions", "webhooks") and len(path) > 2:
         parts[2] = "{token}"
@@ -269,13 +269,13 @@ def route_of(path: list[str]) -> str:
 
 
 def _path(url: str) -> list[str]:
-    """Returns the parts of an API request's path below the version; none for the gateway and files."""
+    """Returns the parts of an API path after the version; none for the gateway and files."""
     if not url.startswith(f"{Route.BASE}/"):
         return []
     return url.removeprefix(f"{Route.BASE}/").partition("?")[0].split("/")
 
 
 def _counts(path: list[str]) -> bool:
-    """Whether a request waits for its turn; answers to presses, edits by token and ``/users/@me`` do not."""
+    """Returns whether a request waits: not answers to presses, edits by token, ``/users/@me``."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
     return bool(path) and not by_token and path != ["users", "@me"]

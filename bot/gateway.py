@@ -1,6 +1,6 @@
-"""What Discord's gateway delivers: an event that is malformed is dropped alone.
+"""Events of Discord's gateway: the bot drops a malformed event, and nothing else.
 
-discord.py ends the whole client where one of its parsers fails, so they are replaced, and what its socket does with a frame.
+discord.py ends the whole client if a parser fails; so this replaces its parsers and frame reader.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ PRESSED = "INTERACTION_CREATE"
 """The event of a press, a command, a form or a suggestion."""
 
 LOG_EVERY = 60.0
-"""Seconds between two lines of the log about dropped events of a kind."""
+"""Seconds between two log lines about dropped events of a kind."""
 
 OTHER = "other"
-"""Stands for an event that has no name, or one that the bot does not know."""
+"""The name for an event that has no name, or an unknown name."""
 
 _OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREACHABLE)
-"""What discord.py's socket raises to say that the connection is over; it goes on from there by itself."""
+"""What discord.py's socket raises when the connection is over; discord.py handles it."""
 
 _LANGUAGES = ("locale", "guild_locale")
 
 
 class Dropped:
-    """Takes note of events that were dropped: a line in the log a kind and minute, and a metric."""
+    """Records dropped events: a metric, and a log line per kind and minute."""
 
     def __init__(self, client: discord.Client, meters: Meters) -> None:
         self._client = client
@@ -53,7 +53,7 @@ class Dropped:
         self._logged: dict[str, tuple[float, int]] = {}
 
     def note(self, event: object, error: Exception) -> None:
-        """Notes that an event of this name could not be read. Logs only the error's type, as its text may name someone."""
+        """Records an unreadable event. Logs only the error's type: its text may name someone."""
         kind = event if isinstance(event, str) and event in parsers_of(self._client) else OTHER
         self._meters.dropped(kind)
         now = asyncio.get_running_loop().time()
@@ -67,7 +67,7 @@ class Dropped:
 
 
 class _Parsers(dict[str, Parser]):
-    """Parsers of events by name, each of which drops an event that it can't read."""
+    """Parsers of events by name; each drops an event that it can't read."""
 
     def __init__(self, plain: dict[str, Parser], dropped: Dropped) -> None:
         super().__init__(plain)
@@ -81,14 +81,14 @@ class _Parsers(dict[str, Parser]):
             parse(data)
         except Exception as error:
             self.dropped.note(event, error)
-            if event == "READY":  # nothing would ever come of this session
+            if event == "READY":  # this session would never work
                 raise WebSocketClosure from error
 
 
 def guard(client: discord.Client, meters: Meters) -> None:
-    """Has a client drop events that it can't read, and read less of the others. For one that has not been connected."""
+    """Makes a client drop unreadable events, and read less of others. Call before connecting."""
     parsers = parsers_of(client)
-    # Most that change are the bot's own, and no one listens to it; discord.py would make objects of them.
+    # Most are edits by the bot, and have no listener; discord.py would make objects of them.
     del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 
@@ -101,9 +101,9 @@ def guard(client: discord.Client, meters: Meters) -> None:
 
 
 def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
-    """Returns an interaction without fields that are null, and languages that are none.
+    """Returns an interaction without null fields, and without languages that aren't strings.
 
-    discord.py has a default for a missing field, and fails on the others.
+    discord.py has defaults for missing fields, but fails on these.
     """
     return {
         name: value
@@ -113,18 +113,18 @@ def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _received(socket: DiscordWebSocket, frame: Any) -> None:
-    """Handles a frame of the gateway. Drops one that it can't read, or reconnects if all later frames depend on it."""
+    """Handles a frame; drops a bad one, or reconnects if later frames need it."""
     parsers = parsers_of(socket)
-    if not isinstance(parsers, _Parsers):  # another client's
+    if not isinstance(parsers, _Parsers):  # another client's socket
         await plain_received(socket, frame)
         return
     if type(frame) is bytes:
         try:
             frame = decompress(socket, frame)
-        except Exception as error:  # each frame is compressed with what came before
+        except Exception as error:  # later frames need this one to be decompressed
             parsers.dropped.note(None, error)
             raise WebSocketClosure from error
-        if frame is None:  # the rest of it is still to come
+        if frame is None:  # the rest of the frame comes later
             return
     try:
         await plain_received(socket, frame)

@@ -1,7 +1,8 @@
-"""Incidents: bugs of ours, told to a person as a number and to the log in one line under that number.
+"""Incidents: bugs of the bot. The user gets a number, and the log a line with that number.
 
-The place in the code is in the log once for each fingerprint; the database keeps the latest incidents. The line says where it happened. It names no one: a person and a press are keyed hashes, which show that two lines are
-about the same person to someone who holds the log, and who that is only to someone who holds the database as well.
+The traceback is in the log once per fingerprint; the database keeps the latest incidents. The line
+says where it happened but names no one: user and press are keyed hashes. With the log, you can see
+that two lines are about the same user; only with the database can you see which user that is.
 """
 
 from __future__ import annotations
@@ -25,23 +26,22 @@ from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
 
 KEY = "log_key"
-"""The name under which the database keeps the key."""
+"""The database's name for the key."""
 
 KEY_BYTES = 32
 DIGITS = 12
-"""Hex digits of a hash that stand in the log."""
-
+"""Hex digits of a hash in the log."""
 
 KEPT = 100
-"""Incidents that are remembered, here and in the database."""
+"""The most incidents kept, in memory and in the database."""
 
 NAMED = "incident:"
-"""How the names begin under which the database keeps them; the time comes next, so that they sort by it."""
+"""How the database's names of incidents begin; the time is next, so that they sort by time."""
 
 _KEPT_ROWS = select(installation).where(installation.c.name.startswith(NAMED))
 
 _HASHED = ("user", "interaction")
-"""What of the context only the log has: the database has the key that these are hashed with."""
+"""Context only for the log: these are hashes, and the database has their key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class Incident:
     """A bug.
 
     Attributes:
-        number: what people were told.
-        at: when (seconds since the epoch).
+        number: the number that the user gets.
+        at: the time (seconds since the epoch).
         event: what failed, in a few words.
-        context: where, and hashes of who and by what.
-        trace: what was raised where, without its words.
+        context: the place, and hashes of user and interaction.
+        trace: the traceback, without the errors' messages.
     """
 
     number: str
@@ -64,10 +64,10 @@ class Incident:
 
 
 class Incidents:
-    """Notes bugs; the key makes its hashes those of this installation alone.
+    """Records bugs; the key makes the hashes unique to this installation.
 
     Attributes:
-        latest: the latest ones since the start, newest last.
+        latest: the latest incidents since the start, newest last.
     """
 
     def __init__(self, key: bytes, store: Store) -> None:
@@ -79,7 +79,7 @@ class Incidents:
 
     @classmethod
     async def open(cls, store: Store) -> Incidents:
-        """Reads the key from the database; the first start makes it."""
+        """Opens it with the database's key, which the first start creates."""
         key = await store.installed(KEY)
         if key is None:
             key = secrets.token_bytes(KEY_BYTES)
@@ -88,13 +88,13 @@ class Incidents:
 
     async def known(self) -> list[Incident]:
         """Returns the latest incidents of all processes and earlier starts, newest last."""
-        found = dict[str, Incident]()
+        by_number = dict[str, Incident]()
         for row in await self._store.read(_KEPT_ROWS):
             with suppress(msgspec.MsgspecError):
                 kept = msgspec.json.decode(row["value"], type=Incident)
-                found[kept.number] = kept
-        found |= {one.number: one for one in self.latest}
-        return sorted(found.values(), key=lambda one: one.at)[-KEPT:]
+                by_number[kept.number] = kept
+        by_number |= {entry.number: entry for entry in self.latest}
+        return sorted(by_number.values(), key=lambda entry: entry.at)[-KEPT:]
 
     async def settled(self) -> None:
         if self._saving:
@@ -113,9 +113,9 @@ class Incidents:
 
         Args:
             event: what failed, in a few words.
-            error: what was raised.
-            user: the id of the user, if anyone did.
-            interaction: Discord's id of what they did.
+            error: the exception.
+            user: the id of the user, if a user caused it.
+            interaction: Discord's id of their press or command.
             where: guild, channel, table, and the verb or command.
         """
         incident = secrets.token_hex(4)
@@ -124,17 +124,17 @@ class Incidents:
             "user": self.hashed("user", user),
             "interaction": self.hashed("interaction", interaction),
         }
-        told = outline((type(error), error, error.__traceback__))
-        fingerprint = sha256(told.encode()).hexdigest()[:DIGITS]
+        trace = outline((type(error), error, error.__traceback__))
+        fingerprint = sha256(trace.encode()).hexdigest()[:DIGITS]
         new = fingerprint not in self._traced
         self._traced[fingerprint] = None
         self._traced.move_to_end(fingerprint)
         while len(self._traced) > KEPT:
             self._traced.popitem(last=False)
-        said = {"incident": incident, "fingerprint": fingerprint, **context}
-        logger.error(event, **said, exc_info=error if new else None)
+        fields = {"incident": incident, "fingerprint": fingerprint, **context}
+        logger.error(event, **fields, exc_info=error if new else None)
         now = discord.utils.utcnow().timestamp()
-        noted = Incident(incident, now, event, context, told)
+        noted = Incident(incident, now, event, context, trace)
         self.latest.append(noted)
         saving = asyncio.get_running_loop().create_task(self._keep(noted), name="incident kept")
         self._saving.add(saving)
@@ -142,7 +142,7 @@ class Incidents:
         return incident
 
     async def _keep(self, noted: Incident) -> None:
-        """Keeps an incident in the database, and the latest others."""
+        """Saves an incident in the database, and deletes the oldest beyond ``KEPT``."""
         context = {key: value for key, value in noted.context.items() if key not in _HASHED}
         value = msgspec.json.encode(replace(noted, context=context))
         name = f"{NAMED}{int(noted.at * 1000):014d}:{noted.number}"
@@ -164,11 +164,11 @@ class Incidents:
             logger.exception("incident not kept", incident=noted.number)
 
     def hashed(self, kind: str, number: int | None) -> str | None:
-        """Returns the keyed hash of a number of a kind, in hex digits."""
+        """Returns the keyed hash of a number of a kind, as ``DIGITS`` hex digits."""
         if number is None:
             return None
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]
 
     def former(self, user_id: int) -> int:
-        """Returns what stands for someone who has deleted their data, where an id would stand: a keyed hash below 0."""
+        """Returns the id that replaces a user who deleted their data: a keyed hash below 0."""
         return -int(self.hashed("user", user_id) or "0", 16)

@@ -1,4 +1,4 @@
-"""How Parlour came onto this machine, and how a package is added to it there."""
+"""How Parlour was installed, and how to add packages to the installation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 @cache
 def installed() -> bool:
-    """Whether Parlour is installed as a package, which makes the command ``parlour``."""
+    """Returns whether Parlour is installed as a package, with the command ``parlour``."""
     try:
         distribution("parlour")
     except PackageNotFoundError:
@@ -23,12 +23,12 @@ def installed() -> bool:
 def to_install(extra: str) -> str:
     """Returns the command that adds an extra's packages to this installation.
 
-    It names the packages themselves: Parlour's own name on a package index is not ours.
+    It names the packages themselves: the name Parlour on the package index isn't ours.
     """
     if not installed():
         return f"pip install -r requirements-{extra}.lock"
-    wanted = (one.partition(";") for one in distribution("parlour").requires or ())
-    mine = (name.strip() for name, _, when in wanted if re.search(rf"extra == .{extra}.", when))
+    lines = (line.partition(";") for line in distribution("parlour").requires or ())
+    mine = (name.strip() for name, _, when in lines if re.search(rf"extra == .{extra}.", when))
     packages = " ".join(shlex.quote(name) for name in mine)
     if Path(sys.prefix, "pipx_metadata.json").is_file():
         return f"pipx inject parlour {packages}"

@@ -1,4 +1,4 @@
-"""Logs: one line an event with its fields; never a card, a seed, a person's id or name, never the token."""
+"""Logs: a line per event with its fields; never cards, seeds, users' ids or names, the token."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ SECRET_FIELDS = frozenset(
         "interaction_id",
     }
 )
-"""Field names that never reach a log, whatever they hold."""
+"""Field names whose values are never logged."""
 
 AT_ONCE, PER_HOUR = 20_000, 60_000
-"""Bytes that lines of one event may fill at once, and then in an hour: an outage fills no disk."""
+"""Bytes for the lines of an event: at once, and then per hour. So an outage fills no disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
-"""What a library's line may say that the log does not: tokens of interactions in addresses, and Discord's ids."""
+"""What to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:
-    """Returns a traceback that says what was raised where, without the words of it: ``KeyError: 'AS'`` names a card."""
+    """Returns a traceback without the errors' messages: ``KeyError: 'AS'`` would name a card."""
     parts: list[str] = []
-    seen: set[int] = set()  # exceptions may lead to each other in a ring
+    seen: set[int] = set()  # exceptions may form a cycle
     error: BaseException | None = exc_info[1]
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         kind = type(error)
-        said = ""
+        fact = ""
         if isinstance(error, discord.HTTPException):
-            said = f": {error.status} (error code: {error.code})"  # its words quote what was sent
+            fact = f": {error.status} (error code: {error.code})"  # its message quotes requests
         elif isinstance(error, OSError):
-            said = f": {error}"  # the world outside knows no cards
+            fact = f": {error}"  # the system's messages contain no cards
         lines = traceback.format_tb(error.__traceback__)
-        parts.append("".join([*lines, f"{kind.__module__}.{kind.__qualname__}{said}"]))
+        parts.append("".join([*lines, f"{kind.__module__}.{kind.__qualname__}{fact}"]))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return "\n\nThis led to:\n\n".join(reversed(parts))
 
@@ -79,72 +79,71 @@ logger = structlog.stdlib.get_logger("parlour")
 
 
 def drop_secrets(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Takes out fields that may hold hidden cards, who someone is, or the token."""
+    """Hides fields that may contain hidden cards, a person's identity, or the token."""
     for name in SECRET_FIELDS & fields.keys():
         fields[name] = "(hidden)"
     return fields
 
 
 def is_outage(exc_info: Any) -> bool:
-    """Whether an exception says that the database cannot be used, which the log has once for all."""
+    """Returns whether an exception is an outage of the database, which is logged only once."""
     error: Any = sys.exc_info()[1] if exc_info is True else exc_info
     raised = error[1] if hasattr(error, "__len__") else error
     return any(kind.__name__ == "Unavailable" for kind in type(raised).__mro__)
 
 
 def drop_outages(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Drops what failed because of an outage."""
+    """Drops a line about a failure in an outage."""
     if is_outage(fields.get("exc_info")):
         raise structlog.DropEvent
     return fields
 
 
 def _name_no_one(record: logging.LogRecord) -> bool:
-    """Takes out of what libraries say who was meant: ids, tokens, and the values in which asyncio names a failed task."""
+    """Removes people from libraries' lines: ids, tokens, and values in asyncio's names of tasks."""
     if is_outage(record.exc_info):
         return False
     if not record.name.startswith("parlour"):
         record.msg, record.args = _PRIVATE.sub("(hidden)", record.getMessage().split("\n")[0]), ()
         away = record.name == SHARD_LOGGER
-        if record.name == COMMAND_LOGGER:  # suggestions for someone who types
+        if record.name == COMMAND_LOGGER:  # failed autocompletes
             record.msg = record.msg.partition(IDS_FOLLOW)[0]
             away = record.exc_info is not None and isinstance(record.exc_info[1], TROUBLE)
-        if away:  # which is no bug of the bot's
+        if away:  # not a bug of the bot
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = None
     return True
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes lines: of one event ``AT_ONCE`` bytes, then ``PER_HOUR``; the next line says how many were withheld.
+    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts withheld lines.
 
-    A line about an incident is always written: its number is all that a player has.
+    It always writes a line about an incident: its number is all that a user has.
     """
 
     def __init__(self) -> None:
         super().__init__(sys.stderr)
-        self._left: dict[str, tuple[float, float, int]] = {}  # bytes, as of when, lines withheld
+        self._left: dict[str, tuple[float, float, int]] = {}  # bytes left, when, lines withheld
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a line, or withholds it."""
-        said: Any = record.msg
-        fields: Any = said if type(said) is dict else {}  # pyright: ignore[reportUnknownVariableType]
+        raw: Any = record.msg
+        fields: Any = raw if type(raw) is dict else {}  # pyright: ignore[reportUnknownVariableType]
         event, now = str(fields.get("event", record.name)), monotonic()
         left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
         left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)
-        if left <= 0 and "incident" not in fields:  # a player has its number
+        if left <= 0 and "incident" not in fields:  # a user has its number
             self._left[event] = (left, now, withheld + 1)
             return
         if withheld and fields:
             record.msg = {**fields, "withheld": withheld}
         elif withheld:
-            record.msg = f"{said} ({withheld} lines withheld)"
+            record.msg = f"{raw} ({withheld} lines withheld)"
         self._left[event] = (left - len(self.format(record)), now, 0)
         super().emit(record)
 
 
 def forget() -> None:
-    """Has the logger look again at how it is configured: it stays what it was at its first line."""
+    """Makes the logger use a new configuration: it keeps the configuration of its first line."""
     vars(logger).pop("bind", None)
 
 
@@ -152,7 +151,7 @@ def set_up(level: str, style: str) -> None:
     """Sends the bot's and its libraries' logs to standard error.
 
     Args:
-        level: the least level to write, by name.
+        level: the name of the lowest level to write.
         style: ``text`` for people, ``json`` for machines.
     """
     shared: list[Any] = [

@@ -1,4 +1,4 @@
-"""Answers that take time: worked out once, however many ask at the same moment, and kept for those who ask later."""
+"""Slow answers: computed once, even for simultaneous calls, and kept for later calls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Memo(Generic[K, V]):
     """Keeps the latest answers.
 
     Args:
-        keep: how many; the one that no one has asked for longest goes first.
+        keep: how many to keep; the least recently used answer goes first.
     """
 
     def __init__(self, keep: int) -> None:
@@ -24,10 +24,10 @@ class Memo(Generic[K, V]):
         self._answers: OrderedDict[K, asyncio.Task[V]] = OrderedDict()
 
     async def of(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
-        """Returns the answer to a key; ``work`` finds it unless it is known, or under way.
+        """Returns the answer for a key; ``work`` computes it unless it is known or in progress.
 
         Raises:
-            Exception: what ``work`` raises, for all who wait for it; the next call works again.
+            Exception: what ``work`` raises, for all waiting calls; the next call tries again.
         """
         answer = self._answers.get(key)
         if answer is None:

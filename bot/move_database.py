@@ -1,8 +1,8 @@
 """Copies a database to another engine and checks the copy.
 
-FROM and TO are what PARLOUR_DATABASE takes: a file's path, or the address of a PostgreSQL database. FROM stays as it is (but for
-its schema, which is brought up to date), and no bot may run on either. TO has to be empty, or a copy that no one has played in:
-so it can be run again.
+FROM and TO are values for PARLOUR_DATABASE: a file's path, or the address of a PostgreSQL database.
+FROM stays unchanged (except that its schema is brought up to date). No bot may run on either. TO
+must be empty, or a copy that no one has played in: so you can run this again.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ from bot.tables.mending import check
 from bot.tables.pace import Clock
 
 COPY = "copy"
-"""The name under which a copy keeps what it was like when it was made."""
+"""The copy's name for a hash of its contents when it was made."""
 
 
 @cache
 def copied_tables() -> list[Table]:
-    """Returns what is copied: who runs a database, and presses on their way, belong to that one alone."""
+    """Returns the tables to copy: a database's processes and pending presses are its own."""
     return [kind for kind in complete().sorted_tables if kind not in (processes, presses)]
 
 
 PIECE = 500
-"""Rows in memory at a time."""
+"""The most rows in memory at a time."""
 
 Say = Callable[[str], None]
 """Takes one sentence for the owner."""
 
 Sums = dict[str, tuple[int, int]]
-"""Of each table of the database, how many rows it has and the sum of their hashes: equal only for the same rows."""
+"""By table of the database: its rows and the sum of their hashes, equal only for equal rows."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Copies a database; returns the exit code, 2 for anything the owner has to mend."""
+    """Copies a database; returns the exit code: 2 if the owner must act, 75 to try again."""
     parser = argparse.ArgumentParser(prog=called("move-database"), description=__doc__)
     parser.add_argument("source", metavar="FROM")
     parser.add_argument("target", metavar="TO")
@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         asyncio.run(move(chosen.source, chosen.target, _print))
     except (BadSettings, DatabaseProblem) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
         return 2
     except Unavailable as problem:
         print(f"A database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
@@ -71,12 +71,12 @@ async def move(source: str, target: str, say: Say) -> None:
 
     Args:
         source: a file's path, or an address.
-        target: another one.
-        say: takes what has been done.
+        target: another path or address.
+        say: takes sentences about what has been done.
 
     Raises:
-        DatabaseProblem: one of them cannot be used, or the copy is not the same.
-        Unavailable: a server does not answer just now.
+        DatabaseProblem: a database can't be used, or the copy differs.
+        Unavailable: a server doesn't answer just now.
     """
     if address_of(source) == address_of(target):
         raise DatabaseProblem("FROM and TO are the same database.")
@@ -98,24 +98,26 @@ def _exists(database: str) -> bool:
 
 
 async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
-    there = await sums_of(copy)
-    played = any(count for name, (count, _) in there.items() if name != installation.name)
-    if played and await copy.installed(COPY) != _mark(there):
+    present = await sums_of(copy)
+    played = any(count for name, (count, _) in present.items() if name != installation.name)
+    if played and await copy.installed(COPY) != _mark(present):
         raise DatabaseProblem(
-            f"The database {target} is not empty, and no untouched copy: nothing was copied. Name an empty one."
+            f"The database {target} is not empty, and no untouched copy: nothing was copied. "
+            "Name an empty one."
         )
     try:
         copied = await copy.write(lambda connection: _copy(origin, connection))
     except (Conflict, *FAILURES) as error:
         cause = getattr(error, "orig", None) or error
         raise DatabaseProblem(
-            f"The database {target} does not take a row ({cause}): nothing was copied. Look at FROM with "
-            f"{called('doctor')}, and repair it with --repair."
+            f"The database {target} does not take a row ({cause}): nothing was copied. "
+            f"Look at FROM with {called('doctor')}, and repair it with --repair."
         ) from error
     for database, name in ((copy, "TO"), (origin, "FROM")):
         if await sums_of(database) != copied:
             raise DatabaseProblem(
-                f"{name} does not hold what was copied: does a bot run on it? Stop it and copy again."
+                f"{name} does not hold what was copied: does a bot run on it? "
+                "Stop it and copy again."
             )
     counts = ", ".join(f"{count} {name}" for name, (count, _) in copied.items() if count)
     say(f"Copied to {target}: {counts or 'nothing'}.")
@@ -123,7 +125,7 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
 
 
 async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
-    """Replaces everything in the transaction of a connection; returns the sums of what was written."""
+    """Replaces all rows in a connection's transaction; returns the sums of what it wrote."""
     copied: Sums = {}
     for kind in reversed(copied_tables()):
         await connection.execute(delete(kind))
@@ -143,19 +145,19 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
 
 
 async def sums_of(store: Store) -> Sums:
-    """Returns what a database holds, in sums."""
-    found: Sums = {}
+    """Returns the sums of a database's rows."""
+    sums: Sums = {}
     for kind in copied_tables():
         count = total = 0
         async for rows in store.pieces(select(kind), PIECE):
             rows = _own(kind, rows)
             count, total = count + len(rows), _added(total, kind, rows)
-        found[kind.name] = (count, total)
-    return found
+        sums[kind.name] = (count, total)
+    return sums
 
 
 def _own(kind: Table, rows: list[Row]) -> list[Row]:
-    """Leaves out what is about one database and no other."""
+    """Removes the rows that belong to one database only."""
     if kind is not installation:
         return rows
     return [row for row in rows if row["name"] != COPY and not row["name"].startswith(NAMED)]
@@ -169,17 +171,13 @@ def _added(total: int, kind: Table, rows: list[Row]) -> int:
 
 
 def _mark(sums: Sums) -> bytes:
-    """Returns what tells an untouched copy from one that has been played in."""
+    """Returns a hash that changes once someone plays in the copy."""
     played = sorted((name, sums[name]) for name in sums if name != installation.name)
     return sha256(repr(played).encode()).digest()
 
 
 async def _replay(origin: Store, copy: Store, say: Say) -> None:
-    """Plays every match of the copy again.
-
-    Raises:
-        DatabaseProblem: one of them is damaged, and was not where it comes from.
-    """
+    """Replays the copy's matches; raises `DatabaseProblem` for any damaged in the copy alone."""
     clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
     seen = damaged = 0
     for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):
@@ -194,15 +192,15 @@ async def _replay(origin: Store, copy: Store, say: Say) -> None:
 
 
 async def _wrong(store: Store, table_id: int, clock: Clock) -> str:
-    """Returns what is wrong with a table, ``""`` for nothing."""
-    found = await store.table(table_id)
-    assert found is not None
-    wrong, _ = check(*found, await store.moves_of(table_id), clock)
+    """Returns what is wrong with a table, or ``""``."""
+    stored = await store.table(table_id)
+    assert stored is not None
+    wrong, _ = check(*stored, await store.moves_of(table_id), clock)
     return wrong
 
 
 def _print(sentence: str) -> None:
-    print(sentence)  # noqa: T201 - it is what the owner reads
+    print(sentence)  # noqa: T201 - the owner reads it
 
 
 if __name__ == "__main__":

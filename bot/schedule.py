@@ -1,4 +1,4 @@
-"""One timetable for all that the bot does by itself: it sleeps until the first job is due, or until a job is woken."""
+"""The schedule of the bot's jobs: it sleeps until the first job is due, or a job is woken."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 LONGEST, LONGEST_SHARED = 600.0, 60.0
-"""Seconds after which a job runs again at the latest, alone and where other processes write the same database."""
+"""The most seconds between a job's runs: alone, and if processes share the database."""
 
 RETRY = 2.0
-"""Seconds after which a job that has failed runs again, at least."""
+"""The most seconds until a failed job runs again."""
 
 AFTER = 1e-4
-"""Seconds by which a pause is longer than it should be: rounded, it might end before what it waits for."""
+"""Seconds added to a pause: with rounding it might end before the job is due."""
 
 Does = Callable[[], Awaitable[float | None]]
-"""Does what is due, and returns in how many seconds it wants to run again; ``None``: when it is woken."""
+"""Does what is due; returns in how many seconds to run again, or ``None``: when woken."""
 
 
 @dataclass(slots=True, eq=False)
 class _Planned:
-    """Something that is done again and again.
+    """A repeated job.
 
     Attributes:
-        rest: seconds between its end and its next start, at least.
-        due: when it wants to run (event loop's clock).
-        free: when its rest is over.
-        task: what runs now.
+        rest: the least seconds between its end and its next start.
+        due: when it is due (event loop's clock).
+        free: when its rest is over (event loop's clock).
+        task: its present run, if any.
     """
 
     does: Does
@@ -43,15 +43,15 @@ class _Planned:
 
     @property
     def at(self) -> float:
-        """When it runs next, if it does not run now."""
+        """When it runs next, if it isn't running (event loop's clock)."""
         return max(self.due, self.free)
 
 
 class Schedule:
-    """Runs jobs when they are due: each at its own time and alone, in a task of its own.
+    """Runs jobs when they are due: each in a task of its own, and only one run of a job at a time.
 
-    All pauses are the event loop's, so nothing stops when the wall clock is put back. SimCord knows by the loop's class
-    that no one waits for the end of a pause.
+    All pauses use the event loop's clock, so nothing stops when the wall clock goes back. SimCord
+    skips the pauses of loops of this class.
     """
 
     def __init__(self, longest: float = LONGEST) -> None:
@@ -63,18 +63,18 @@ class Schedule:
         self._loop.start()
 
     def close(self) -> None:
-        """Runs no job any more, and cancels those that run."""
+        """Stops the schedule, and cancels running jobs."""
         self._loop.cancel()
         for name in [*self._jobs]:
             self.remove(name)
 
     def add(self, name: str, does: Does, rest: float = 0.0) -> None:
-        """Adds a job, which runs at once for the first time.
+        """Adds a job, and runs it at once.
 
         Args:
-            name: by which it is woken and removed.
-            does: see `Does`. What goes wrong is logged; the job runs again soon.
-            rest: seconds between two runs, at least, however often it is woken.
+            name: the name to wake or remove it by.
+            does: see `Does`. Its errors are logged; then the job runs again soon.
+            rest: the least seconds between two runs, however often it is woken.
         """
         assert name not in self._jobs, name
         self._jobs[name] = _Planned(does, rest)
@@ -87,23 +87,23 @@ class Schedule:
             job.task.cancel()
 
     def wake(self, name: str, seconds: float | None = 0.0) -> None:
-        """Has a job run in some seconds at the latest; one that runs now runs once more. ``None`` changes nothing."""
+        """Makes a job run within these seconds (again, if it is running); ``None``: no change."""
         if seconds is not None and (job := self._jobs.get(name)) is not None:
             job.due = min(job.due, asyncio.get_running_loop().time() + seconds)
             self._loop.wake()
 
     def wake_all(self) -> None:
-        """Has every job run now, rested or not: time has stepped, or tables have come from another process."""
+        """Runs all jobs now, without rest: the clock has stepped, or more tables have arrived."""
         for name, job in self._jobs.items():
             job.free = -inf
             self.wake(name)
 
     async def _start_due(self) -> None:
-        """Starts the jobs that are due, the earliest first. Nothing is awaited, so no call of `wake` is missed."""
+        """Starts jobs that are due, earliest first. It awaits nothing, so it misses no `wake`."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         idle = [(name, job) for name, job in self._jobs.items() if job.task is None]
-        for name, job in sorted(idle, key=lambda one: one[1].at):
+        for name, job in sorted(idle, key=lambda pair: pair[1].at):
             if job.at <= now:
                 job.due = inf
                 job.task = loop.create_task(self._run(name, job), name=f"job {name}")
@@ -114,7 +114,7 @@ class Schedule:
         again: float | None = RETRY
         try:
             again = await job.does()
-        except Unavailable:  # the log has it once
+        except Unavailable:  # the outage is in the log once
             pass
         except Exception:  # noqa: BLE001 - it runs again soon
             logger.exception("job failed", job=name)

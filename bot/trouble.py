@@ -1,4 +1,4 @@
-"""Trouble on the way to Discord, or there."""
+"""Errors on the way to Discord, or at Discord."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import discord
 from bot.discord_internals import Route
 
 UNREACHABLE = (aiohttp.ClientError, OSError)
-"""What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""
+"""Raised if Discord can't be reached or doesn't answer (``TimeoutError`` is an ``OSError``)."""
 
 TROUBLE = (discord.HTTPException, *UNREACHABLE)
-"""What is raised where a request failed, for any reason on the way or at Discord."""
+"""Raised if a request fails, for any reason on the way or at Discord."""
 
 _MESSAGE = ("id", "type", "content", "attachments", "embeds", "edited_timestamp", "pinned")
 _NEEDED: dict[str, tuple[str, ...]] = {
@@ -26,33 +26,33 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "/gateway/bot": ("url",),
     "/members/{member_id}": ("user",),
 }
-"""What an answer has to have, by how its path ends; ``id`` where the end is not listed."""
+"""The keys that an answer must have, by the end of its path; for other paths ``id``."""
 
 
 class Garbled(aiohttp.ClientPayloadError):
-    """What came as Discord's answer is not from Discord: a web page, or JSON without what every such answer has."""
+    """An answer isn't Discord's: it is a web page, or JSON without the keys of such an answer."""
 
 
 def check(route: Route, answer: object) -> None:
-    """Checks that an answer to a request that went well can be Discord's; discord.py would fail on it with any error.
+    """Checks that a successful answer can be Discord's: discord.py might raise any error on others.
 
     Args:
-        route: where the request went.
-        answer: what discord.py has read: JSON, or text where it is none; ``""`` for no content.
+        route: the route of the request.
+        answer: what discord.py has read: JSON, or text if it isn't JSON; ``""`` for no content.
 
     Raises:
-        Garbled: it can't be.
+        Garbled: it can't be Discord's.
     """
     method, path = route.method, route.path
     if answer == "" and (method in ("DELETE", "PUT") or path.startswith("/webhooks")):
         return
     if isinstance(answer, list):
-        each = cast("list[Any]", answer)
+        items = cast("list[Any]", answer)
         sound = path.endswith("/commands") and all(
-            isinstance(one, dict) and "id" in one for one in each
+            isinstance(item, dict) and "id" in item for item in items
         )
     elif isinstance(answer, dict):
-        end = next((one for one in _NEEDED if path.endswith(one)), "")
+        end = next((item for item in _NEEDED if path.endswith(item)), "")
         needed = _NEEDED.get(end, ("id",))
         if method == "GET" and path.endswith("/emojis"):
             needed = ("items",)
@@ -64,7 +64,7 @@ def check(route: Route, answer: object) -> None:
 
 
 def facts(error: BaseException) -> dict[str, object]:
-    """Returns what the log says of trouble with Discord."""
+    """Returns the log's fields for an error on the way to Discord, or there."""
     if isinstance(error, discord.HTTPException):
         return {"status": error.status, "code": error.code}
     return {"why": type(error).__name__}

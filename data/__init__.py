@@ -1,8 +1,9 @@
-"""Content, not code: cards, guests, pictures, words; and the one loader that reads them.
+"""Content, not code: cards, guests, pictures, words; and the loader that reads them.
 
-A game's content is the set of TOML files in ``data/<game>/``. The loader hands it over as plain data; each game
-checks its own. What its cards said under earlier versions of its rules is in ``data/<game>/v<version>/``: for each version
-only what the next one has changed. What people read of a game is in ``data/words/<game>.toml``, apart: the rules do without it.
+A game's content is the TOML files in ``data/<game>/``. The loader returns plain data; each game
+checks its own. Older rules' content is in ``data/<game>/v<version>/``: for each version, only what
+the next version changed. A game's texts are separate, in ``data/words/<game>.toml``: the rules
+don't need them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parent
 
 
 def content(game: str) -> dict[str, dict[str, object]]:
-    """Returns a game's content: for each TOML file in ``data/<game>/`` its stem and what it holds; its lesson is none."""
+    """Returns the contents of the TOML files in ``data/<game>/`` by stem, without the tutorial."""
     return {
         path.stem: tomllib.loads(path.read_text("utf-8"))
         for path in sorted((ROOT / game).glob("*.toml"))
@@ -25,7 +26,7 @@ def content(game: str) -> dict[str, dict[str, object]]:
 
 
 def past(game: str) -> Iterator[tuple[int, dict[str, dict[str, object]]]]:
-    """Yields what a game's content was under earlier versions of its rules, the latest first."""
+    """Yields the earlier versions of a game's rules with their content, the latest first."""
     whole: Any = content(game)
     folders = ((int(folder.name[1:]), folder) for folder in (ROOT / game).glob("v*"))
     for version, folder in sorted(folders, reverse=True):
@@ -34,10 +35,10 @@ def past(game: str) -> Iterator[tuple[int, dict[str, dict[str, object]]]]:
 
 
 def _changed(whole: Any, part: Any) -> Any:
-    """Returns content with what is given of it replaced: tables by their keys, rows in a list by their ids."""
+    """Returns content with parts replaced: tables by their keys, rows of a list by their ids."""
     if isinstance(part, dict):
         given = cast("dict[str, Any]", part)
-        return {**whole, **{key: _changed(whole.get(key), one) for key, one in given.items()}}
+        return {**whole, **{key: _changed(whole.get(key), value) for key, value in given.items()}}
     if isinstance(part, list):
         rows = {row["id"]: row for row in cast("list[dict[str, Any]]", part)}
         return [{**row, **rows.get(row["id"], {})} for row in whole]
@@ -45,17 +46,17 @@ def _changed(whole: Any, part: Any) -> Any:
 
 
 def tutorial(game: str) -> dict[str, Any] | None:
-    """Returns a game's lesson (see ``cogs/learn/kind.py``), or ``None`` if it has none."""
+    """Returns a game's tutorial (see ``cogs/learn/kind.py``), or ``None``."""
     path = ROOT / game / "tutorial.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 def puzzles(game: str) -> list[bytes]:
-    """Returns a game's puzzles, a line of JSON each (see ``cogs/puzzles/logic.py``); none if it has none."""
+    """Returns a game's puzzles, each a line of JSON (see ``cogs/puzzles/logic.py``); maybe none."""
     path = ROOT / game / "puzzles.jsonl"
     return path.read_bytes().splitlines() if path.exists() else []
 
 
 def words(game: str) -> dict[str, Any]:
-    """Returns a game's sentences, in English (see ``bot/components/phrasebook.py``)."""
+    """Returns a game's sentences in English (see ``bot/components/phrasebook.py``)."""
     return tomllib.loads((ROOT / "words" / f"{game}.toml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""`python -m playground`: starts the playground and says where it is."""
+"""`python -m playground`: starts the playground and prints its address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PORT = 8765
 SIMCORD = "3.2.1"
-"""The release of SimCord that fits; another may have changed what `patches` and `simcord.edits` lean on."""
+"""The release of SimCord that fits; others may lack what `patches` and `simcord.edits` use."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -71,14 +71,14 @@ def _port(text: str) -> int:
 
 
 def listen(port: int) -> socket.socket:
-    """Takes a port of this machine, before anything else starts; 0 takes any that is free.
+    """Returns a socket that listens on a port of this machine; port 0 is any free port.
 
     Raises:
-        OSError: it is taken.
+        OSError: the port is taken.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # elsewhere this would share the port with whoever has it
+        if os.name == "posix":  # elsewhere this would share a port that is taken
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen(128)
@@ -89,7 +89,7 @@ def listen(port: int) -> socket.socket:
 
 
 def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
-    """The file for the bot's database: the chosen one, or a new one named after the moment."""
+    """Returns the file for the bot's database: the chosen file, or a new one named by the time."""
     path = chosen or Path("var") / f"playground-{now:%Y%m%d-%H%M%S}.sqlite3"
     path.parent.mkdir(parents=True, exist_ok=True)
     if fresh or chosen is None:
@@ -99,7 +99,7 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 
 
 def make_parlour(database: Path) -> discord.Client:
-    """Makes the real bot, with all it will load already loaded."""
+    """Makes the real bot, and imports all that it will load."""
     from bot.app.build import build, cog_names
     from bot.config import Settings
 
@@ -117,14 +117,14 @@ async def play(
     stop: asyncio.Event | None = None,
     real: bool = False,
 ) -> int:
-    """Runs the playground until it is told to stop.
+    """Runs the playground until it is stopped.
 
     Args:
         database: the file for the bot's database.
         make_bot: makes a bot on that file.
-        port: where to serve; 0 takes any that is free.
+        port: the port to serve; 0 is any free port.
         browser: whether to open a browser.
-        stop: set it to end; Ctrl-C and SIGTERM do so too.
+        stop: set it to end; Ctrl-C and SIGTERM set it, too.
         real: whether the bot is a process of its own instead.
 
     Returns:
@@ -151,7 +151,7 @@ async def play(
         print(f"The playground is open: {shell.address}", flush=True)
         starting = asyncio.create_task(_start(world, stop))
         if browser:
-            # Some browsers return only when they are closed, hence not in this thread.
+            # Some browsers return only when they are closed, so not in this thread.
             threading.Thread(target=webbrowser.open, args=(shell.address,), daemon=True).start()
         try:
             await stop.wait()
@@ -166,8 +166,8 @@ async def play(
 async def _start(world: World, stop: asyncio.Event) -> None:
     try:
         await world.start()
-    except Exception as error:  # noqa: BLE001  whatever a bot raises, the terminal and the page say it
-        if not stop.is_set():  # one that is not let finish its start may say anything
+    except Exception as error:  # noqa: BLE001 - terminal and page show it
+        if not stop.is_set():  # a bot that is cancelled at its start may raise anything
             traceback.print_exception(error)
 
 

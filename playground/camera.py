@@ -1,4 +1,4 @@
-"""The camera of the pictures: looks at messages in the playground's browser page."""
+"""The camera for pictures of messages in the playground's browser page."""
 
 from __future__ import annotations
 
@@ -17,30 +17,33 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
-"""By the end of a file's name: width and height of the window, and pixels a point."""
+"""By the end of a file's name: width and height of the window, and pixels per point."""
 READING = "-read"
-"""The end of the names of pictures that are only to be read: as wide as a phone, taken fast."""
+"""The end of the names of pictures that are only for reading: as wide as a phone, and fast."""
 TALL = 2400
-"""Height of the window while one message is taken, so that all of it is in sight."""
+"""Height of the window for a picture of a message, so that all of it is visible."""
 COLOURS = (128, 64, 32)
-"""Tones of a file: as many of these as leave it light enough."""
+"""Numbers of tones of a file: the first that makes it small enough."""
 HEAVIEST = 112 << 10
-"""Bytes of a file."""
+"""The most bytes of a file."""
 PATIENCE = 120_000.0
-"""Milliseconds a page may take to show something."""
+"""The most milliseconds until a page shows something."""
 SETTLE = 700.0
-"""Milliseconds in which a page comes to rest."""
+"""Milliseconds until a page is still."""
 MENU = 600.0
-"""Milliseconds a menu may take to open."""
+"""The most milliseconds until a menu opens."""
 SETTLE_READING = 150.0
-"""The same where a picture need not be perfect."""
+"""Milliseconds until a page is still enough for reading."""
 PICTURES = 100
-"""So often, with such a rest between, it is looked whether a message's pictures are there."""
-ALL_THERE = "one => [...one.querySelectorAll('.gallery-item')].every(each => each.querySelector('img')?.naturalWidth)"
+"""How often to check, with this rest between, whether a message's pictures are there."""
+ALL_THERE = (
+    "one => [...one.querySelectorAll('.gallery-item')]"
+    ".every(each => each.querySelector('img')?.naturalWidth)"
+)
 
 
 class Camera:
-    """Looks at messages as one person, in a window of one width and theme, and keeps what it sees."""
+    """Takes pictures of messages, as one person, in a window of one width and theme."""
 
     def __init__(
         self, page: Page, handle: str, width: str, theme: str, folder: Path, sentences: Sentences
@@ -54,7 +57,7 @@ class Camera:
         self._folder = folder
 
     async def message(self, channel: int, message: int, name: str, *, menus: bool = False) -> None:
-        """Takes a picture of one message, and of each of its menus when it is open."""
+        """Takes a picture of a message, and of each of its menus when it is open."""
         from playwright.async_api import Error
 
         width, height = self._size
@@ -71,7 +74,7 @@ class Camera:
         for at, menu in enumerate(await triggers.all() if menus else ()):
             await menu.evaluate("one => one.click()")
             lines = self._page.frame_locator("iframe.on").locator(".is-open .select-list")
-            with suppress(Error):  # an empty one does not open
+            with suppress(Error):  # an empty menu doesn't open
                 self._keep(await lines.screenshot(timeout=MENU), f"{name}-menu{at}")
             await self._page.keyboard.press("Escape")
         await self._page.set_viewport_size({"width": width, "height": height})
@@ -98,11 +101,11 @@ class Camera:
         await self._page.locator(f'iframe.on[data-key$="/{channel}"]').wait_for()
 
     async def _there(self, message: int) -> Locator:
-        """Returns a message once it stands there with its pictures."""
+        """Returns a message once it is there with its pictures."""
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for _ in range(PICTURES):  # a picture that is replaced meanwhile makes place for the next
+        for _ in range(PICTURES):  # pictures may be replaced meanwhile
             if await shown.evaluate(ALL_THERE):
                 break
             await self._page.wait_for_timeout(SETTLE_READING)
@@ -133,7 +136,7 @@ async def cameras_of(
     sentences: Sentences,
     widths: Sequence[str] = tuple(WIDTHS),
 ) -> AsyncGenerator[list[Camera]]:
-    """Opens a window for each theme and width, and closes them."""
+    """Opens a window for each theme and width; closes them afterwards."""
     pages: list[Page] = []
     cameras: list[Camera] = []
     for theme, ending in product(themes, widths):

@@ -1,4 +1,4 @@
-"""Where something happened in the fake Discord, by its log."""
+"""Where something has happened in the fake Discord, by its log."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ KEPT_BLOBS = 200
 
 
 class Changes:
-    """Tells which channels something happened in.
+    """Knows the channels in which something has happened.
 
-    SimCord logs every event and request; this reads the log from where it stopped last.
+    SimCord logs every event and request; this reads the log from where it last stopped.
     """
 
     _CHANNEL = re.compile(r" /channels/(\d+)")
@@ -32,7 +32,7 @@ class Changes:
         self._channels: dict[int, int] = {}
 
     def version(self, channel_id: int | None = None) -> int:
-        """A number that grows whenever something happened in the channel (None: anywhere)."""
+        """Returns a number that grows when something happens in the channel (None: anywhere)."""
         log = self._env.backend.transcript
         for kind, name, payload in log[self._read :]:
             self._note(kind, name, payload)
@@ -50,11 +50,11 @@ class Changes:
                 return
             if name.endswith("/emojis"):
                 self._keep_emoji(payload)
-            if found := self._CHANNEL.search(name):
-                channel_id = int(found[1])
-            elif found := self._TOKEN.search(name):
+            if match := self._CHANNEL.search(name):
+                channel_id = int(match[1])
+            elif match := self._TOKEN.search(name):
                 backend = self._env.backend
-                record = backend.interactions.get(backend.interaction_tokens.get(found[1], 0))
+                record = backend.interactions.get(backend.interaction_tokens.get(match[1], 0))
                 channel_id = record.channel_id if record is not None else None
         else:
             return
@@ -64,14 +64,14 @@ class Changes:
             self._channels[channel_id] = self._channels.get(channel_id, 0) + 1
 
     def _keep_emoji(self, uploaded: Mapping[str, Any]) -> None:
-        """Keeps the picture of an application emoji, which SimCord throws away."""
+        """Keeps the picture of an application emoji, which SimCord discards."""
         for emoji in self._env.backend.application_emojis.values():
             if emoji.name == uploaded["name"]:
                 png = base64.b64decode(uploaded["image"].split(",", 1)[1])
                 patches.pictures(self._env)[f"{CDN_BASE}/emojis/{emoji.id}.png"] = png
 
     def trim(self) -> None:
-        """Forgets old log lines and pictures no message shows any more: they are never freed."""
+        """Deletes old log lines, and pictures that no message shows: SimCord never frees them."""
         self.version()
         backend = self._env.backend
         if len(backend.transcript) > 2 * KEPT_LOG_LINES:
@@ -88,12 +88,12 @@ class Changes:
                 for message in messages.values()
                 for attachment in message.attachments
             }
-            # The newest stay in any case: a message may be about to take them.
+            # The newest always stay: a message may be about to use them.
             for url in uploads[: -KEPT_BLOBS // 2]:
                 if url not in shown:
                     del blobs[url]
 
 
 def _channel_of(payload: Mapping[str, Any] | str | None) -> int | None:
-    found = payload.get("channel_id") if isinstance(payload, Mapping) else None
-    return None if found is None else int(found)  # an event of the server has none
+    channel_id = payload.get("channel_id") if isinstance(payload, Mapping) else None
+    return None if channel_id is None else int(channel_id)  # an event of the server has no channel

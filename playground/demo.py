@@ -1,7 +1,7 @@
-"""`python -m playground.demo`: a match of each game to step through on the documentation's front page.
+"""`python -m playground.demo`: a match of each game to step through on the docs' front page.
 
-Plays a match by the rules' own players from a fixed seed and writes what one of its people saw, step by step: the pictures as
-files and the words as HTML, into `docs/demo`. Nothing of it is kept in the repository; `make docs` makes it.
+Robots play a match from a fixed seed. This writes what one player sees, step by step, into
+`docs/demo`: pictures as files, texts as HTML. The repository doesn't have it; `make docs` makes it.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from bot.ui.game_ui import GameUI, RenderContext
 from playground.shots import SCENES, next_move
 
 ME = 0
-"""The seat whose eyes one looks through."""
+"""The seat whose view the demo shows."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 SHORT = {"belote": {"target": 151}}
 FRAMES = 18
-"""Steps of a match that are shown at most."""
+"""The most steps of a match."""
 
 TONES = 96
-"""Tones of a picture at most."""
+"""The most tones of a picture."""
 
 LINES = 6
-"""Lines of what has happened that a step shows at most."""
+"""The most log lines of a step."""
 
 
 @dataclass(slots=True)
@@ -48,8 +48,8 @@ class Frame:
     """A moment of the match.
 
     Attributes:
-        match: the match as it stood.
-        told: what had happened since the frame before, as one saw it.
+        match: a copy of the match at this moment.
+        told: log lines of what happened since the last frame, as the viewer sees it.
         summaries: the numbers of the summaries since then.
     """
 
@@ -59,7 +59,7 @@ class Frame:
 
 
 class Film:
-    """A match of a game as one of its people saw it."""
+    """A match of a game as one of its players sees it."""
 
     def __init__(self, game: str) -> None:
         self.ui: GameUI = import_module(f"cogs.{game}").UI
@@ -74,23 +74,23 @@ class Film:
         self.context = RenderContext(1, names, names, place="the table")
 
     def frames(self) -> list[Frame]:
-        """Plays the match and returns the moments worth showing: one's own turns, rounds that ended, and the end."""
-        found, told, counted = [Frame(self.match.fork())], list[str](), 0
+        """Plays the match; returns moments to show: the viewer's turns, ends of rounds, the end."""
+        frames, log, counted = [Frame(self.match.fork())], list[str](), 0
         while self.match.prompts:
             seat, action = next_move(self.match, self._robots, self._rng)
             events = self.match.play(seat, action)
-            seen = (one for one in events if one.visible_to(ME))
-            lines = (self.ui.log_line(one, self.context, self.w) for one in seen)
-            told += [line for line in lines if line]
+            visible = (item for item in events if item.visible_to(ME))
+            lines = (self.ui.log_line(item, self.context, self.w) for item in visible)
+            log += [line for line in lines if line]
             count = self.ui.summary_count(self.match.view(None))
-            mine = any(ME in one.seats and ME not in one.done for one in self.match.prompts)
+            mine = any(ME in item.seats and ME not in item.done for item in self.match.prompts)
             if (mine and seat != ME) or count > counted or not self.match.prompts:
-                found.append(Frame(self.match.fork(), told[-LINES:], [*range(counted, count)]))
-                told, counted = [], count
-        return thinned(found)
+                frames.append(Frame(self.match.fork(), log[-LINES:], [*range(counted, count)]))
+                log, counted = [], count
+        return thinned(frames)
 
     def blocks(self, frame: Frame) -> Iterator[Text | Picture]:
-        """Yields what a moment shows, from top to bottom."""
+        """Yields the blocks of a moment, from top to bottom."""
         public, outcome = frame.match.view(None), frame.match.outcome
         for number in frame.summaries:
             yield from _shown(self.ui.summary(public, number, self.context, self.w))
@@ -104,7 +104,7 @@ class Film:
 
 
 def thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Returns as many frames as a reader steps through, the first and the last among them, evenly spread."""
+    """Returns at most ``FRAMES`` frames, evenly spread, with the first and the last."""
     if len(frames) <= FRAMES:
         return list(frames)
     chosen = {round(at * (len(frames) - 1) / (FRAMES - 1)) for at in range(FRAMES)}
@@ -112,11 +112,11 @@ def thinned(frames: Sequence[Frame]) -> list[Frame]:
 
 
 def _shown(screen: Screen) -> Iterator[Text | Picture]:
-    return (one for one in screen.without_controls().blocks if isinstance(one, Text | Picture))
+    return (part for part in screen.without_controls().blocks if isinstance(part, Text | Picture))
 
 
 ESCAPED = 0xE000
-"""Where a character with a backslash before it stands while marks are read."""
+"""The code point to which an escaped character is shifted while marks are read."""
 
 MARKS = (
     (r"\*\*(.+?)\*\*", r"<strong>\1</strong>"),
@@ -128,32 +128,32 @@ MARKS = (
 
 def as_html(text: str) -> str:
     """Returns Discord's markdown as HTML: bold, underlined, italic, headings and small lines."""
-    made = list[str]()
+    rows = list[str]()
     for line in text.splitlines():
         small, heading = line.startswith("-# "), re.match(r"#+ ", line)
         inner = html.escape(line[3:] if small else line[heading.end() :] if heading else line)
-        inner = re.sub(r"\\(\W)", lambda found: chr(ESCAPED + ord(found[1])), inner)
+        inner = re.sub(r"\\(\W)", lambda match: chr(ESCAPED + ord(match[1])), inner)
         for mark, becomes in MARKS:
             inner = re.sub(mark, becomes, inner)
         inner = re.sub(
             f"[{chr(ESCAPED)}-{chr(ESCAPED + 127)}]",
-            lambda found: chr(ord(found[0]) - ESCAPED),
+            lambda match: chr(ord(match[0]) - ESCAPED),
             inner,
         )
         tag = "small" if small else "h4" if heading else "span"
-        made.append(f"<{tag}>{inner}</{tag}>")
-    return f"<p>{'<br>'.join(made)}</p>" if made else ""
+        rows.append(f"<{tag}>{inner}</{tag}>")
+    return f"<p>{'<br>'.join(rows)}</p>" if rows else ""
 
 
 def light(picture: bytes) -> bytes:
-    """Returns a picture in fewer tones, as a small file."""
-    made, file = Image.open(BytesIO(picture)).convert("RGBA"), BytesIO()
-    made.quantize(TONES, Image.Quantize.FASTOCTREE).save(file, "png", optimize=True)
+    """Returns a picture with fewer tones, as a small PNG file."""
+    image, file = Image.open(BytesIO(picture)).convert("RGBA"), BytesIO()
+    image.quantize(TONES, Image.Quantize.FASTOCTREE).save(file, "png", optimize=True)
     return file.getvalue()
 
 
 def written(game: str, folder: Path) -> dict[str, Any]:
-    """Writes the pictures of a game's match and returns its steps, each as HTML."""
+    """Writes the pictures of a game's match; returns its steps as HTML."""
     film, steps = Film(game), list[str]()
     for frame in film.frames():
         parts = list[str]()
@@ -180,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     matches = [written(game, folder) for game in sorted(SCENES)]
     (folder / "matches.json").write_text(json.dumps(matches, ensure_ascii=False), "utf-8")
     size = sum(file.stat().st_size for file in folder.iterdir())
-    print(f"{folder}: {sum(len(one['steps']) for one in matches)} steps, {size // 1024} KB")
+    print(f"{folder}: {sum(len(match['steps']) for match in matches)} steps, {size // 1024} KB")
     return 0
 
 

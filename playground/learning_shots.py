@@ -1,4 +1,4 @@
-"""The pictures of what teaches: a step of a lesson, a hint, where a match turned, and a puzzle answered."""
+"""Pictures of how to learn: a lesson's step, a hint, a match's turning point, a solved puzzle."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from rules.belote.model import Pass, PlayCard
 
 GAME = "belote"
 CARDS = 5
-"""Actions after which a hint is asked for, and asked for again where none has a reason."""
+"""Actions until a hint is requested, and again if it gives no reason."""
 CHOICES = 2
-"""Cards among which whoever asks has to choose, at least one more."""
+"""The player must have more legal cards than this to ask for a hint."""
 PUZZLE_MOVES = 1
-"""Which line of a puzzle's menu is chosen."""
+"""The line of a puzzle's menu to choose."""
 LOOKS = 120
-"""How often something is asked whether it is ready."""
+"""How often to check whether something is ready."""
 
 
 def controls(message: Any) -> list[Any]:
     """Returns the buttons and menus of a message."""
-    found: list[Any] = []
+    result: list[Any] = []
     rows = list(message.components)
     while rows:
-        one = rows.pop(0)
-        rows += getattr(one, "children", [])
-        if getattr(one, "custom_id", None):
-            found.append(one)
-    return found
+        part = rows.pop(0)
+        rows += getattr(part, "children", [])
+        if getattr(part, "custom_id", None):
+            result.append(part)
+    return result
 
 
 async def answer(world: World, made: Any) -> Any:
-    """Returns what an interaction was answered with, once it is."""
+    """Returns the message that answers an interaction, once it is there; or raises TimeoutError."""
     for _ in range(LOOKS):
         await world.env.settle()
         if made.response is not None:
@@ -51,17 +51,17 @@ async def answer(world: World, made: Any) -> Any:
     raise TimeoutError("nothing was answered")
 
 
-async def press(world: World, who: Any, message: Any, verb: str, line: int | None = None) -> Any:
-    """Presses a message's control with this verb once it is there, or picks a line of it; returns what is answered."""
+async def press(world: World, user: Any, message: Any, verb: str, line: int | None = None) -> Any:
+    """Presses a message's control with this verb, or picks a line of it; returns the answer."""
     for _ in range(LOOKS):
-        found = controls(world.message(message.channel.id, message.id))
-        wanted = [one for one in found if re.match(rf"p1\|\d+\|{verb}\|", one.custom_id)]
-        if wanted and line is None:
-            return await answer(world, await who.click(message, custom_id=wanted[0].custom_id))
-        if wanted:
-            values = [wanted[0].options[line].value]
-            made = await who.select(message, values, custom_id=wanted[0].custom_id)
-            return await answer(world, made)
+        there = controls(world.message(message.channel.id, message.id))
+        matching = [part for part in there if re.match(rf"p1\|\d+\|{verb}\|", part.custom_id)]
+        if matching and line is None:
+            return await answer(world, await user.click(message, custom_id=matching[0].custom_id))
+        if matching:
+            values = [matching[0].options[line].value]
+            interaction = await user.select(message, values, custom_id=matching[0].custom_id)
+            return await answer(world, interaction)
         await world.env.settle()
         await asyncio.sleep(0.1)
     raise TimeoutError(f"no {verb}")
@@ -71,7 +71,7 @@ NO_REASON: str = own_words("cogs.hints")["reasons"]["none"]
 
 
 class Newcomer(rules.Robot):
-    """Plays any card, so that there is something to be said of it."""
+    """Plays any card, so that there is something to explain."""
 
     def choose(
         self,
@@ -84,19 +84,19 @@ class Newcomer(rules.Robot):
         return PlayCard(rng.choice(view.legal)) if view.legal else Pass()
 
 
-async def newest(world: World, where: int, who: Any, said: str) -> Any:
-    """Returns the newest message in a conversation once it says something."""
+async def newest(world: World, where: int, viewer: Any, said: str) -> Any:
+    """Returns the newest message in a conversation once it contains ``said``."""
     for _ in range(LOOKS):
-        found = world.message(where, world.newest(where, who))
-        if said in str(found.components) + found.content:
-            return found
+        message = world.message(where, world.newest(where, viewer))
+        if said in str(message.components) + message.content:
+            return message
         await world.env.settle()
         await asyncio.sleep(0.1)
     raise TimeoutError(f"no {said}")
 
 
 async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
-    """Learns, plays with hints and looks at the match and at a puzzle, as the person whose window it is."""
+    """Takes pictures of a lesson, a puzzle, a hint and a turning point, as the server's owner."""
     play = Play(world, GAME)
     member = world.member(world.owner_id)
     channel = world.channel(play.channel)
@@ -144,7 +144,7 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
         turned = await press(world, member, result, "turned")
     for _ in range(LOOKS):
         turned = now(turned.channel.id, turned.id)
-        if any("replay_to" in one.custom_id for one in controls(turned)):
+        if any("replay_to" in control.custom_id for control in controls(turned)):
             break
         await asyncio.sleep(1)
         async with world.lock:

@@ -1,4 +1,4 @@
-"""What each person sees: one preview for each person and channel, drawn when it is looked at."""
+"""What people see: a preview for each person and channel, drawn when someone looks at it."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from playground import patches
 from playground.world import World
 
 KNOWN = frozenset(locale.value for locale in discord.Locale)
-CLOCK_SECONDS = 30.0  # a page nothing happens on is drawn this often, for the sake of its dates
+CLOCK_SECONDS = 30.0  # how often to draw a page on which nothing happens, for its dates
 
 
 class Pages:
     """The open previews.
 
-    Nothing is drawn for no one: a frame in the browser asks for its channel's state, and only if
-    something happened there since it asked last is the state made again.
+    A frame in the browser requests its channel's state; that is drawn again only if something has
+    happened there since the last request.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._previews: dict[tuple[int, int], Preview] = {}
         self._channels: dict[str, int] = {}  # capability -> channel
-        self._locales: dict[str, str] = {}  # capability -> its person's language
+        self._locales: dict[str, str] = {}  # capability -> the person's language
         self._drawn: dict[str, tuple[int, float]] = {}  # page -> version shown, when
 
     async def open(self, person_id: int, channel_id: int, *, port: int, timezone: str) -> str:
-        """Opens a channel as a person sees it, and returns the key of that sight.
+        """Opens a channel as a person sees it; returns the key of the preview.
 
         Raises:
             KeyError: no such person.
@@ -69,7 +69,7 @@ class Pages:
         self._previews.clear()
 
     def routes(self) -> list[web.RouteDef]:
-        """SimCord's requests, each led to the preview whose key it carries."""
+        """Returns the routes of SimCord's requests, each to the preview of its key."""
         return [
             web.post("/api/pages", self._led_to("pages")),
             web.delete("/api/pages/{context_id}", self._led_to("delete_page")),
@@ -105,44 +105,43 @@ class Pages:
         return await patches.handler(preview, "state")(request)
 
     async def _asset(self, request: web.Request) -> Any:
-        """A picture; nothing if the bot has replaced it since the page was drawn."""
+        """Answers with a picture, or nothing if the bot has replaced it since the drawing."""
         answer = await self._led_to("asset")(request)
         if answer.status == web.HTTPNotFound.status_code:
             return web.Response(status=web.HTTPNoContent.status_code)
         return answer
 
     async def _commands(self, request: web.Request) -> Any:
-        """The list of commands, in the person's own language."""
+        """Answers with the list of commands in the person's language."""
         preview = self._preview(request)
         answer = await patches.handler(preview, "commands")(request)
         catalog = json.loads(answer.body)
         scopes = self._world.env.backend.commands.values()
-        registered = {str(one["id"]): one for scope in scopes for one in scope.values()}
+        registered = {str(command["id"]): command for scope in scopes for command in scope.values()}
         translate(catalog, registered, self._locales[preview.capability])
         return web.json_response(catalog, headers={"Cache-Control": "no-store"})
 
 
 def aim(env: Env, channel_id: int, body: dict[str, Any]) -> None:
-    """Points a press at the button that says the same to the bot, wherever it stands by now."""
+    """Points a press at the button with the same custom id, wherever it is now."""
     custom_id, target = body.pop("custom_id", None), str(body.get("target_id"))
     if body.get("kind") != "click" or not isinstance(custom_id, str) or not target.isdecimal():
         return
     message = env.backend.messages.get(channel_id, {}).get(int(target))
     pieces = walk_components(message.components if message is not None else ())
-    there = [one["id"] for one in pieces if one.get("custom_id") == custom_id]
+    there = [piece["id"] for piece in pieces if piece.get("custom_id") == custom_id]
     body["control_key"] = f"message:{target}:component:{there[0] if there else 'gone'}"
 
 
 def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: str) -> None:
-    """Puts a list of commands into a person's language; SimCord shows the base names only.
+    """Translates a list of commands to a person's language; SimCord shows only the base names.
 
-    What is sent back when a command is run stays as it was: the path, the options' names and the
-    choices' values.
+    It doesn't change what comes back when a command runs: path, options' names, choices' values.
     """
 
-    def said(thing: Mapping[str, Any], what: str) -> str:
-        translations: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
-        return translations.get(locale) or thing.get(what, "")
+    def said(item: Mapping[str, Any], field: str) -> str:
+        translations: Mapping[str, str] = item.get(f"{field}_localizations") or {}
+        return translations.get(locale) or item.get(field, "")
 
     for entry in catalog["entries"]:
         leaf = registered[entry["commandId"]]

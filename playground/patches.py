@@ -1,7 +1,7 @@
-"""Every private name of SimCord that the playground leans on, and nothing else.
+"""All private names of SimCord that the playground uses, and nothing else.
 
-SimCord's preview shows one channel to one script; the playground shows many to many people. What it
-changes in SimCord's scripts is in `shell/simcord.edits`.
+SimCord's preview shows one channel to one script; the playground shows many channels to many
+people. Its changes of SimCord's scripts are in `shell/simcord.edits`.
 """
 
 # pyright: reportPrivateUsage=false
@@ -20,22 +20,20 @@ from PIL import Image, UnidentifiedImageError
 from simcord import Env, Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 
-ANSWER_SECONDS = 3.0  # Discord's own patience for an unanswered press
-GRACE_SECONDS = 0.25  # for what goes on after the answer: the next refresh shows it
-TICK_SECONDS = 0.05  # what one tick of the clock may wait for a busy bot
-IDLE_SECONDS = 0.005  # SimCord looks for the end of work this often (50 ms of its own accord)
+ANSWER_SECONDS = 3.0  # how long Discord waits for an answer to a press
+GRACE_SECONDS = 0.25  # for work after the answer: the next refresh shows it
+TICK_SECONDS = 0.05  # how long a tick of the clock waits for a busy bot
+IDLE_SECONDS = 0.005  # how often SimCord checks for the end of work (its default: 50 ms)
 STILL = frozenset({"image/png", "image/jpeg", "image/webp"})
 
 
 class PatientEnv(Env):
     """An Env that waits for an unanswered press as long as Discord would, and for nothing else.
 
-    SimCord waits until all of the bot's work is done, up to 5 s, and calls the rest an error.
+    SimCord waits until all of the bot's work is done, up to 5 s; more is an error.
     """
 
-    elsewhere = (
-        False  # whether the bot is a process of its own, so that SimCord sees none of its work
-    )
+    elsewhere = False  # whether the bot is a process of its own: SimCord can't see its work
 
     async def _settle_internal(
         self,
@@ -56,8 +54,8 @@ class PatientEnv(Env):
             except TimeoutError:
                 busy = True
             action = self._preview and self._preview._active_action
-            asked = action and action.interaction
-            unanswered = asked is not None and not asked.responded
+            interaction = action and action.interaction
+            unanswered = interaction is not None and not interaction.responded
             patience = timeout or (ANSWER_SECONDS if unanswered else GRACE_SECONDS)
             waited = loop.time() - began
             if _deadline is not None or waited >= patience:
@@ -68,29 +66,29 @@ class PatientEnv(Env):
 
 
 def set_clock(env: Env, now: datetime) -> None:
-    """Moves the calendar to `now` without letting the time between happen (a laptop slept)."""
+    """Moves the calendar to `now` and skips the time between (a laptop slept)."""
     clock = env.backend.clock
     clock._epoch = now - timedelta(seconds=clock.elapsed)
 
 
 def as_bot(env: Env) -> AbstractContextManager[None]:
-    """Has what is started inside belong to the bot, and go by the fake Discord's clock."""
+    """Makes tasks started inside belong to the bot, and use the fake Discord's clock."""
     return env._bot_scope()
 
 
 def pictures(env: Env) -> dict[str, bytes]:
-    """All pictures there are, by address: a face or an emoji can be added, an old board removed."""
+    """Returns all pictures by address; add faces and emoji to it, or remove old boards."""
     return env.backend.cdn._blobs
 
 
 async def kill(env: Env) -> None:
-    """Ends the bot as `kill -9` would: no goodbye, nothing more leaves it."""
+    """Ends the bot as `kill -9` would: without cleanup or further requests."""
     env.inject_error("*", "*", times=None)
     try:
         drop: Any = getattr(env.bot, "kill", None)
         if drop is not None:
             await drop()
-        # A dead process runs no `finally`: whatever still wants to await is cancelled again.
+        # A dead process runs no `finally`: tasks that still await are cancelled again.
         for _ in range(100):
             if not (alive := [task for task in env._work.tasks if not task.done()]):
                 break
@@ -102,7 +100,7 @@ async def kill(env: Env) -> None:
 
 
 async def revive(env: Env, bot: discord.Client) -> None:
-    """Starts a new bot in the same Discord, or the first one; what it raises, the next may not."""
+    """Starts a new bot in the same Discord, or the first; after an error, the next may start."""
     env.requested_shard_count = 1 if isinstance(bot, discord.AutoShardedClient) else None
     if env._started:
         await env.restart_bot(bot)
@@ -112,7 +110,7 @@ async def revive(env: Env, bot: discord.Client) -> None:
 
 
 class _Pictures(MediaWorker):
-    """Hands still pictures, all the bot's own, through; SimCord starts a process for each: half a second."""
+    """Passes still pictures on, like all the bot's; SimCord takes half a second for each."""
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         with suppress(UnidentifiedImageError):
@@ -134,19 +132,19 @@ async def open_preview(
     port: int,
     **how: Any,
 ) -> Preview:
-    """Opens one person's sight of one channel, beside those that are open; raises `SetupError` if they have none.
+    """Opens a person's preview of a channel, beside others; raises `SetupError` without access.
 
-    An action on it holds the lock; `aim` brings it up to date. The shell hands requests to its `port` in.
+    Its actions hold the lock; `aim` updates them. The shell passes requests to its `port` on.
     """
-    env._preview = None  # SimCord allows one preview; it needs only to know which one acts
+    env._preview = None  # SimCord allows one preview, but only needs the acting one
     preview = env.preview(channel, viewers=[viewer], layout="channel", **how)
     preview._media_worker = _Pictures()
     await preview.__aenter__()
-    preview._server.port = port  # of its own port no one knows
+    preview._server.port = port  # no one knows its own port
     start = preview._python
     assert start is not None
     start.target_id = start.window_end_id = None  # pages open at the newest message
-    preview._pages.pop(start.id)  # no one looks at SimCord's own page
+    preview._pages.pop(start.id)  # no one uses SimCord's own page
     whole = preview._action
 
     async def action(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -167,7 +165,7 @@ async def open_preview(
 
 
 def redraw(preview: Preview, page_id: str) -> bool:
-    """Shows the channel's present state on one page. False: not now, its own action is under way."""
+    """Shows a channel's present state on a page; returns False if an action is in progress."""
     page = preview._pages.get(page_id)
     if page is None or preview._active_action is not None:
         return False
@@ -177,5 +175,5 @@ def redraw(preview: Preview, page_id: str) -> bool:
 
 
 def handler(preview: Preview, name: str) -> Callable[[Any], Awaitable[Any]]:
-    """The request handler of that name: pages, delete_page, state, commands, action, asset."""
+    """Returns a request handler by name: pages, delete_page, state, commands, action, asset."""
     return getattr(preview._server, f"_{name}")

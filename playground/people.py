@@ -23,14 +23,14 @@ class Person:
 
     Attributes:
         handle: the unique name, lower case.
-        name: the name others see.
-        colour: the colour of the name and behind the UI, as "#rrggbb".
+        name: the name that others see.
+        colour: the colour of the name and behind the face, as "#rrggbb".
         locale: the Discord client's language.
-        skin: the UI's colour.
+        skin: the face's colour.
         hair: the shape of the hair.
         hair_colour: the hair's colour.
-        extra: what else one notices.
-        takes_dms: False for someone whose settings refuse direct messages.
+        extra: another feature of the face.
+        takes_dms: False if the person's settings refuse direct messages.
     """
 
     handle: str
@@ -67,7 +67,7 @@ PEOPLE = (
 def give_languages(
     backend: Backend, locales: Mapping[int, str], server: str = ""
 ) -> Callable[[], None]:
-    """Has Discord report with what people do their language, by id, and the server's. Returns what ends it."""
+    """Makes Discord send people's languages, by id, and the server's; returns how to end it."""
 
     def listen(event: str, payload: Any) -> None:
         if event != "INTERACTION_CREATE":
@@ -77,12 +77,12 @@ def give_languages(
         if server and "guild_locale" in payload:
             payload["guild_locale"] = server
 
-    backend.subscribers.insert(0, listen)  # before the bot, which is given the same payload
+    backend.subscribers.insert(0, listen)  # before the bot, which gets the same payload
     return lambda: backend.subscribers.remove(listen)
 
 
 def avatar(person: Person) -> bytes:
-    """Draws a person: a PNG of 128 x 128 pixels."""
+    """Returns a person's face: a PNG of 128 x 128 pixels."""
     picture = _Picture(person.colour)
     if person.hair == "long":
         picture.oval(0.20, 0.18, 0.80, 0.98, person.hair_colour)
@@ -113,7 +113,7 @@ def avatar(person: Person) -> bytes:
 
 
 def bot_avatar() -> bytes:
-    """Draws the bot: a spade on a card, on the parlour's green."""
+    """Returns the bot's face: a PNG of a spade on a card, on the parlour's green."""
     picture = _Picture("#2f6b4f")
     picture.card(0.24, 0.14, 0.76, 0.86, "#fbf7ec")
     picture.oval(0.335, 0.42, 0.515, 0.60, "#1f2a26")
@@ -177,7 +177,7 @@ def _draw_extra(picture: _Picture, person: Person) -> None:
 
 
 class _Picture:
-    """A square to draw on; all lengths are parts of its side."""
+    """A square to draw on; all lengths are shares of its side."""
 
     def __init__(self, background: str) -> None:
         self._side = FACE_PIXELS * _FINE

@@ -1,7 +1,8 @@
-"""Every screen in one language, in pictures, to be read again without the English beside them.
+"""Pictures of all screens in a language, for proofreading without the English.
 
-The walk finds buttons by their custom ids, so it goes the same way in every language: what the house says, then for each game its
-lobby, rules, lesson, and one match with its end. What opens is pictured once, and so is every menu and form on it.
+The walk finds buttons by their custom ids, so it is the same in every language: first the bot's own
+screens, then each game's rules, lesson, lobby, and a match with its end. It takes each screen once,
+with its menus and forms.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("privacy delete", {}),
 )
 AFTERWARDS = ("leaderboard", "profile", "history list", "stats", "table score")
-"""What has something to show once matches have been played."""
+"""Commands that have something to show after matches."""
 LOOKING = {
     *("help_rules", "rules", "explain", "explain_about", "topic", "fair_play"),
     *("options", "option", "robots", "robots_seat", "setting", "server_wish", "server_game"),
@@ -60,7 +61,7 @@ LOOKING = {
     *("daily", "daily_before", "puzzle", "puzzle_answer", "cup_open", "night", "night_in", "score"),
     *("house_pace", "house_hints", "belratti_info", "past", "leaderboard", "profile", "stats"),
 }
-"""Buttons and menus that show something and change nothing that matters here."""
+"""Buttons and menus that show something, and change nothing important here."""
 MANY = {
     "setting",
     "server_wish",
@@ -70,22 +71,23 @@ MANY = {
     "topic",
     "replay_to",
 }
-"""Those that show something else for each argument, of which so many are looked at:"""
+"""Those that show something else for each argument."""
 EACH = 9
+"""The most arguments of each of these to look at."""
 DEEP = 8
-"""So many are pressed one after another."""
+"""The most controls to press one after another."""
 STOPS = 5
-"""In so many situations of a match the board and a hand are looked at."""
+"""The most situations of a match in which to look at the board and a hand."""
 LOOKS = 30
-"""So often it is looked whether something has been answered."""
+"""How often to check whether there is an answer."""
 DRAWN = 0.5
-"""Seconds after which what was only announced stands there."""
+"""Seconds until a promised answer is there."""
 STEPS = 60
-"""A lesson has fewer steps."""
+"""More steps than any lesson has."""
 
 
 class Reader:
-    """Walks, as the person whose window it is, and takes each screen once."""
+    """Walks through the screens as the window's person, and takes each once."""
 
     def __init__(self, world: World, cameras: Sequence[Camera], what: str) -> None:
         self._what = what
@@ -97,25 +99,25 @@ class Reader:
         self._taken = 0
 
     async def type(self, command: str, *, pressing: bool = True, **given: Any) -> Any:
-        """Types a command and looks at all it leads to, or only at the answer; returns that."""
+        """Types a command, looks at all it leads to, or only at the answer; returns the answer."""
         world, channel = self._world, next(iter(self._world.rooms(self._world.owner_id)))
         place = world.channel(channel.id)
         async with world.lock:
-            made = await self._answer(await self._member.slash(place, command, **given))
-        if made is not None:
-            await self.look(made, command.replace(" ", "-"), 1 if pressing else DEEP + 1)
-        return made
+            result = await self._answer(await self._member.slash(place, command, **given))
+        if result is not None:
+            await self.look(result, command.replace(" ", "-"), 1 if pressing else DEEP + 1)
+        return result
 
     async def leaf(self, message: Any, way: str) -> None:
-        """Takes the pages of rules, from the second to the last."""
+        """Takes the pages of the rules, from the second to the last."""
         for page in count(1):
             named = [
-                (TEMPLATE.fullmatch(one.custom_id), one) for one in controls(self.now(message))
+                (TEMPLATE.fullmatch(item.custom_id), item) for item in controls(self.now(message))
             ]
             onward = [
-                one
-                for made, one in named
-                if made and (made["verb"], made["arg"]) == ("rules_page", str(page))
+                item
+                for result, item in named
+                if result and (result["verb"], result["arg"]) == ("rules_page", str(page))
             ]
             if not onward:
                 return
@@ -126,60 +128,60 @@ class Reader:
         return self._world.message(message.channel.id, message.id)
 
     async def take(self, message: Any, way: str) -> None:
-        """Takes a message with its menus, unless it looks as something has looked before."""
+        """Takes a message with its menus, unless an equal one was taken before."""
         message = self.now(message)
-        shown = [message.content, [one.to_dict() for one in message.components]]
-        said = re.sub(r"\d{6,}|[0-9a-f]{8,}", "", json.dumps(shown, default=str))
-        if said not in self._seen:
-            self._seen.add(said)
+        shown = [message.content, [item.to_dict() for item in message.components]]
+        text = re.sub(r"\d{6,}|[0-9a-f]{8,}", "", json.dumps(shown, default=str))
+        if text not in self._seen:
+            self._seen.add(text)
             name = self._name(way)
             for camera in self._cameras:
                 await camera.message(message.channel.id, message.id, name, menus=True)
 
     async def look(self, message: Any, way: str, depth: int = 1) -> None:
-        """Takes a message, and presses what on it shows something more."""
+        """Takes a message, and presses its controls that show more."""
         await self.take(message, way)
         for control in controls(self.now(message)) if depth <= DEEP else ():
-            made = TEMPLATE.fullmatch(control.custom_id)
-            verb, arg = (made["verb"], made["arg"]) if made else ("", "")
+            result = TEMPLATE.fullmatch(control.custom_id)
+            verb, arg = (result["verb"], result["arg"]) if result else ("", "")
             known = self._pressed.setdefault(verb, set())
             most = EACH if verb in MANY else 1
             if verb not in LOOKING or control.disabled or arg in known or len(known) >= most:
                 continue
             known.add(arg)
-            if not any(one.custom_id == control.custom_id for one in controls(self.now(message))):
+            if not any(item.custom_id == control.custom_id for item in controls(self.now(message))):
                 continue
             opened = await self._press(message, control, f"{way}-{verb}")
             if opened is not None:
                 await self.look(opened, f"{way}-{verb}", depth + 1)
 
     async def _press(self, message: Any, control: Any, way: str) -> Any:
-        """Presses a control, and returns what is answered; a form is taken as it stands there."""
+        """Presses a control and returns the answer; takes the picture of a form."""
         world = self._world
-        who = self._member if message.guild is not None else self._member.user
+        user = self._member if message.guild is not None else self._member.user
         async with world.lock:
             if options := getattr(control, "options", None):
-                value = next((one.value for one in options if not one.default), options[0].value)
-                made = await who.select(self.now(message), [value], custom_id=control.custom_id)
+                value = next((item.value for item in options if not item.default), options[0].value)
+                result = await user.select(self.now(message), [value], custom_id=control.custom_id)
             else:
-                made = await who.click(self.now(message), custom_id=control.custom_id)
-            if made.modal is None:
-                return await self._answer(made)
+                result = await user.click(self.now(message), custom_id=control.custom_id)
+            if result.modal is None:
+                return await self._answer(result)
         name = self._name(f"{way}-form")
         for camera in self._cameras:
             await camera.form(message.channel.id, message.id, control.label, name)
         return None
 
-    async def _answer(self, made: Any) -> Any:
-        """Returns what something was answered with, or ``None`` if it is not in time."""
+    async def _answer(self, result: Any) -> Any:
+        """Returns the message that answers an interaction, or ``None`` after ``LOOKS`` checks."""
         for _ in range(LOOKS):
             await self._world.env.settle()
             await asyncio.sleep(0.1)
-            if found := made.followups[-1] if made.followups else made.response:
+            if reply := result.followups[-1] if result.followups else result.response:
                 await asyncio.sleep(DRAWN)
                 await self._world.env.settle()
-                message = self.now(found.message)
-                if message.components or message.content:  # else it only says that it is thought of
+                message = self.now(reply.message)
+                if message.components or message.content:  # otherwise the bot is still thinking
                     return message
         return None
 
@@ -188,12 +190,12 @@ class Reader:
         return f"{self._what}-{self._taken:03}-{way}"
 
     def again(self) -> None:
-        """Forgets what has been pressed, for another game."""
+        """Forgets which controls were pressed, for another game."""
         self._pressed.clear()
 
 
 async def read(world: World, cameras: Sequence[Camera], game: str) -> None:
-    """Looks at what is said around the games, or at a game's rules, lesson, lobby, at a match and at its end."""
+    """Walks through the bot's own screens, or a game's rules, lesson, lobby, match and end."""
     reader = Reader(world, cameras, game)
     if game == HOUSE:
         for command, given in COMMANDS:
@@ -224,32 +226,30 @@ def _message(world: World, channel: int, message: int | None) -> Any:
 
 
 async def _learn(reader: Reader, world: World, game: str) -> None:
-    """Reads a lesson to its end, and makes the moves it asks for."""
+    """Reads a lesson to its end, and makes the moves that it wants."""
     page, play = await reader.type("learn", pressing=False, game=game), Play(world, game)
-    made = next(filter(None, (TEMPLATE.fullmatch(one.custom_id) for one in controls(page))))
-    play.table_id = int(made["table"])
+    match = next(filter(None, (TEMPLATE.fullmatch(item.custom_id) for item in controls(page))))
+    play.table_id = int(match["table"])
     for _ in range(STEPS):
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
             async with world.lock:
-                await play.ask(Close("lesson"))  # so many tables one person may not have
+                await play.ask(Close("lesson"))  # a person may only have a few tables
             return
         if step_at(table) is not None:
             await reader.take(page, "lesson")
         now = reader.now(page)
-        onward = [one.custom_id for one in controls(now) if "lesson_next" in one.custom_id]
+        onward = [item.custom_id for item in controls(now) if "lesson_next" in item.custom_id]
         async with world.lock:
             step = step_at(table)
-            if step is None or (
-                step.play is None and not onward
-            ):  # the others move, or it is drawn
+            if step is None or (step.play is None and not onward):  # others move, or it is drawn
                 await world.env.advance_time(1.0)
                 continue
             if step.play is None:
                 await world.member(world.owner_id).click(now, custom_id=onward[0])
             else:
-                legal = (rules.to_dict(one) for one in islice(table.match.legal(PUPIL), 20_000))
-                move = next(one for one in legal if fits(step.play, one))
+                legal = (rules.to_dict(item) for item in islice(table.match.legal(PUPIL), 20_000))
+                move = next(item for item in legal if fits(step.play, item))
                 await play.ask(Act(world.owner_id, move))
             for _ in range(2):
                 await world.env.advance_time(1.1)
@@ -257,12 +257,12 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
 
 
 async def _watch(reader: Reader, world: World, play: Play) -> None:
-    """Plays a match, and looks at the board and at a hand whenever something else is asked for."""
+    """Plays a match; looks at the board and a hand whenever there is a new kind of prompt."""
     met: list[Any] = []
 
     def new(match: rules.Match, played: int) -> bool:
-        asked = [one for one in match.prompts if PUPIL in one.seats and PUPIL not in one.done]
-        key = (asked[0].kind, len(met) // 3) if asked else None
+        prompts = [item for item in match.prompts if PUPIL in item.seats and PUPIL not in item.done]
+        key = (prompts[0].kind, len(met) // 3) if prompts else None
         if key is None or key in met or len(met) >= STOPS:
             return False
         met.append(key)
@@ -280,6 +280,6 @@ async def _watch(reader: Reader, world: World, play: Play) -> None:
         )
         hand = _message(world, *table.record.messages.hands[PUPIL])
         async with world.lock:
-            for back in (one for one in controls(hand) if "hand_back" in one.custom_id):
+            for back in (item for item in controls(hand) if "hand_back" in item.custom_id):
                 await world.member(world.owner_id).user.click(hand, custom_id=back.custom_id)
             await play.on_until(lambda _match, played: played >= 5)

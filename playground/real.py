@@ -1,4 +1,4 @@
-"""The playground with ``python -m bot`` as a process of its own, connected over HTTP and WebSocket."""
+"""The playground with ``python -m bot`` as a process of its own, by HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from playground.world import Outage, World, nobody
 
 
 class RealWorld(World):
-    """A world whose bot is elsewhere; a client that does nothing stands in its place.
+    """A world whose bot is another process; in its place is a client that does nothing.
 
     Attributes:
-        server: what the bot connects to.
-        process: the bot.
+        server: the Discord that the bot connects to.
+        process: the bot's process.
     """
 
     def __init__(self, env: Env, database: Path) -> None:
@@ -39,7 +39,7 @@ class RealWorld(World):
         """Starts the bot, and waits until it is ready.
 
         Raises:
-            RuntimeError: it has ended, or does not come up.
+            RuntimeError: it has ended, or isn't ready in time.
         """
         self.process = self.process or BotProcess(self.server, self.database.resolve())
         self.process.hear = self._hear
@@ -69,7 +69,7 @@ class RealWorld(World):
 
 @contextlib.asynccontextmanager
 async def open_real_world(database: Path) -> AsyncGenerator[World]:
-    """Opens the fake Discord, and closes it and the bot that `World.start` starts beside it.
+    """Opens the fake Discord; closes it, and the bot that `World.start` starts.
 
     Args:
         database: the file for the bot's database.
@@ -78,7 +78,7 @@ async def open_real_world(database: Path) -> AsyncGenerator[World]:
     env.elsewhere = True
     world = RealWorld(env, database)
     env.backend.clock = WallClock()
-    world.server.gateway.identify_seconds = 0.0  # a plug can be pulled twice
+    world.server.gateway.identify_seconds = 0.0  # the plug may be pulled twice
     try:
         clock = asyncio.create_task(world.keep_time())
         try:

@@ -1,4 +1,4 @@
-"""Which sentences of the catalogs stand on which picture, for translators."""
+"""Which sentences of the catalogs are in which picture, for translators."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bot.i18n.words import Words
 
 
 class Sentences:
-    """Which sentences of the catalogs are read on which picture.
+    """Records which sentences of the catalogs are in which picture.
 
     Attributes:
-        seen: the English sentences, by the picture's file name.
+        seen: by a picture's file name: its sentences, in English.
     """
 
     def __init__(self) -> None:
@@ -19,28 +19,28 @@ class Sentences:
         self._said: dict[str, str] = {}
 
     def listen(self) -> None:
-        """Notes whatever is said from now on."""
-        one, many, said = Words.t, Words.n, self._said
+        """Records all translations from now on."""
+        translate, many, spoken = Words.t, Words.n, self._said
 
         def t(words: Words, sentence: str, /, **parts: object) -> str:
-            told = one(words, sentence, **parts)
-            said[letters(told)] = sentence
-            return told
+            shown = translate(words, sentence, **parts)
+            spoken[letters(shown)] = sentence
+            return shown
 
         def n(words: Words, first: str, others: str, count: int, /, **parts: object) -> str:
-            told = many(words, first, others, count, **parts)
-            said[letters(told)] = first
-            return told
+            shown = many(words, first, others, count, **parts)
+            spoken[letters(shown)] = first
+            return shown
 
         Words.t, Words.n = t, n
 
     def look(self, picture: str, text: str) -> None:
-        """Notes which of what was said is in the text of a picture."""
+        """Records which translated sentences are in the text of a picture."""
         read = letters(text)
-        found = {sentence for told, sentence in self._said.items() if told and told in read}
-        self.seen[picture] = sorted(found)
+        sentences = {sentence for shown, sentence in self._said.items() if shown and shown in read}
+        self.seen[picture] = sorted(sentences)
 
 
 def letters(text: str) -> str:
-    """Returns the letters and digits of a text, with or without Discord's markup the same."""
+    """Returns the letters and digits of a text, without Discord's markup, in lower case."""
     return re.sub(r"<[^>]*>|[\W_]+", "", text).casefold()

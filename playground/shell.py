@@ -1,4 +1,4 @@
-"""The web server: the shell around the channels, and its small API."""
+"""The web server: the shell around the channels, and its API."""
 
 from __future__ import annotations
 
@@ -35,32 +35,36 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
     "Content-Security-Policy": (
-        "default-src 'self'; connect-src 'self' blob:; img-src 'self' blob:; media-src 'self' blob:;"
-        " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+        "default-src 'self'; connect-src 'self' blob:; img-src 'self' blob:; "
+        "media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'self'"
     ),
 }
 FONT: Final = {**HEADERS, "Cache-Control": "private, max-age=86400, immutable"}
-"""33 MB that every page wants; their names carry their versions."""
+"""Headers of fonts: 33 MB for every page; their names include their versions."""
 
-STRANGER: Final = "This playground belongs to whoever started it. Open the address that it printed in the terminal."
+STRANGER: Final = (
+    "This playground belongs to whoever started it. "
+    "Open the address that it printed in the terminal."
+)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Shell:
-    """The server on 127.0.0.1. Only the address it hands out opens it."""
+    """The server on 127.0.0.1. Only the address with its token opens it."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._pages = Pages(world)
         self._token = secrets.token_urlsafe(24)
-        self._read: dict[tuple[int, int], int] = {}  # person, channel -> newest message looked at
+        self._read: dict[tuple[int, int], int] = {}  # person, channel -> newest message seen
         self._runner: web.AppRunner | None = None
         self.port = 0
 
     @property
     def address(self) -> str:
-        """The address to open. Who has it can play as everyone."""
+        """The address to open. Anyone who has it can play as everyone."""
         return f"http://127.0.0.1:{self.port}/?token={self._token}"
 
     async def start(self, listener: socket.socket) -> None:
@@ -92,11 +96,11 @@ class Shell:
 
     @property
     def _cookie(self) -> str:
-        return f"playground_{self.port}"  # cookies know no ports
+        return f"playground_{self.port}"  # cookies ignore ports
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Lets in whoever has the token, from this machine's own pages alone."""
+        """Accepts only requests with the token, and only from this machine's own pages."""
         hosts = {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
         origin = request.headers.get("Origin")
         if request.host not in hosts or (
@@ -115,8 +119,8 @@ class Shell:
         return await handler(request)
 
     async def _face(self, request: web.Request) -> web.Response:
-        wanted = request.match_info["id"]
-        png = self._world.avatars.get(self._world.bot_id if wanted == "bot" else _number(wanted))
+        face_id = request.match_info["id"]
+        png = self._world.avatars.get(self._world.bot_id if face_id == "bot" else _number(face_id))
         if png is None:
             raise web.HTTPNotFound
         return web.Response(
@@ -124,10 +128,10 @@ class Shell:
         )
 
     async def _state(self, request: web.Request) -> web.Response:
-        """What the shell shows: the people, and one person's list of channels.
+        """Answers with what the shell shows: the people, and a person's list of channels.
 
-        Query: `person`, an id or none for the first; `channel`, the one on the screen, if any;
-        `seen`, if the screen is looked at.
+        Query: `person`, an id, or none for the first; `channel` on the screen, if any; `seen`, if
+        someone looks at the screen.
         """
         world = self._world
         person_id = _number(request.query.get("person", ""))
@@ -182,7 +186,7 @@ class Shell:
         return room.newest > self._read.get((person_id, room.id), 0)
 
     def _called(self, person_id: int) -> bool:
-        """True if the bot wrote to that person and no one looked yet."""
+        """Returns whether the bot has written to that person and no one has looked yet."""
         return self._unread(person_id, self._world.conversation(person_id))
 
     async def _open(self, request: web.Request) -> web.Response:
@@ -204,16 +208,16 @@ class Shell:
 
 
 def edits() -> list[tuple[str, str, str]]:
-    """The changes to SimCord's scripts: file, a text that is there once, what takes its place."""
+    """Returns the changes of SimCord's scripts: file, text (there only once), replacement."""
     blocks = (HERE / "simcord.edits").read_text("utf-8").strip().split("\n\n")
     return [
-        (head.split(":")[0], old[2:], "\n".join(one[2:] for one in new))
+        (head.split(":")[0], old[2:], "\n".join(line[2:] for line in new))
         for head, old, *new in map(str.splitlines, blocks)
     ]
 
 
 def static_files() -> dict[str, tuple[str, bytes]]:
-    """SimCord's page as it is served here: path -> content type, body."""
+    """Returns SimCord's page as served here: path -> content type, body."""
     served: dict[str, tuple[str, bytes]] = {}
     for file in filter(Path.is_file, STATIC.rglob("*")):
         name, body = file.relative_to(STATIC).as_posix(), file.read_bytes()
@@ -227,7 +231,7 @@ def static_files() -> dict[str, tuple[str, bytes]]:
 
 
 def _number(text: Any) -> int:
-    """An id from outside, or 0, which no one has."""
+    """Returns an id from a request, or 0, which no one has."""
     text = str(text)
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else 0
 

@@ -1,10 +1,10 @@
 """`python -m playground.shots`: the pictures of the documentation, taken in the playground.
 
-For every game a table is opened, played by the rules' own players from a fixed seed, and looked at in a browser, as wide
-as a window and as narrow as a phone, dark or light: the lobby's card, the board and a hand half-way, the result. Then what
-teaches is looked at (``learning``).
+For each game it opens a table, lets robots play from a fixed seed, and takes pictures in a browser,
+as wide as a window and as narrow as a phone, dark or light: the lobby, then the board and a hand
+halfway, then the result. After the games it takes those about learning (``learning``).
 
-With ``--sentences``, ``sentences.json`` beside them says which sentences of the catalogs stand on which picture, for translators.
+With ``--sentences``, it also writes which sentences are in which picture to ``sentences.json``.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 THEMES = {"dark": ("",), "light": ("-light",), "both": ("", "-light")}
-"""By the wish: what stands in a file's name, before its width, for every theme the pictures are taken in."""
+"""By the option: the part of a file's name before its width, for each theme to take."""
 RIPENING = 6
-"""Seconds, or a little more, in which a table's messages show everything, unless the channel's budget is spent."""
+"""Turns (a bit over a second each) until messages show everything, if the rate limit allows."""
 PAUSE = 3.0
-"""Seconds to let go by for a player who is asked not to rush."""
+"""Seconds to wait when a player is too fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How a game is shown.
+    """How to show a game.
 
     Attributes:
-        seats: how many sit down.
-        actions: about how many actions are played before the board and a hand are looked at.
-        options: what differs from the game's own, so that the match ends soon.
+        seats: the number of players.
+        actions: about how many actions come before the pictures of the board and a hand.
+        options: options that differ from the defaults, so that the match ends soon.
     """
 
     seats: int
@@ -74,16 +74,13 @@ SCENES = {
     "belle": Scene(4, 40),
 }
 LEARNING = "learning"
-"""What teaches, beside the games: a lesson, a hint, where a match turned, a puzzle."""
+"""Learning, besides the games: a lesson, a hint, a turning point, a puzzle."""
 HOUSE = "house"
-"""What is said around the games."""
-
-
-# The table
+"""The bot's own screens, outside the games."""
 
 
 class Play:
-    """One game's table in the playground, played by the rules' own players."""
+    """A game's table in the playground, played by robots."""
 
     def __init__(self, world: World, game: str) -> None:
         self._world = world
@@ -91,7 +88,9 @@ class Play:
         self._people = list(world.people)[: SCENES[game].seats]
         self._rng = Random(game)
         self.robots = [rules.robot(game, "normal") for _ in self._people]
-        self.channel = next(one.id for one in world.rooms(world.owner_id) if one.kind == "channel")
+        self.channel = next(
+            each.id for each in world.rooms(world.owner_id) if each.kind == "channel"
+        )
         self.table_id = 0
 
     @property
@@ -106,7 +105,7 @@ class Play:
         return table
 
     async def open(self) -> None:
-        """Opens a lobby as the first person and has the others sit down."""
+        """Opens a lobby as the first person, and makes the others join."""
         host = self._world.member(self._people[0])
         messages = self._world.env.backend.messages[self.channel]
         before = set(messages)
@@ -115,13 +114,13 @@ class Play:
             "play",
             game=self._game,
         )
-        found = None
-        while found is None:  # a bot that has just started thinks for a while
+        button = None
+        while button is None:  # a bot that has just started is slow
             await self._world.env.settle()
             await asyncio.sleep(0.1)
-            told = [json.dumps(messages[one].components) for one in set(messages) - before]
-            found = re.search(r"p1\|(\d+)\|", "".join(told))
-        self.table_id = int(found[1])
+            texts = [json.dumps(messages[each].components) for each in set(messages) - before]
+            button = re.search(r"p1\|(\d+)\|", "".join(texts))
+        self.table_id = int(button[1])
         for option, value in SCENES[self._game].options:
             await self.ask(Configure(self._people[0], option, value))
         for person in self._people[1:]:
@@ -133,7 +132,7 @@ class Play:
         await self.shown()
 
     async def on_until(self, enough: Callable[[rules.Match, int], bool]) -> None:
-        """Plays on until the match is as wanted after so many actions, or over."""
+        """Plays on until ``enough``, given match and number of actions, or the match's end."""
         played = 0
         while (match := (await self.table()).match) and match.prompts and not enough(match, played):
             seat, action = next_move(match, self.robots, self._rng)
@@ -145,13 +144,13 @@ class Play:
         await self.shown()
 
     async def ask(self, command: Any) -> None:
-        """Submits a command without a press and waits until it is done."""
+        """Submits a command without a press, and waits until it is done."""
         with patches.as_bot(self._world.env):
             answer = self._bot.host.tables.submit(self.table_id, command)
         await answer
 
     async def shown(self) -> None:
-        """Lets so much time go by that every message of the table shows the latest, where it will stay."""
+        """Advances time until all messages of the table are up to date and in their final place."""
         messages = self._bot.host.messages.of(await self.table())
         for turn in count():
             if turn >= RIPENING and messages.idle:
@@ -163,7 +162,7 @@ class Play:
 def next_move(
     match: rules.Match, robots: Sequence[rules.Robot], rng: Random
 ) -> tuple[int, rules.Action]:
-    """Returns someone who may act, and what they do; where no one has to, one who wants to."""
+    """Returns a seat and its action: one that must act or wants to, or any seat that may act."""
     waiting: list[tuple[int, rules.Prompt]] = []
     for prompt in match.prompts:
         for seat in prompt.seats:
@@ -173,7 +172,7 @@ def next_move(
             if forced or robots[seat].wants(match.view(seat), prompt, rng):
                 waiting.append((seat, prompt))
     if not waiting:
-        seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        seats = [seat for ask in match.prompts for seat in ask.seats if seat not in ask.done]
         seat = rng.choice(seats)
         sampled = match.sample(seat, rng)
         assert sampled is not None
@@ -183,7 +182,7 @@ def next_move(
 
 
 async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> None:
-    """Plays a game and takes its four pictures in every width."""
+    """Plays a game and takes its four pictures in each width."""
     play, me = Play(world, game), 0
     async with world.lock:
         await play.open()
@@ -196,7 +195,7 @@ async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> No
         await play.on_until(
             lambda match, played: (
                 played >= SCENES[game].actions
-                and any(me in one.seats and me not in one.done for one in match.prompts)
+                and any(me in ask.seats and me not in ask.done for ask in match.prompts)
             )
         )
     table = await play.table()
@@ -227,7 +226,7 @@ async def run(
     sentences: Sentences,
     language: str = "",
 ) -> None:
-    """Opens a playground on a scratch database and takes the pictures of these games, or reads all in a language."""
+    """Opens a playground on a temporary database; takes games' pictures, or reads a language's."""
     from playwright.async_api import async_playwright
 
     with tempfile.TemporaryDirectory() as scratch:
@@ -267,7 +266,7 @@ async def run(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Takes the pictures. Returns the exit code: 2 where there is no browser."""
+    """Takes the pictures; returns the exit code: 2 if there is no browser."""
     parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=", ".join((*SCENES, LEARNING, HOUSE))
@@ -278,7 +277,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--language",
         default="",
-        help="take every screen in this language, as Discord calls it (de, es-ES, pt-BR), to read it again",
+        help="take every screen in this language, as Discord calls it (de, es-ES, pt-BR), "
+        "to read it again",
     )
     chosen = parser.parse_args(arguments)
     others = HOUSE if chosen.language else LEARNING
@@ -287,7 +287,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         print(
-            f"The pictures are taken with a browser, and there is none of {', '.join(BROWSERS)} on PATH.",
+            "The pictures are taken with a browser, "
+            f"and there is none of {', '.join(BROWSERS)} on PATH.",
             file=sys.stderr,
         )
         return 2
@@ -299,8 +300,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     themes = THEMES[chosen.theme]
     asyncio.run(run(browser, games, themes, chosen.out, sentences, chosen.language))
     if chosen.sentences:
-        told = json.dumps(sentences.seen, indent=1, ensure_ascii=False)
-        (chosen.out / "sentences.json").write_text(told, "utf-8")
+        listing = json.dumps(sentences.seen, indent=1, ensure_ascii=False)
+        (chosen.out / "sentences.json").write_text(listing, "utf-8")
     return 0
 
 

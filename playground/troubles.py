@@ -1,4 +1,4 @@
-"""What went wrong in the bot: printed in the terminal, counted for the page."""
+"""Errors of the bot: printed in the terminal, and counted for the page."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Troubles(logging.Handler):
     """Collects the bot's errors: those it logs, and those that SimCord caught.
 
     Attributes:
-        count: how many there were.
-        last: the last one in a line, or "".
+        count: the number of errors.
+        last: the last error as a line, or "".
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Troubles(logging.Handler):
         self._known: deque[BaseException] = deque(maxlen=REMEMBERED)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Notes a line of the log; whoever set the log up prints it."""
+        """Notes a line of the log; the log's own handler prints it."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             self._note(record.getMessage())
@@ -34,13 +34,13 @@ class Troubles(logging.Handler):
             self._note(_line(error))
 
     def caught(self, error: BaseException) -> None:
-        """Notes an error that SimCord caught, and prints it, unless the bot logged it already."""
+        """Notes and prints an error that SimCord caught, unless the bot has logged it."""
         if self._is_new(error):
             traceback.print_exception(error)
             self._note(_line(error))
 
     def heard(self, line: str) -> None:
-        """Notes an error in the log of a bot that is a process of its own."""
+        """Notes an error line in the log of a bot that is a process of its own."""
         self._note(line)
 
     def _is_new(self, error: BaseException) -> bool:

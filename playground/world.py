@@ -34,22 +34,22 @@ CHANNELS = (
 )
 LOADING = "loading the games"
 TICK_SECONDS = 0.1
-SLEPT_SECONDS = 30.0  # a longer gap was not lived through: the calendar jumps over it
+SLEPT_SECONDS = 30.0  # the calendar skips a longer gap
 TRIM_TICKS = 300
-CLOSE_SECONDS = 10.0  # a bot that cannot say goodbye in this time is left to itself
+CLOSE_SECONDS = 10.0  # how long to wait for a bot that closes
 
 
 @dataclass(frozen=True)
 class Services:
-    """A channel as one person's list shows it.
+    """A channel in a person's list.
 
     Attributes:
-        id: the channel.
+        id: the channel's id.
         kind: a channel of the server, a thread in one, or the conversation with the bot.
         name: its name; for a conversation, the bot's.
-        topic: what it is for, or "".
-        parent: a thread's channel, else None.
-        newest: the newest message by someone else that the person can see, or 0.
+        topic: its topic, or "".
+        parent: the id of a thread's channel, else None.
+        newest: the id of the newest message by someone else that the person can see, or 0.
     """
 
     id: int
@@ -62,12 +62,12 @@ class Services:
 
 @dataclass(frozen=True)
 class Outage:
-    """What pulling the plug did.
+    """The result of pulling the plug.
 
     Attributes:
-        number: counts from 1; 0 if the bot did not even start.
+        number: counts from 1; 0 if the bot didn't even start.
         seconds: how long the bot was away.
-        problem: why it did not come back, or None.
+        problem: why it didn't come back, or None.
     """
 
     number: int
@@ -76,15 +76,15 @@ class Outage:
 
 
 class World:
-    """The fake Discord and the bot in it. Made by `open_world`.
+    """The fake Discord and the bot in it; `open_world` makes it.
 
     Attributes:
-        starting: what the bot's first start is at, in words; "" once that is over.
+        starting: what the bot's first start is doing, in words; "" once it is over.
     """
 
     def __init__(self, env: Env, database: Path, make_bot: MakeBot, language: str = "") -> None:
         self.env = env
-        self.lock = asyncio.Lock()  # one thing at a time happens to the bot
+        self.lock = asyncio.Lock()  # only one thing at a time happens to the bot
         self.database = database
         self.changes = Changes(env)
         self.outage: Outage | None = None
@@ -100,11 +100,10 @@ class World:
         self._build(language)
 
     def _build(self, language: str) -> None:
-        """Makes server, channels and people while the calendar still stands on its first day.
+        """Makes server, channels and people while the calendar is still on its first day.
 
-        So they have the same ids in every run, and everything that happens later has larger ones:
-        a database kept from an earlier run knows the people again, and takes no new message for
-        an old one.
+        So their ids are the same in every run, and later ids are larger: a database from an earlier
+        run recognises the people, and never confuses a new message with an old one.
         """
         users = [self.env.create_user(p.handle, global_name=p.name) for p in PEOPLE]
         self._guild = self.env.create_guild(
@@ -117,7 +116,7 @@ class World:
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = replace(person, locale=language or person.locale)
             self.avatars[user.id] = avatar(person)
-            conversation = user.dm_channel  # there from the start, so that people can write first
+            conversation = user.dm_channel  # open from the start, so that people can write first
             if not person.takes_dms:
                 self.env.inject_error(
                     "POST",
@@ -147,11 +146,11 @@ class World:
 
     @property
     def up(self) -> bool:
-        """False until the bot has started, and after the plug was pulled and it could not start."""
+        """Whether the bot has started, and came back if the plug was pulled."""
         return not self.starting and (self.outage is None or self.outage.problem is None)
 
     def member(self, person_id: int) -> Any:
-        """SimCord's handle of a person.
+        """Returns SimCord's handle of a person.
 
         Raises:
             KeyError: no one has that id.
@@ -159,11 +158,11 @@ class World:
         return self._members[person_id]
 
     def rooms(self, person_id: int, here: int = 0) -> list[Services]:
-        """The channels a person can see: each with its threads below it, then the bot's.
+        """Returns the channels a person can see, each with its threads, then the conversation.
 
         Args:
-            person_id: whose list.
-            here: the channel on the screen; an archived thread is listed while one is in it.
+            person_id: the person.
+            here: the channel on the screen: if it is an archived thread, it is in the list, too.
         """
         member, backend = self.member(person_id), self.env.backend
         open_threads = [
@@ -188,7 +187,7 @@ class World:
         return [*rooms, self.conversation(person_id)]
 
     def conversation(self, person_id: int) -> Services:
-        """The room where the bot and a person are alone."""
+        """Returns the conversation of the bot with a person."""
         backend = self.env.backend
         channel = backend.channels[backend.dm_channels[person_id]]
         return self._room(channel, "dm", self.member(person_id).user)
@@ -206,16 +205,16 @@ class World:
         )
 
     def channel(self, channel_id: int) -> ChannelHandle:
-        """SimCord's handle of a channel or conversation, for people to do things in."""
-        found = self.env.backend.get_channel(channel_id)
-        guild = self.guild if found.guild_id is not None else None
-        return ChannelHandle(self.env, guild, found)
+        """Returns SimCord's handle of a channel or conversation, for people to act in."""
+        backend_channel = self.env.backend.get_channel(channel_id)
+        guild = self.guild if backend_channel.guild_id is not None else None
+        return ChannelHandle(self.env, guild, backend_channel)
 
     def message(self, channel_id: int, message_id: int) -> discord.Message:
         return to_discord_message(self.env, self.env.backend.get_message(channel_id, message_id))
 
     def newest(self, channel_id: int, viewer: Any) -> int:
-        """The id of the newest message that someone else wrote and the person can see, or 0."""
+        """Returns the id of the newest message by someone else that the person can see, or 0."""
         messages = self.env.backend.messages.get(channel_id, {})
         for message_id in sorted(messages, reverse=True)[:50]:
             message = messages[message_id]
@@ -226,10 +225,10 @@ class World:
         return 0
 
     async def start(self) -> None:
-        """Starts the bot for the first time; until it is up, what people do has to wait.
+        """Starts the bot for the first time; until it is up, people's actions wait.
 
         Raises:
-            Exception: whatever the bot raised while it started; `pull_the_plug` tries again.
+            Exception: any error of the bot's start; `pull_the_plug` tries again.
         """
         async with self.lock:
             began = time.perf_counter()
@@ -243,14 +242,14 @@ class World:
                 self.starting = ""
 
     async def _start(self) -> None:
-        # Most of it is loading code, during which the page is to answer.
+        # Most of this is loading code, during which the page must still answer.
         bot = await asyncio.to_thread(self._make_bot, self.database)
         self.starting = "opening the database, registering the commands"
         patches.set_clock(self.env, datetime.now(UTC))
         await patches.revive(self.env, bot)
 
     async def pull_the_plug(self) -> Outage:
-        """Kills the bot without a goodbye and starts a new one on the same database."""
+        """Kills the bot without cleanup, and starts a new one on the same database."""
         async with self.lock:
             began = time.perf_counter()
             problem = None
@@ -258,16 +257,16 @@ class World:
                 await patches.kill(self.env)
             try:
                 await patches.revive(self.env, self._make_bot(self.database))
-            except Exception as error:  # noqa: BLE001  whatever a bot raises, the page must say it
+            except Exception as error:  # noqa: BLE001 - the page must show any error
                 traceback.print_exc()
                 problem = f"{type(error).__name__}: {error}"
-            self._told = self.env.error_cursor  # what a dying bot complains of is no news
+            self._told = self.env.error_cursor  # errors of a dying bot don't count
             number = self.outage.number + 1 if self.outage is not None else 1
             self.outage = Outage(number, time.perf_counter() - began, problem)
             return self.outage
 
     async def keep_time(self) -> None:
-        """Lets the fake Discord's clock follow the wall clock, for ever."""
+        """Makes the fake Discord's clock follow the wall clock, forever."""
         tick = 0
         while True:
             await asyncio.sleep(TICK_SECONDS)
@@ -287,8 +286,8 @@ class World:
             try:
                 await self.env.advance_time(behind)
             except (TimeoutError, SetupError):
-                pass  # a busy bot: the next tick catches up; or one that is just being closed
-            except Exception as error:  # noqa: BLE001  one bad timer does not stop the clock
+                pass  # a busy bot (the next tick catches up), or a closing one
+            except Exception as error:  # noqa: BLE001 - one bad timer must not stop the clock
                 self.troubles.caught(error)
         for error in self.env.errors_since(self._told):
             self.troubles.caught(error)
@@ -296,7 +295,7 @@ class World:
 
 
 def nobody() -> discord.Client:
-    """A client that does nothing, for the place of a bot that is not there yet, or elsewhere."""
+    """Returns a client that does nothing, in place of a bot that isn't there yet, or elsewhere."""
     return discord.Client(intents=discord.Intents(guilds=True))
 
 
@@ -308,10 +307,10 @@ async def open_world(
 
     Args:
         database: the file for the bot's database.
-        make_bot: makes a bot on that file, in a thread of its own the first time; called again each
-            time the plug was pulled.
+        make_bot: makes a bot on that file, the first time in a thread of its own; called again each
+            time that the plug is pulled.
         start: whether to start the bot; otherwise `World.start` does.
-        language: that of everybody and of the server, instead of each person's own.
+        language: the language of all people and the server, instead of each person's own.
     """
     env = patches.PatientEnv(nobody(), check_errors=False)
     world = World(env, database, make_bot, language)

@@ -1,1 +1,1 @@
-"""Tools that make what the repository keeps; nothing here runs in production."""
+"""Tools that generate or check files of the repository; nothing here runs in production."""

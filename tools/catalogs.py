@@ -1,8 +1,8 @@
-"""The catalogs in ``data/locale``: read, brought up to date with the English sentences, and written back.
+"""The catalogs in ``data/locale``: reads them, updates them to the English sentences, writes them.
 
-A translation whose English has changed is *stale*: it keeps gettext's flag ``fuzzy`` and the English it was made from
-(``#| msgid``), and people go on reading it until a translator has looked at it. A translation whose English is gone
-stays at the end of its file (``#~``) and returns with its sentence.
+A translation whose English has changed is *stale*: it has gettext's flag ``fuzzy`` and its old
+English (``#| msgid``), and stays in use until a translator checks it. A translation whose English
+is gone stays at the end of its file (``#~``) and returns with its sentence.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from bot.i18n.words import FORMS, catalog_path
 
 PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 MARKS = re.compile(r"\*\*|`|(?m:^-# |^#+ |^- )|<[^>]*>|\]\(|\n\n?")
-"""What is markup, and has to be in a translation as it is in English."""
+"""Markup, which a translation must have exactly as in English."""
 COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
 PREVIOUS = re.compile(r'(msgid(?:_plural)?) |("(?:[^"\\]|\\.)*")')
-"""What a ``#|`` comment consists of: the name of a form, and its quoted pieces."""
+"""The pieces of a ``#|`` comment: the name of a form, and its quoted strings."""
 SIMILAR = 0.6
-"""How alike two sentences of one file are at least, from 0 to 1, so that one is taken for the other reworded."""
+"""The least similarity (0 to 1) for a sentence to count as another one of its file, reworded."""
 UNFOLDED = 1_000_000
-"""The width of a line that is never folded; Babel folds ``#|`` comments inside their quotes otherwise."""
+"""The width that no line exceeds: Babel would fold ``#|`` comments inside their quotes."""
 
 
 def load(language: str) -> Catalog:
-    """Returns a language's catalog; Babel takes the ``#|`` lines for comments, so they are read here."""
+    """Returns a language's catalog; reads the ``#|`` lines, which Babel takes for comments."""
     with catalog_path(language).open("rb") as file:
         catalog = read_po(file, locale=language.replace("-", "_"))
     for message in catalog:
-        lines = [one for one in message.user_comments if one.startswith("|")]
-        message.user_comments = [one for one in message.user_comments if one not in lines]
+        lines = [note for note in message.user_comments if note.startswith("|")]
+        message.user_comments = [note for note in message.user_comments if note not in lines]
         message.previous_id = previous(" ".join(line[1:] for line in lines))
     return catalog
 
 
 def previous(comment: str) -> list[str]:
-    """Returns the forms of the English sentence that a ``#|`` comment quotes."""
-    found: list[str] = []
+    """Returns the forms of the English sentence in a ``#|`` comment."""
+    forms: list[str] = []
     for name, quoted in PREVIOUS.findall(comment):
         if name:
-            found.append("")
-        elif found:
-            found[-1] += denormalize(quoted)
-    return found
+            forms.append("")
+        elif forms:
+            forms[-1] += denormalize(quoted)
+    return forms
 
 
 def save(language: str, catalog: Catalog) -> None:
@@ -65,31 +65,31 @@ def save(language: str, catalog: Catalog) -> None:
 
 
 def forms_of(message: Message) -> tuple[str, ...]:
-    """Returns an English sentence in its forms."""
+    """Returns the forms of an English sentence."""
     return tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,)
 
 
 def said(message: Message | None) -> tuple[str, ...]:
-    """Returns a translation in its forms; none where a form is missing."""
+    """Returns the forms of a translation; none if any form is missing."""
     string = message.string if message else None
     forms = tuple(string) if isinstance(string, list | tuple) else (string or "",)
     return forms if all(forms) else ()
 
 
 def parts(text: str) -> set[str]:
-    """Returns the names of what is filled into a sentence."""
+    """Returns the names of a sentence's parts, which are filled in."""
     return {*PART.findall(text)}
 
 
 def marks(text: str) -> Counter[str]:
-    """Returns the markup of a sentence, whatever is filled in."""
+    """Returns the markup of a sentence, whatever its parts are."""
     return Counter(MARKS.findall(PART.sub("{}", text)))
 
 
 def changed(forms: Sequence[str], text: str) -> Iterator[str]:
-    """Yields what of a sentence is not as it was in one of its translations: what is filled in, markup, commands."""
-    wanted = {part for form in forms for part in parts(form)}
-    if not wanted - {"count"} <= parts(text) <= wanted:
+    """Yields how a text differs from the forms of its sentence: in parts, markup or commands."""
+    names = {part for form in forms for part in parts(form)}
+    if not names - {"count"} <= parts(text) <= names:
         yield f"parts: {text!r}"
     if marks(text.split(FORMS)[0]) not in map(marks, forms):
         yield f"markup: {text!r}"
@@ -98,26 +98,26 @@ def changed(forms: Sequence[str], text: str) -> Iterator[str]:
 
 
 def fits(forms: Sequence[str], old: Sequence[str], translation: Sequence[str]) -> bool:
-    """Returns whether a sentence can be shown in another one's translation: it has as many forms and gives all that is asked for."""
+    """Returns whether a sentence can use another's translation: as many forms, all its parts."""
     given = {part for form in forms for part in parts(form)}
     return len(forms) == len(old) and all(parts(text) <= given for text in translation)
 
 
 def mark_stale(message: Message, english: Sequence[str]) -> None:
-    """Marks a translation as one to look at, with the English it was made from."""
+    """Marks a translation to be checked, with the English that it translates."""
     message.flags.add("fuzzy")
     message.previous_id = message.previous_id or list(english)
 
 
 def renew(catalog: Catalog, everything: Catalog) -> None:
-    """Brings a catalog up to date: new sentences come in, with the translation of what they were before where that is known.
+    """Updates a catalog: adds new sentences, with the translations of the sentences they replace.
 
     Args:
-        catalog: a language's, which is changed.
-        everything: all sentences, each with the files it is in and, as comments, its places there.
+        catalog: the catalog of a language, which this changes.
+        everything: all sentences, each with its files and, as comments, its places there.
     """
-    before = {forms_of(one): one for one in catalog if one.id}
-    gone = {forms_of(one): one for one in catalog.obsolete.values()}
+    before = {forms_of(item): item for item in catalog if item.id}
+    gone = {forms_of(item): item for item in catalog.obsolete.values()}
     heirs = dict(inherited(before, everything))
     catalog.update(everything, no_fuzzy_matching=True, update_creation_date=False)
     for message in catalog:
@@ -133,8 +133,8 @@ def renew(catalog: Catalog, everything: Catalog) -> None:
             mark_stale(message, source.previous_id or forms_of(source))
         if said(message):
             catalog.obsolete.pop(forms[0], None)
-    used = {forms_of(one)[0] for one in heirs.values()}
-    kept = {key: one for key, one in catalog.obsolete.items() if said(one) and key not in used}
+    used = {forms_of(item)[0] for item in heirs.values()}
+    kept = {key: item for key, item in catalog.obsolete.items() if said(item) and key not in used}
     catalog.obsolete.clear()
     catalog.obsolete.update(kept)
 
@@ -142,13 +142,13 @@ def renew(catalog: Catalog, everything: Catalog) -> None:
 def inherited(
     before: dict[tuple[str, ...], Message], everything: Catalog
 ) -> Iterator[tuple[tuple[str, ...], Message]]:
-    """Yields the sentences that are new in a language, each with the translated one that it has replaced.
+    """Yields sentences that are new in a language, each with the translated one that it replaces.
 
-    A sentence replaces the one that was in its place in a phrasebook or a content file; elsewhere the most similar one that has
-    vanished from its file.
+    In phrasebooks and content files that is the one in the same place; elsewhere it is the most
+    similar one that has vanished from its file.
     """
-    now = {forms_of(one): one for one in everything if one.id}
-    known = {forms: one for forms, one in before.items() if said(one)}
+    now = {forms_of(entry): entry for entry in everything if entry.id}
+    known = {forms: entry for forms, entry in before.items() if said(entry)}
     pairs: list[tuple[float, tuple[str, ...], tuple[str, ...]]] = []
     for forms, message in now.items():
         if forms in known:
@@ -157,10 +157,8 @@ def inherited(
             if not files(message) & files(source) or not fits(forms, old, said(source)):
                 continue
             left = {*message.auto_comments} & {*source.auto_comments}
-            if (
-                old in now
-            ):  # a numbered place says nothing here: something may have come in before it
-                left -= {*now[old].auto_comments, *(one for one in left if "#" in one)}
+            if old in now:  # numbered places say nothing here: they move with what is before them
+                left -= {*now[old].auto_comments, *(entry for entry in left if "#" in entry)}
             alike = SequenceMatcher(None, old[0], forms[0], autojunk=False).ratio()
             if left or (old not in now and alike >= SIMILAR):
                 pairs.append((alike + bool(left), forms, old))
@@ -172,32 +170,33 @@ def inherited(
 
 
 def files(message: Message) -> set[str]:
-    """Returns the files that a sentence is in."""
+    """Returns the paths of a sentence's files."""
     return {path for path, _ in message.locations}
 
 
 def untranslated(catalog: Catalog, everything: Catalog) -> list[Message]:
-    """Returns the sentences that a language lacks, or has with a form empty."""
-    found = ((one, catalog.get(forms_of(one)[0])) for one in everything if one.id)
-    return [message for message, here in found if not said(here)]
+    """Returns the sentences without a translation, or with an empty form."""
+    pairs = ((entry, catalog.get(forms_of(entry)[0])) for entry in everything if entry.id)
+    return [message for message, here in pairs if not said(here)]
 
 
 def stale(catalog: Catalog) -> list[Message]:
-    """Returns the translations whose English has changed, which no one has looked at since."""
-    return [one for one in catalog if one.id and one.fuzzy and said(one)]
+    """Returns the translations whose English has changed since a translator checked them."""
+    return [message for message in catalog if message.id and message.fuzzy and said(message)]
 
 
 def percent(open_: int, everything: Catalog) -> str:
-    """Returns how complete a language is, never rounded up to whole: ``98.4 %``."""
+    """Returns how complete a language is, rounded down: ``98.4 %``."""
     return f"{(len(everything) - open_) * 1000 // len(everything) / 10:g} %"
 
 
 def state(language: str, everything: Catalog) -> tuple[int, str]:
-    """Returns how many sentences of a language wait for a translator, and a line about them."""
+    """Returns how many sentences of a language need a translator, and a line about them."""
     catalog = load(language)
     missing, old = len(untranslated(catalog, everything)), len(stale(catalog))
     share = percent(missing + old, everything)
     return (
         missing + old,
-        f"{language}: {share} of {len(everything)} sentences, {missing} to translate, {old} to look at",
+        f"{language}: {share} of {len(everything)} sentences, "
+        f"{missing} to translate, {old} to look at",
     )

@@ -1,7 +1,7 @@
-"""The word list of our English: habits that make a sentence sound translated, and what we write instead.
+"""The word list of our English: habits that make sentences sound translated, and what to write.
 
-New and changed sentences of the interface are held to it. The sentences in ``tools/english.txt`` are older than the list:
-they are let through until they are reworded, and the file only ever gets shorter.
+New and changed sentences of the interface must follow it. Sentences in ``tools/english.txt`` are
+older than the list: they pass until someone rewords them, and that file never gets longer.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 TOLERATED = Path(__file__).with_suffix(".txt")
-"""One sentence a line, as a JSON string."""
+"""A sentence per line, as a JSON string."""
 THINGS = r"on|in|at|above|below|for|under|behind|with|before|there|right|beside|your"
 HABITS: tuple[tuple[str, str], ...] = (
     (
-        r"(?:^|[;:.(] ?|\b(?:for|of|with|to|by|and|than) )who (?!can\b|else\b|wants\b)(?![^.;:]*\?)",
+        r"(?:^|[;:.(] ?|\b(?:for|of|with|to|by|and|than) )"
+        r"who (?!can\b|else\b|wants\b)(?![^.;:]*\?)",
         '"who" without a noun: write "the player who"',
     ),
     (r"\b[Ww]hom?ever\b", 'whoever: write "the player who", "anyone who"'),
@@ -32,11 +33,13 @@ HABITS: tuple[tuple[str, str], ...] = (
         "things neither stand nor lie: they are, appear, are shown",
     ),
     (
-        r"\b(?:is|are|was|were) (?:told|said|asked|called(?! off)|counted|noted|shown|made|kept)\b",
+        r"\b(?:is|are|was|were) "
+        r"(?:told|said|asked|called(?! off)|counted|noted|shown|made|kept)\b",
         "passive without an agent: say who does it",
     ),
     (
-        r"\b(?:no|nothing) taking back\b|\bbeing (?:gone through|made)\b|\btak(?:es?|en) (?:back|the .{1,20} back)\b",
+        r"\b(?:no|nothing) taking back\b|\bbeing (?:gone through|made)\b|"
+        r"\btak(?:es?|en) (?:back|the .{1,20} back)\b",
         'take back: write "undo"',
     ),
     (
@@ -57,7 +60,8 @@ HABITS: tuple[tuple[str, str], ...] = (
     ),
     (r"\}\s%", "no space before % in English"),
     (
-        r"(?:^|[.!?:;] )(?:In|On|At|Here|There|After|Above|Below) [^.,;]{1,30} (?:stands?|lies|are|is) (?!no|there)",
+        r"(?:^|[.!?:;] )(?:In|On|At|Here|There|After|Above|Below) [^.,;]{1,30} "
+        r"(?:stands?|lies|are|is) (?!no|there)",
         "verb before its subject: begin with the subject",
     ),
     (r"\bshall\b", 'shall: write "should" or "will"'),
@@ -80,12 +84,12 @@ HABITS: tuple[tuple[str, str], ...] = (
         "how things are: say what they are",
     ),
 )
-"""By what a habit looks like, its name and the cure."""
+"""The pattern of each habit, and its name with the cure."""
 _HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
 
 
 def faults(sentence: str) -> list[str]:
-    """Returns what is odd about a sentence, and what to write instead; nothing where it reads well."""
+    """Returns what is odd about a sentence, with the cures; nothing if it reads well."""
     return [cure for pattern, cure in _HABITS if pattern.search(sentence)]
 
 
@@ -97,15 +101,15 @@ def tolerated() -> list[str]:
 def odd(sentences: Iterable[str]) -> Iterator[str]:
     """Yields the sentences that are odd and not tolerated, each with its cure."""
     old = set(tolerated())
-    for one in dict.fromkeys(sentences):
-        if one not in old:
-            yield from (f"{cure}: {one!r}" for cure in faults(one))
+    for sentence in dict.fromkeys(sentences):
+        if sentence not in old:
+            yield from (f"{cure}: {sentence!r}" for cure in faults(sentence))
 
 
 def forget(sentences: Iterable[str]) -> None:
-    """Takes off the list of tolerated sentences those that are gone or read well by now."""
-    said = set(sentences)
-    kept = [one for one in tolerated() if one in said and faults(one)]
+    """Removes from the tolerated sentences those that are gone or read well now."""
+    current = set(sentences)
+    kept = [sentence for sentence in tolerated() if sentence in current and faults(sentence)]
     TOLERATED.write_text(
-        "".join(f"{json.dumps(one, ensure_ascii=False)}\n" for one in kept), "utf-8"
+        "".join(f"{json.dumps(sentence, ensure_ascii=False)}\n" for sentence in kept), "utf-8"
     )

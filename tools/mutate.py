@@ -1,11 +1,10 @@
-"""``make mutate``: changes the code in 60 places, one at a time, and sees whether the tests notice.
+"""``make mutate``: changes the code in 60 places, one at a time, and checks that tests notice.
 
-The places are drawn in ``bot``, ``cogs`` and ``rules`` (the same for the same seed); cosmic-ray makes the changes, in copies
-of the repository, and runs the tests that run the changed lines, fastest first, up to the first failure. What no test
-notices is printed; the exit status is 1 if that is more than one in ten.
-
-Which test runs which line is recorded by one run of the whole suite if there is no record (``make record`` makes another).
-Lines that run only when a module is imported are not drawn.
+It draws the places in ``bot``, ``cogs`` and ``rules`` (the same for the same seed). cosmic-ray
+makes the changes, in copies of the repository, and runs the tests of the changed lines, fastest
+first, up to the first failure. It prints changes that no test notices; the exit status is 1 for
+over one in ten. If there is no record of which test runs which line, a run of the whole suite
+makes it (``make record`` makes a new one). Lines that run only at import are not drawn.
 """
 
 from __future__ import annotations
@@ -34,27 +33,29 @@ LINES, SECONDS = "var/mutate.coverage", "var/mutate.xml"
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "var", "__pycache__")
 PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 ENOUGH = 0.9
-"""The share of the changes that tests have to notice."""
+"""The share of changes that tests must notice."""
 COMPARISONS = "Eq_NotEq NotEq_Eq Is_IsNot IsNot_Is Lt_LtE LtE_Lt Gt_GtE GtE_Gt"
-OTHERS = """AddNot ReplaceUnaryOperator_Delete_Not ReplaceAndWithOr ReplaceOrWithAnd ReplaceTrueWithFalse ReplaceFalseWithTrue
-NumberReplacer ExceptionReplacer ReplaceBreakWithContinue ReplaceContinueWithBreak ZeroIterationForLoop
-ReplaceBinaryOperator_Add_Sub ReplaceBinaryOperator_Sub_Add ReplaceBinaryOperator_Mul_Add"""
+OTHERS = (
+    "AddNot ReplaceUnaryOperator_Delete_Not ReplaceAndWithOr ReplaceOrWithAnd "
+    "ReplaceTrueWithFalse ReplaceFalseWithTrue\nNumberReplacer ExceptionReplacer "
+    "ReplaceBreakWithContinue ReplaceContinueWithBreak ZeroIterationForLoop\n"
+    "ReplaceBinaryOperator_Add_Sub ReplaceBinaryOperator_Sub_Add ReplaceBinaryOperator_Mul_Add"
+)
 OPERATORS = (
     *(f"core/ReplaceComparisonOperator_{name}" for name in COMPARISONS.split()),
     *(f"core/{name}" for name in OTHERS.split()),
 )
-"""The changes a test can see. Others only break the types (``==`` to ``<``) or change annotations (``|``)."""
+"""Changes that tests can notice; others only break types (``==`` to ``<``), annotations (``|``)."""
 
 Tests = list[tuple[float, str]]
-"""Tests, each after the seconds it takes."""
-
+"""Tests, each with its seconds first."""
 
 CHECKS = {"strict", "slots", "frozen"}
-"""Arguments that only guard against a programmer's slip, as assertions do: without them everything works the same."""
+"""Arguments that only guard against programmers' errors, like assertions: no test can need them."""
 
 
 def changes(path: str, operator: str) -> Iterator[MutationSpec]:
-    """Yields an operator's changes of a file, each at the place of its whole statement; not those of checks."""
+    """Yields an operator's changes of a file, each with its statement's place; none of checks."""
     code = Path(path).read_text(encoding="utf-8")
     nodes = ast_nodes(get_ast(code))
     places = (node for node in nodes for _ in get_operator(operator)().mutation_positions(node))
@@ -67,13 +68,13 @@ def changes(path: str, operator: str) -> Iterator[MutationSpec]:
         try:
             changed = mutate_code(code, get_operator(operator)(), occurrence)
             compile(changed or "", path, "exec")
-        except (SyntaxError, AttributeError):  # it cannot replace what has a dot
+        except (SyntaxError, AttributeError):  # it can't replace a name with a dot
             continue
         yield MutationSpec(path, operator, occurrence, node.start_pos, node.end_pos)
 
 
 def recorded() -> Iterator[tuple[str, float]]:
-    """Yields the tests that pass, with the seconds each takes."""
+    """Yields the tests that pass, each with its seconds."""
     for case in ElementTree.parse(SECONDS).iter("testcase"):  # noqa: S314 - our own file
         if (time := case.get("time")) and not len(case):
             yield (
@@ -85,9 +86,10 @@ def recorded() -> Iterator[tuple[str, float]]:
 def drawn(
     count: int, seed: str, patience: float, folders: Sequence[str]
 ) -> Iterator[tuple[MutationSpec, Tests]]:
-    """Yields changes and their tests: of each folder in turn, and in it of each operator as often as of any other.
+    """Yields changes with their tests: from each folder in turn, and there of a random operator.
 
-    A change has tests of so many seconds in all, fastest first, and one at least if any test runs its lines.
+    A change's tests take up to ``patience`` seconds in all, fastest first; it has at least one test
+    if any runs its lines.
     """
     lines = CoverageData(LINES)
     lines.read()
@@ -96,8 +98,8 @@ def drawn(
     while len(seen) < count:
         folder = Path(folders[len(seen) % len(folders)])
         path = rng.choice(sorted(folder.rglob("*.py"))).as_posix()
-        found = [*changes(path, rng.choice(OPERATORS))]
-        change = rng.choice(found) if found else None
+        options = [*changes(path, rng.choice(OPERATORS))]
+        change = rng.choice(options) if options else None
         if change is None or str(change) in seen:
             continue
         by_line = lines.contexts_by_lineno(path)
@@ -116,13 +118,13 @@ def drawn(
 
 
 def enter(folder: str) -> None:
-    """Takes a worker to a copy of the repository of its own, in which nothing is left compiled."""
+    """Moves a worker to its own copy of the repository, in which nothing is compiled."""
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.chdir(shutil.copytree(ROOT, Path(folder, str(os.getpid())), ignore=KEPT_OUT))
 
 
 def fate(change: MutationSpec, tests: Tests) -> WorkResult:
-    """Makes a change and returns what its tests said within good time."""
+    """Makes a change and returns the result of its tests, within a time limit."""
     command = shlex.join(
         [*PYTEST, "-x", "-n", "0", *(name for _, name in tests)] if tests else ["true"]
     )
@@ -130,7 +132,7 @@ def fate(change: MutationSpec, tests: Tests) -> WorkResult:
 
 
 def main() -> None:
-    """Draws, tries, says what was not noticed."""
+    """Draws changes, tests them, and prints those that no test notices."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mutants", type=int, default=60, help="how many changes")
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
@@ -140,23 +142,23 @@ def main() -> None:
     args = parser.parse_args()
     os.chdir(ROOT)
     numbered = enumerate(drawn(args.mutants, args.seed, args.seconds, args.within), 1)
-    wanted = [(number, *one) for number, one in numbered if not args.only or number in args.only]
+    chosen = [(number, *pair) for number, pair in numbered if not args.only or number in args.only]
     survivors = 0
     with (
         tempfile.TemporaryDirectory() as folder,
         ProcessPoolExecutor(initializer=enter, initargs=(folder,)) as pool,
     ):
-        fates = pool.map(fate, *([one[part] for one in wanted] for part in (1, 2)))
-        for (number, change, tests), result in zip(wanted, fates, strict=True):
+        fates = pool.map(fate, *([pair[part] for pair in chosen] for part in (1, 2)))
+        for (number, change, tests), result in zip(chosen, fates, strict=True):
             survived = not result.is_killed
-            said = "SURVIVES" if survived else "noticed "
+            verdict = "SURVIVES" if survived else "noticed "
             place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name})"
-            print(f"{number:3} {said} {place}", flush=True)
+            print(f"{number:3} {verdict} {place}", flush=True)
             if survived:
                 print(result.diff, f"({len(tests)} tests)", sep="\n", flush=True)
             survivors += survived
-    share = 1 - survivors / len(wanted)
-    print(f"{len(wanted) - survivors} of {len(wanted)} noticed: {share:.0%}")
+    share = 1 - survivors / len(chosen)
+    print(f"{len(chosen) - survivors} of {len(chosen)} noticed: {share:.0%}")
     sys.exit(share < ENOUGH)
 
 

@@ -1,7 +1,7 @@
-"""``python -m tools.puzzles GAME ...``: finds positions of robots' matches in which one move is clearly best.
+"""``python -m tools.puzzles GAME ...``: finds positions in robots' matches with one best move.
 
-They are written to ``data/<game>/puzzles.jsonl``. Numbers are never used again: what is there stays, new ones come after it.
-Everything is drawn from the numbers of the matches, so on one machine the same command finds the same puzzles.
+It adds them to ``data/<game>/puzzles.jsonl``: old puzzles stay, and no number is used again. All
+chance depends on the matches' numbers: on one machine the same command finds the same puzzles.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from rules.core.reasons import why
 
 FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 CHOICES = range(2, 16)
-"""How many moves are possible in a puzzle."""
+"""The possible numbers of moves in a puzzle."""
 GLANCE, WORLDS = 4, 60
-"""Worlds that tell whether to look again, and that decide."""
+"""Worlds (possible deals) for a first look, and to decide."""
 SHARE = 0.95
-"""In how many of them the best move has to do better than every other."""
+"""The share of worlds in which the best move must beat every other."""
 LEAST = 1.0
-"""Points by which the second best has to be worse."""
+"""The least points by which the second best move is worse."""
 EACH = 2
-"""Puzzles of one match at most."""
+"""The most puzzles of a match."""
 TRIES = 8
-"""How often an easy robot tries a puzzle, to see how hard it is."""
+"""How often an easy robot tries a puzzle, to rate it."""
 EASIEST, HARDEST = 800, 1800
-"""Ratings of puzzles that an easy robot always and never finds."""
+"""Ratings of puzzles that an easy robot always or never solves."""
 
 
 def of_match(game: str, name: str) -> Iterator[Puzzle]:
-    """Yields the puzzles in a match that robots have played, numbered from 0."""
+    """Yields the puzzles in a match between robots, all with the number 0."""
     for before, seq, seat, action in positions(played(game, name)):
         if seat is not None:
-            found = puzzle_at(before, seat, action, Random(f"{name} {seq}"))
-            if found is not None:
-                yield found
+            puzzle = puzzle_at(before, seat, action, Random(f"{name} {seq}"))
+            if puzzle is not None:
+                yield puzzle
 
 
 def puzzle_at(
     match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
 ) -> Puzzle | None:
-    """Returns the puzzle of a position, if one move is best in it and what is best is not plain to see."""
+    """Returns the puzzle of a position, if it has one best move that isn't obvious."""
     game, view = match.game, match.view(seat)
-    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    prompt = next(ask for ask in match.prompts if type(action) in game.accepts[ask.kind])
     if prompt.mode not in (Mode.TURN, Mode.SECRET) or prompt.done:
         return None
     if game.name == "belote" and not game.weighs_exactly(view):
@@ -98,22 +98,22 @@ def puzzle_at(
 
 
 def _ahead(rows: Sequence[Sequence[float]], place: int) -> int:
-    """Returns in how many worlds a move did better than every other."""
+    """Returns in how many worlds a move beats every other."""
     return sum(
-        row[place] > max(one for other, one in enumerate(row) if other != place) for row in rows
+        row[place] > max(value for other, value in enumerate(row) if other != place) for row in rows
     )
 
 
 def _told_apart(view: rules.View, legal: list[rules.Action]) -> bool:
-    """Whether no two moves read the same."""
+    """Returns whether all moves have different texts."""
     game = type(legal[0]).__module__.split(".")[1]
     names = tuple(map(str, range(8)))
     context, w = RenderContext(0, names, names), words("en")
-    return len({FACES[game].move_text(one, view, context, w) for one in legal}) == len(legal)
+    return len({FACES[game].move_text(action, view, context, w) for action in legal}) == len(legal)
 
 
 def main() -> None:
-    """Adds puzzles to the games that are named."""
+    """Adds puzzles to the given games."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("games", nargs="+", choices=sorted(FACES))
     parser.add_argument("--count", type=int, default=50, help="how many a game there shall be")
@@ -126,11 +126,11 @@ def main() -> None:
         number = msgspec.json.decode(have[-1])["number"] if have else 0
         with (data.ROOT / game / "puzzles.jsonl").open("ab") as file:
             for match in range(chosen.matches):
-                for found in islice(of_match(game, f"puzzle {number} {match}"), EACH):
+                for puzzle in islice(of_match(game, f"puzzle {number} {match}"), EACH):
                     if number < chosen.count:
                         number += 1
-                        made = msgspec.structs.replace(found, number=number)
-                        file.write(msgspec.json.encode(made) + b"\n")
+                        numbered = msgspec.structs.replace(puzzle, number=number)
+                        file.write(msgspec.json.encode(numbered) + b"\n")
                         file.flush()
                 if number >= chosen.count:
                     break

@@ -1,7 +1,7 @@
-"""``make size``: how many lines of Python each part has, against its budget.
+"""``make size``: compares the lines of Python in each part with its budget.
 
-Budgets are goals. A part that is still above its own has a ceiling as well, today's size: it may get smaller, and no larger. A
-test holds both. Lower a ceiling when you have cut; raise a budget in a commit of its own, with the reason.
+Budgets are goals. A part above its budget also has a ceiling, today's size: it may only shrink. A
+test checks both. Lower a ceiling after a cut; raise a budget in its own commit, with the reason.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class Part(NamedTuple):
     """A part of the code.
 
     Attributes:
-        name: what it is.
-        folders: where it is.
-        budget: the lines it may have.
-        ceiling: the lines it has, where that is more; 0 where it is not.
-        without: folders in it that are other parts.
+        name: the name of the part.
+        folders: the folders of the part.
+        budget: the lines that it should have at most.
+        ceiling: the lines that it may have while it is above its budget; 0 if it isn't.
+        without: folders within it that are other parts.
     """
 
     name: str
@@ -54,17 +54,17 @@ PARTS = (
 
 def lines(part: Part) -> int:
     """Counts the lines of a part's Python files."""
-    skipped = tuple(ROOT / one for one in part.without)
+    skipped = tuple(ROOT / path for path in part.without)
     files = [file for folder in part.folders for file in (ROOT / folder).rglob("*.py")]
     return sum(
         len(file.read_text("utf-8").splitlines())
         for file in files
-        if not any(file.is_relative_to(one) for one in skipped)
+        if not any(file.is_relative_to(path) for path in skipped)
     )
 
 
 def report() -> Iterator[tuple[Part, int, str]]:
-    """Yields each part, its lines, and what is wrong with them: ``over`` its limit, ``above`` its budget, or nothing."""
+    """Yields each part, its lines, and ``over`` (its limit), ``above`` (its budget) or ``""``."""
     for part in PARTS:
         count = lines(part)
         over = count > (part.ceiling or part.budget)
@@ -73,10 +73,10 @@ def report() -> Iterator[tuple[Part, int, str]]:
 
 def main() -> int:
     """Prints the sizes; returns 1 if a part is over its limit."""
-    found = [*report()]
-    for part, count, wrong in found:
+    parts = [*report()]
+    for part, count, wrong in parts:
         print(f"{part.name:<24}{count:>8,} of {part.budget:>6,}  {wrong}".rstrip())
-    return int(any(wrong == "over" for _, _, wrong in found))
+    return int(any(wrong == "over" for _, _, wrong in parts))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""``make words``: collects every sentence of the code and of the games' content into the catalogs.
+"""``make words``: collects all sentences of the code and of the games' content into the catalogs.
 
-New sentences come in without a translation, or with that of the sentence they replace (:mod:`tools.catalogs`). What waits for a
-translator is said here and by a test's warning, and holds up a release only.
+New sentences have no translation, or that of the sentence they replace (:mod:`tools.catalogs`).
+This and a test's warning report what waits for a translator; only a release needs all of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tools.catalogs import forms_of, load, renew, save, state
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}
-"""What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, ``_(...)``."""
+"""Markers of sentences, with their forms: ``w.t(...)``, ``w.n(one, many, ...)``, ``_(...)``."""
 CONTENT = {
     "beccato/breeds": ("name", "colour"),
     "beccato/eggs": ("name",),
@@ -31,19 +31,19 @@ CONTENT = {
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""What people read of the games' content: the fields of the rows in a file, under earlier rules (``belle/v1``) too. Names of
-persons stay as they are."""
+"""What people read of the games' content: fields of the rows in a file, under earlier rules
+(``belle/v1``) too. Names of persons aren't translated."""
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
-    """Yields the sentences that a module marks, each as its forms; those in f-strings too. Options of commands are names."""
+    """Yields the sentences that a module marks, as forms, and the names of commands' options."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.AsyncFunctionDef():
-                calls = (one for one in node.decorator_list if isinstance(one, ast.Call))
-                said = {ast.unparse(one.func): one.keywords for one in calls}
-                if "app_commands.command" in said:
-                    renamed = {one.arg for one in said.get("app_commands.rename", ())}
+                calls = (call for call in node.decorator_list if isinstance(call, ast.Call))
+                decorators = {ast.unparse(call.func): call.keywords for call in calls}
+                if "app_commands.command" in decorators:
+                    renamed = {call.arg for call in decorators.get("app_commands.rename", ())}
                     options = (option.arg for option in node.args.args[2:])
                     yield from ((name,) for name in options if name not in renamed)
             case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in KEYWORDS:
@@ -55,12 +55,12 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
-    """Yields what people read of a content file: the given fields of all its rows."""
+    """Yields what people read of a content file: these fields of all its rows."""
     return (text for _, text in read(content, fields))
 
 
 def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yields what people read of a content file after its place there: ``barn.name``, ``steps.#4.say``."""
+    """Yields the place (``barn.name``, ``steps.#4.say``) and text of what people read of a file."""
     for key, value in content.items():
         rows = list_items(value) if isinstance(value, list) else [("", value)]
         for place, row in rows:
@@ -71,7 +71,7 @@ def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[
 
 
 def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
-    """Yields the rows of a list after their place in it: by their own name, or by number (``.#4``) where they have none."""
+    """Yields the places and rows of a list: the place is a row's name, or its number (``.#4``)."""
     for number, row in enumerate(rows):
         named = row if isinstance(row, dict) else {}
         name = next((named[key] for key in ("id", "code", "name") if key in named), f"#{number}")
@@ -79,12 +79,12 @@ def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def phrases(value: Any) -> Iterator[tuple[str, ...]]:
-    """Yields the sentences of a game's phrasebook, each as its forms: all that is no code, value or sign."""
+    """Yields a phrasebook's sentences as their forms: all except codes, values and signs."""
     return (forms for _, forms in placed(value))
 
 
 def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields the sentences of a phrasebook after their place there: ``refusals.seek_over``, ``options.goal.choices.5``."""
+    """Yields a phrasebook's places, such as ``options.goal.choices.5``, and sentences."""
     match value:
         case dict():
             for name, inner in value.items():
@@ -93,8 +93,8 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
             yield place, (value,)
         case [code, str(label)] if key == "choices":
             yield f"{place.rpartition('.')[0]}.{code}", (label,)
-        case [str(one), str(many)]:
-            yield place, (one, many)
+        case [str(singular), str(plural)]:
+            yield place, (singular, plural)
         case list():
             for row, inner in list_items(value):
                 yield from placed(inner, key, place + row)
@@ -103,7 +103,7 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
 
 
 def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yields every sentence there is in its forms, after the file and its place there; code has no places."""
+    """Yields all sentences: file, place in it (``""`` in code), and forms."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for forms in marked(path.read_text(encoding="utf-8")):
@@ -122,7 +122,7 @@ def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 def phrasebooks() -> list[Path]:
-    """Returns the files of sentences by code: of the games and the bot itself, and of features."""
+    """Returns the phrasebooks of the games, the bot itself, and the features."""
     return [
         *sorted((data.ROOT / "words").glob("*.toml")),
         *sorted((ROOT / "cogs").glob("*/words.toml")),
@@ -130,18 +130,18 @@ def phrasebooks() -> list[Path]:
 
 
 def template() -> Catalog:
-    """Returns every sentence as a catalog without translations, with its places as comments for translators."""
-    found = Catalog(project="Parlour", charset="utf-8")
+    """Returns all sentences as a catalog without translations, with places as comments."""
+    catalog = Catalog(project="Parlour", charset="utf-8")
     for path, place, forms in sentences():
         sentence = forms[0] if len(forms) == 1 else forms
-        found.add(sentence, None, [(path, 0)], auto_comments=[place] if place else [])
-    return found
+        catalog.add(sentence, None, [(path, 0)], auto_comments=[place] if place else [])
+    return catalog
 
 
 def main() -> None:
-    """Brings every catalog up to date."""
+    """Updates all catalogs, and prints their state."""
     everything = template()
-    english.forget(form for one in everything if one.id for form in forms_of(one))
+    english.forget(form for message in everything if message.id for form in forms_of(message))
     for language in languages()[1:]:
         catalog = load(language)
         renew(catalog, everything)

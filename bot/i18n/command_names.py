@@ -1,6 +1,6 @@
-"""Descriptions of commands, and names and descriptions of their options, in the languages there are catalogs for.
+"""Translations of commands' descriptions and of their options' names and descriptions.
 
-Commands keep their names, so that what the documentation and the bot itself say about them is true everywhere.
+Commands keep their names, so that the documentation and the bot's own texts are right everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.i18n.words import SOURCE, words
 
 
 def localized(what: str, text: str) -> dict[str, Any]:
-    """Returns the name or description of an option or choice in every language, as Discord takes it."""
+    """Returns a name or description (``what``) in every language, in Discord's format."""
     translations = {locale.value: str(words(locale.value).t(text)) for locale in discord.Locale}
     return {
         what: text,
@@ -25,11 +25,11 @@ def localized(what: str, text: str) -> dict[str, Any]:
 
 
 KEPT = (Location.command_name, Location.group_name)
-"""discord.py has every name translated, also those that no ``locale_str`` was asked for."""
+"""Names that aren't translated: discord.py asks for all, even without a ``locale_str``."""
 
 
 class CatalogTranslator(app_commands.Translator):
-    """Finds a command's words in the same catalogs as everything else."""
+    """Translates commands with the same catalogs as everything else."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes

@@ -1,7 +1,7 @@
-"""A language that nobody speaks: English in brackets, accented and a third longer, to be looked at.
+"""A pseudo-language to check screens: English in brackets, accented and a third longer.
 
-What stands outside of brackets on a screen was never translated; brackets within brackets show a sentence put into another;
-and what is cut off would be cut off in German too.
+Text outside brackets is not translated. Brackets in brackets show a sentence within a sentence.
+Text that is cut off here would also be cut off in German.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Iterable
 from babel.support import NullTranslations
 
 TAG = "en-XA"
-"""Its tag, as in CLDR; no Discord speaks it."""
+"""Its tag, as in CLDR; Discord doesn't have it."""
 OPEN, CLOSE = "⟦", "⟧"
 
 _KEPT = re.compile(r"(\{\w+(?::\w+)?\}|`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\))")
-"""What a translator leaves as it is: parts, code, mentions and addresses."""
+"""What a translator leaves unchanged: parts, code, mentions and addresses."""
 _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 
 
 def pseudo(sentence: str) -> str:
-    """Returns a sentence in this language; a name of a command or an option stays a name."""
+    """Returns a sentence in this language; parts, code, mentions and addresses stay the same."""
     pieces = _KEPT.split(sentence)
     text = "".join(
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
@@ -30,7 +30,7 @@ def pseudo(sentence: str) -> str:
 
 
 def inside(parts: Iterable[object]) -> list[str]:
-    """Returns the translated pieces among the parts that come into a sentence."""
+    """Returns the translated pieces among the parts of a sentence."""
     return [part for part in map(str, parts) if OPEN in part]
 
 

@@ -1,11 +1,12 @@
-"""Every word a person reads: gettext catalogs in ``data/locale``, read by Babel.
+"""All texts that people read: gettext catalogs in ``data/locale``, read by Babel.
 
-The English sentence is the key. A sentence's parts come in by name and are never format strings themselves; names of
-people go through :func:`plain` first, so that they can be neither markdown nor a mention.
+The English sentence is the key. Its parts are filled in by name and are never format strings. Names
+of people go through :func:`plain` first, so they can't be markdown or mentions.
 
-A thing's name has the forms that a language needs, which its translator lists beside it and asks for by name:
-``dindes // les: les dindes`` and ``{strikers} a mangé {species:les}``. A person's name has no such forms; where a small word
-before it depends on its first letter, a translator asks for that word: ``{name:de}`` is ``de Bob`` and ``d'Ada``.
+The name of an object has the forms that a language needs: its translator lists them with the name,
+``dindes // les: les dindes``, and uses them by label, ``{strikers} a mangé {species:les}``. A
+person's name has no forms. If a small word before it depends on its first letter, a translator uses
+that word as the label: ``{name:de}`` is ``de Bob`` or ``d'Ada``.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ from bot.i18n import pseudo
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
-"""The language the sentences in the code are in; it needs no catalog."""
+"""The language of the sentences in the code; it needs no catalog."""
 
 
 class Name(str):
-    """A thing's name in a language, with its other forms by what a translator calls them.
+    """An object's name in a language, with its other forms by the translator's labels.
 
-    ``{species}`` in a sentence is the name as it stands, ``{species:les}`` its form ``les``, or the name where it has none.
+    In a sentence ``{species}`` is the name, ``{species:les}`` its form ``les``, or else the name.
     """
 
     forms: Mapping[str, str]
@@ -52,7 +53,7 @@ class Name(str):
         return name
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, Mapping[str, str]]]:
-        """Lets names be pickled for the processes that draw pictures."""
+        """Pickles names, for the processes that draw pictures."""
         return Name, (str(self), self.forms)
 
     def __format__(self, form: str) -> str:
@@ -60,12 +61,12 @@ class Name(str):
 
 
 def signed(sign: str, name: str) -> str:
-    """Returns a name, in each of its forms, after an emoji."""
+    """Returns a name with an emoji before it, in each of its forms."""
     return _each([name], lambda names: f"{sign} {names[0]}")
 
 
 def _each(names: Sequence[str], make: Callable[[list[str]], str]) -> str:
-    """Applies ``make`` to names, once for each form that any of them has."""
+    """Applies ``make`` to names, and to each form that any of them has."""
     forms = {form for name in names if isinstance(name, Name) for form in name.forms}
     plainly = make([str(name) for name in names])
     if not forms:
@@ -103,7 +104,7 @@ class Words:
         return Name(translation, forms) if forms else translation
 
     def n(self, singular: str, plural: str, count: int, /, **parts: object) -> str:
-        """Returns the sentence for a count, which it may name as ``{count}``."""
+        """Returns the sentence for a count, which fills its part ``{count}``."""
         return self._filled(
             self._catalog.ngettext(singular, plural, count), {"count": count, **parts}
         )
@@ -111,11 +112,11 @@ class Words:
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
         try:
             return sentence.format(**parts)
-        except ValueError:  # it asks for a form of what is no name with forms
+        except ValueError:  # it uses a form of a value without forms
             return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
-        """Returns a value as a name, with the small words that this language changes before a person's name."""
+        """Returns a value as a name whose forms are the small words before it in this language."""
         if isinstance(value, Name):
             return value
         small = PARTICLES.get(self.locale, {})
@@ -129,11 +130,11 @@ class Words:
         )
 
     def emoji(self, sign: str) -> str:
-        """Returns the bot's own emoji for a sign such as ♠, or the sign where there is none."""
+        """Returns the bot's own emoji for a sign such as ♠, or the sign if there is none."""
         return _emoji.get(sign, sign)
 
     def inline(self, label: str) -> str:
-        """Returns a label for a text: escapes markdown and puts the bot's emoji for signs."""
+        """Returns a label for use in a text: with escaped markdown, and emoji for signs."""
         return "".join(map(self.emoji, plain(label)))
 
     def listing(self, items: list[str]) -> str:
@@ -145,15 +146,15 @@ class Words:
         return _each(items, lambda names: format_list(names, "or", locale=_customs(self.locale)))
 
     def number(self, value: float) -> str:
-        """Returns a number as people write it, such as ``1.5``."""
+        """Returns a number in the language's format, such as ``1.5``."""
         return format_decimal(value, locale=_customs(self.locale))
 
     def unit(self, value: float, unit: str, length: Literal["short", "long"] = "short") -> str:
-        """Returns a measured value, by CLDR's name of the unit: ``3 sec``, or with the unit in full."""
+        """Returns a value with a unit, by its CLDR name: ``3 sec``, or with the unit in full."""
         return format_unit(value, unit, length, locale=_customs(self.locale))
 
     def labelled(self, label: str, value: object) -> str:
-        """Returns ``Bonus: 3``, with the colon as the language sets it."""
+        """Returns ``Bonus: 3``, with the language's spacing of the colon."""
         return self.t("{label}: {value}", label=label, value=value)
 
     def percent(self, share: float) -> str:
@@ -161,19 +162,19 @@ class Words:
         return format_percent(share, locale=_customs(self.locale))
 
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
-        """Returns a day as people write it: ``24 Nov 2026``, or with the month in full."""
+        """Returns a day in the language's format: ``24 Nov 2026``, or with the month in full."""
         return self._first(format_date(day, length, locale=_customs(self.locale)))
 
     def date(self, day: date, fields: str) -> str:
-        """Returns what a CLDR skeleton names of a day or moment: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
+        """Formats a day or time by a CLDR skeleton: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
     def _first(self, text: str) -> str:
-        """Writes the first of a month as the language does, which CLDR does not know."""
+        """Writes the first of a month as the language does; CLDR doesn't support that."""
         return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
     def city(self, zone: str) -> str:
-        """Returns the city or place that a time zone is named after: ``London``, ``Londres`` for ``Europe/London``."""
+        """Returns a time zone's city, translated: ``Londres`` for ``Europe/London`` in French."""
         return get_timezone_location(zone, locale=_customs(self.locale), return_city=True)
 
     def __repr__(self) -> str:
@@ -181,19 +182,19 @@ class Words:
 
 
 FIRST: Mapping[str, str] = {"fr": "1er", "it": "1º", "pt-BR": "1º"}
-"""The first of a month by language, where that is no plain 1."""
+"""The first of a month by language, if it isn't a plain 1."""
 _FIRST = re.compile(r"\b1(?= [^\W\d])")
 _emoji: dict[str, str] = {}
-"""By sign, the markup of the emoji that stands for it."""
+"""By sign, the markup of its emoji."""
 _signs: dict[str, str] = {}
-"""By the beginning of an emoji's name, the sign it has ever stood for."""
+"""By emoji name without its hash: the sign, also of emoji that were replaced."""
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
-    """Replaces signs by the bot's own emoji from now on.
+    """Makes ``Words.emoji`` replace signs by the bot's own emoji from now on.
 
     Args:
-        emoji: by sign, the emoji's markup, and its name without the hash at its end.
+        emoji: by sign, the emoji's markup, and its name without the hash at the end.
     """
     _emoji.clear()
     for sign, (markup, stem) in emoji.items():
@@ -202,12 +203,12 @@ def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
 
 
 def sign_of(name: str) -> str:
-    """Returns the sign an emoji of this name stands for, whatever it looked like; ``""`` if it is none of ours."""
+    """Returns the sign of the bot's emoji of this name, in any version; ``""`` if it isn't ours."""
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
 def capital(text: str) -> str:
-    """Returns a text whose first letter is a capital, whatever stands before it: ``¿Cuántos?``."""
+    """Returns a text with its first letter as a capital, also after signs: ``¿Cuántos?``."""
     return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
 
@@ -221,29 +222,29 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
     },
     "es": {"y": (re.compile("h?[ií](?![aeou])", re.IGNORECASE), "e ")},
 }
-"""Small words by language, before which beginnings of a name they change, and into what."""
+"""By language: small words, the beginnings of names that change them, and the changed words."""
 
 
 @cache
 def _customs(locale: str) -> Locale:
-    """Returns how a language writes lists, numbers and units. English is British: no comma before "and"."""
+    """Returns Babel's locale for lists, numbers and units. English is British: "a, b and c"."""
     return Locale.parse("en-GB" if locale in (SOURCE, pseudo.TAG) else locale, sep="-")
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Returns the languages there are words for, English first."""
+    """Returns the languages that have a catalog, after English."""
     return (SOURCE, *sorted(path.parts[-3] for path in LOCALES.glob("*/LC_MESSAGES/parlour.po")))
 
 
 def catalog_path(language: str) -> Path:
-    """Returns where a language's catalog lies."""
+    """Returns the path of a language's catalog."""
     return LOCALES / language / "LC_MESSAGES" / "parlour.po"
 
 
 @cache
 def words(locale: str | None) -> Words:
-    """Returns the words for a Discord locale (``fr``, ``pt-BR``); English where there are none."""
+    """Returns the words for a Discord locale (``fr``, ``pt-BR``); English if there are none."""
     if locale == pseudo.TAG:
         return Words(pseudo.TAG, pseudo.Pseudo())
     for tag in (locale or SOURCE, (locale or SOURCE).split("-")[0]):
@@ -258,7 +259,7 @@ def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
         catalog = read_po(file)
     forms = dict(_names(catalog))
     compiled = BytesIO()
-    # A translation of earlier English ("fuzzy") is read until a translator has looked at it.
+    # A translation of earlier English ("fuzzy") is used until a translator has checked it.
     write_mo(compiled, catalog, use_fuzzy=True)
     compiled.seek(0)
     return Translations(compiled, "parlour"), forms
@@ -273,19 +274,19 @@ def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 FORMS = " // "
-"""What divides a name in a catalog from its forms, and these from each other."""
+"""Separates a name in a catalog from its forms, and the forms from each other."""
 
 
 def forms_of(translation: str) -> tuple[str, dict[str, str]]:
-    """Returns a name as it stands in a catalog, and its forms: ``dindes // les: les dindes``."""
+    """Splits a catalog's translation into a name and its forms: ``dindes // les: les dindes``."""
     name, *others = translation.split(FORMS)
     return name, {label: form for label, _, form in (other.partition(": ") for other in others)}
 
 
 def tame(text: str) -> str:
-    """Returns a person's own text without invisible or reordering characters, links and mentions.
+    """Returns a user's text without invisible or reordering characters, links and mentions.
 
-    What is left looks alike: ``<`` and ``>`` become ``‹`` and ``›``, and an address's dot becomes one that makes no link.
+    It looks alike: ``<>`` become ``‹›``, and an address gets a dot that makes no link.
     """
     kept = "".join(
         " " if character.isspace() else character
@@ -299,21 +300,22 @@ def tame(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Returns a person's own text as one line that Discord shows as it is: tame, and without markdown."""
+    """Returns a user's text as a line that Discord shows as it is: tame, markdown escaped."""
     shown = tame(text)
     if text and not shown:
         return "?"
     marked = _LEADING.sub(r"\1\\", discord.utils.escape_markdown(shown, ignore_links=False))
-    # Letters written from right to left would drag the digits and signs after them along.
+    # Letters from right to left would reorder the digits and signs after them.
     leftward = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
     return f"\u2068{marked}\u2069" if leftward else marked
 
 
 _TAMED = str.maketrans("<>", "‹›")
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5"
-"""Letters and marks that look like nothing."""
+"""Letters and marks that are invisible."""
 _STACKED = re.compile(
-    r"((?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+    r"((?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){2})"
+    r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
 _LINK = re.compile(r"(?<=\w)\.(?=\w{2})")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")

@@ -1,1 +1,1 @@
-"""Presses and commands: custom ids, dispatch, and an answer in time."""
+"""Presses and commands: forms, rate limits, and answers in time."""

@@ -1,4 +1,4 @@
-"""Telling Discord the commands, when they have changed and never in the way of a start."""
+"""Sends Discord the commands if they have changed; a failure never stops a start."""
 
 from __future__ import annotations
 
@@ -18,33 +18,32 @@ from bot.storage import Store
 from bot.trouble import TROUBLE, facts
 
 KEY, OWNER_KEY = "commands", "owner_commands"
-"""The names under which the database keeps hashes of the commands that Discord has: everyone's, and the owner's."""
-
+"""The database's names for hashes of the commands that Discord has: everyone's, and the owner's."""
 
 MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
-"""By a command's name: what returns further options of it, as Discord takes them, each with the name of the one before it."""
+"""By a command's name: returns more options for Discord, each with the option it comes after."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
-    """Sends Discord the commands, unless it has them already. The store keeps a hash of the last ones."""
-    wanted = tree.get_commands()
+    """Sends Discord the commands, unless it has them. The store keeps a hash of the latest ones."""
+    commands = tree.get_commands()
     try:
         payload = await translated(tree)
         text = json.dumps([tree.client.application_id, payload], sort_keys=True)
         mark = sha256(text.encode()).digest()
         if await store.installed(KEY) == mark:
-            there = {command.name for command in await tree.fetch_commands()}
-            if there == {command.name for command in wanted}:
+            registered = {command.name for command in await tree.fetch_commands()}
+            if registered == {command.name for command in commands}:
                 return
         await put_commands(tree.client, payload)
-    except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
+    except TROUBLE as error:  # the next start tries again; Discord keeps the old ones
         logger.warning("commands not synced", **facts(error))
         return
     await store.install(KEY, mark)
 
 
 async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id: int) -> None:
-    """Sends Discord the commands of the owner's own server, and removes them from the one before.
+    """Sends Discord the commands for the owner's server, and removes them from the last server.
 
     ``guild_id`` is the server, 0 for none. The store keeps the server and a hash of its commands.
     """
@@ -56,7 +55,7 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
         return
     try:
         if before not in (0, guild_id):
-            with suppress(discord.Forbidden, discord.NotFound):  # it has left that server
+            with suppress(discord.Forbidden, discord.NotFound):  # the bot has left that server
                 await put_commands(tree.client, [], before)
         if guild_id:
             await put_commands(tree.client, payload, guild_id)
@@ -69,7 +68,7 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
 async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
-    """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
+    """Returns the commands in Discord's format, in every language; ``tree.sync`` would redo it."""
     payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
     for command in payload:
         _extend(command, command["name"])
@@ -77,7 +76,7 @@ async def translated(
 
 
 def _extend(command: dict[str, Any], name: str) -> None:
-    """Adds the further options to a command, or to those in it."""
+    """Adds the options in ``MORE`` to a command and its subcommands."""
     options: list[dict[str, Any]] = command.get("options", [])
     for inner in options:
         _extend(inner, f"{name} {inner['name']}")

@@ -1,6 +1,6 @@
-"""Forms: a window with one field. Sent, it is a press whose value is what was typed.
+"""Forms: a window with one field. Sending it is a press whose value is the typed text.
 
-What it means stands in its custom id, as with a button: so it can be sent after a restart, and to another process.
+Its meaning is in its custom id, like a button's: it works after a restart and at another process.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.interactions.responses import Interaction
 
 
 class TextForm(ui.Modal):
-    """A form with one field of at most ``most`` characters. When it is sent, it counts as a press of ``custom_id``."""
+    """A form with a field of up to ``most`` characters. Sending it is a press of ``custom_id``."""
 
     def __init__(
         self, custom_id: CustomId, *, title: str, label: str, hint: str, most: int
@@ -23,11 +23,11 @@ class TextForm(ui.Modal):
         super().__init__(title=title, custom_id=str(custom_id))
         field: ui.TextInput[TextForm] = ui.TextInput(max_length=most)
         self.add_item(ui.Label(text=label, description=hint, component=field))
-        self.stop()  # discord.py need not wait for it
+        self.stop()  # discord.py must not wait for it
 
 
 def press_of(interaction: Interaction) -> tuple[CustomId, tuple[str, ...]] | None:
-    """Returns which press of the bot's something is, with what was chosen from its menu or typed into its form; or ``None``."""
+    """Returns a press's custom id and chosen or typed values; ``None`` if it isn't the bot's."""
     sent: Any = interaction.data or {}
     match = TEMPLATE.fullmatch(sent.get("custom_id", ""))
     if match is None:

@@ -1,8 +1,8 @@
-"""Answering the user: within Discord's three seconds, or after having said that the answer is coming.
+"""Answers to users: within Discord's three seconds, or deferred.
 
-An answer may have to wait for its table, for the database, for a picture or for another request. So every interaction
-starts a clock when it arrives; what has not been answered after two seconds is deferred then, and answered by an edit or a
-follow-up. All answers go through the functions here, which know whether that has happened.
+An answer may have to wait for its table, the database, a picture or another request. So every
+interaction starts a clock when it arrives. After two seconds without an answer it is deferred, and
+later answered by an edit or a follow-up. All answers use these functions, which know the state.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PATIENCE = 2.0
-"""Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
+"""Seconds until an unanswered interaction is deferred; Discord waits for three."""
 
 REMEMBERED, DELETABLE = 2_000, 14 * 60.0
-"""Private sentences that are remembered, and for how many seconds they can be deleted by their token."""
+"""How many private messages are remembered, and for how many seconds they can be deleted."""
 
 _KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
 
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """What is known of an interaction that arrived at another process.
+    """The state of an interaction that arrived at another process.
 
     Attributes:
         age: seconds since it arrived.
-        deferred: whether Discord has been told that the answer is coming.
-        done: is called when it is answered.
+        deferred: whether that process has deferred it.
+        done: called when it is answered.
     """
 
     age: float
@@ -53,14 +53,13 @@ class Handed:
 
 
 def hand_on(interaction: Interaction, handed: Handed) -> None:
-    """Has the answers to an interaction take into account what has happened to it at another process."""
+    """Attaches the state from another process to an interaction, for its answers to use."""
     interaction.extras[_HANDED] = handed
     if handed.deferred:
         _is_deferred(interaction)
 
 
 def _is_deferred(interaction: Interaction) -> None:
-    """Notes that another process has told Discord that the answer is coming."""
     command = interaction.type is InteractionType.application_command
     kind = InteractionResponseType
     note_response(
@@ -69,7 +68,7 @@ def _is_deferred(interaction: Interaction) -> None:
 
 
 async def defer(interaction: Interaction) -> bool:
-    """Tells Discord that the answer is coming; returns whether Discord knows. Suggestions cannot wait, so it sends none."""
+    """Defers an interaction (answers autocomplete with nothing); returns whether Discord knows."""
     kind, response = interaction.type, interaction.response
     try:
         if kind is InteractionType.autocomplete:
@@ -78,7 +77,7 @@ async def defer(interaction: Interaction) -> bool:
             command = kind is InteractionType.application_command
             await response.defer(ephemeral=command, thinking=command)
     except discord.InteractionResponded:
-        pass  # answered in this very moment
+        pass  # answered at this moment
     except TROUBLE as error:
         logger.info("not deferred", **facts(error))
         if getattr(error, "code", 0) != ACKNOWLEDGED:
@@ -104,19 +103,19 @@ class ResponseClock:
         self._timer.cancel()
 
     async def finish(self) -> None:
-        """Stops the clock. If it has run out, waits until Discord knows."""
+        """Stops the clock. If it has run out, waits until the interaction is deferred."""
         self.stop()
         if self._deferring is not None:
             await asyncio.wait({self._deferring})
 
 
 def arrived(interaction: Interaction, kind: str, at: float) -> None:
-    """Notes when something of a kind arrived (event loop's clock)."""
+    """Notes an interaction's kind and time of arrival (event loop's clock)."""
     interaction.extras[_ARRIVED] = kind, at
 
 
 def note_answer(interaction: Interaction) -> None:
-    """Notes that something has been answered; only the first answer counts."""
+    """Notes that an interaction is answered; only the first answer counts."""
     kind, at = interaction.extras.pop(_ARRIVED, ("", 0.0))
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
@@ -129,7 +128,7 @@ def note_answer(interaction: Interaction) -> None:
 
 
 def start_clock(interaction: Interaction) -> None:
-    """Starts an interaction's clock, unless its answer was quicker (discord.py carries a command out first)."""
+    """Starts an interaction's clock, unless it is answered (discord.py runs commands first)."""
     if _KEY not in interaction.extras and not interaction.response.is_done():
         interaction.extras[_KEY] = ResponseClock(interaction)
 
@@ -137,11 +136,11 @@ def start_clock(interaction: Interaction) -> None:
 def stop_clock(interaction: Interaction) -> None:
     """Stops an interaction's clock for good.
 
-    If the bot closes before it has answered, the process that handed the interaction over hands it to the next owner.
+    If the bot closes before the answer, the first process hands the interaction to the next owner.
     """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
-    if interaction.response.is_done():  # or else both would stay until the collector comes
+    if interaction.response.is_done():  # or both would stay until garbage collection
         release(interaction)
     handed: Handed | None = interaction.extras.pop(_HANDED, None)
     if handed is not None and not interaction.client.is_closed():
@@ -149,26 +148,26 @@ def stop_clock(interaction: Interaction) -> None:
 
 
 def answering() -> list[asyncio.Task[Any]]:
-    """Returns the tasks of discord.py in which presses, forms and commands are being answered."""
+    """Returns discord.py's tasks that are answering presses, forms and commands."""
     names = (PRESS_TASK, COMMAND_TASK)
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 async def ready(interaction: Interaction) -> bool:
-    """Stops an interaction's clock, so that the answer can be given; returns whether it has had its first answer."""
+    """Stops an interaction's clock before an answer; returns whether it already has a response."""
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         await clock.finish()
     return interaction.response.is_done()
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Answers a press with nothing, or someone who is typing with no suggestions. A failure changes nothing for them."""
+    """Answers a press with nothing, or autocomplete with no suggestions; a failure is ignored."""
     if await ready(interaction) or await defer(interaction):
         note_answer(interaction)
 
 
 def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Repeats an answer as a late one if another process has just told Discord that it is coming."""
+    """Repeats an answer as a late one if another process has just deferred the interaction."""
 
     @wraps(answer)
     async def given(*args: P.args, **message: P.kwargs) -> T:
@@ -190,7 +189,7 @@ def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitabl
 
 @_late_if_promised
 async def edit(press: Interaction, **message: Any) -> object:
-    """Answers a press by changing the message it is on; returns what Discord says of the message then."""
+    """Answers a press by editing its message; returns Discord's description of the message."""
     if await ready(press):
         shown: object = await press.edit_original_response(**message)
     else:
@@ -200,7 +199,7 @@ async def edit(press: Interaction, **message: Any) -> object:
 
 
 async def edit_by_token(press: Interaction, **message: Any) -> Edited:
-    """Edits the message that a press's token reaches, as ``edit_original_response`` does, and makes no message of the answer."""
+    """Edits a press's message as ``edit_original_response`` does, but returns only its files."""
     return Edited(await edit_original(press, **message))
 
 
@@ -208,7 +207,7 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
     """Answers a press with a form.
 
     Raises:
-        Refused: the press was deferred; a form cannot come late.
+        Refused: the press was deferred; a form can't come late.
     """
     if await ready(press):
         raise Refused("try_again")
@@ -218,22 +217,18 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """A message that was edited.
-
-    Attributes:
-        attachments: its files.
-    """
+    """An edited message, with its files."""
 
     attachments: Sequence[discord.Attachment]
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An answer that was sent.
+    """A sent answer.
 
     Attributes:
-        message_id: its message.
-        original: whether it is the message that the interaction's token edits.
+        message_id: the id of its message.
+        original: whether the interaction's token edits this message.
         attachments: its files.
     """
 
@@ -253,7 +248,7 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         note_answer(interaction)
-        # What follows a command takes the place of "thinking"; what follows a press stands for itself.
+        # After a command, the message replaces "thinking"; after a press, it is a separate one.
         command = interaction.type is discord.InteractionType.application_command
         return Sent(posted.id, command, posted.attachments)
     return _answered(
@@ -262,13 +257,13 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 
 class Notices:
-    """The latest sentence or page that everyone was shown in private, so that the next one takes its place."""
+    """Each user's latest private message in a channel, so that the next message replaces it."""
 
     def __init__(self) -> None:
         self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
-        """Answers in private and deletes the message before it, unless the user pressed there."""
+        """Answers in private and deletes the last message, unless the user pressed it."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
@@ -288,7 +283,7 @@ class Notices:
 
     async def _delete(self, interaction: Interaction, message_id: int, at: float) -> None:
         if asyncio.get_running_loop().time() <= at + DELETABLE:
-            with suppress(*TROUBLE):  # they may have closed it themselves
+            with suppress(*TROUBLE):  # the user may have dismissed it
                 await interaction.followup.delete_message(message_id)
 
 
@@ -296,7 +291,7 @@ class Notices:
 async def send_publicly(interaction: Interaction, private: str, **message: Any) -> Sent:
     """Answers with a new message for everyone.
 
-    If the answer comes late, its first follow-up can only be private: ``private`` is that one's text.
+    If the answer is late, its first follow-up must be private: ``private`` is the text.
     """
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)

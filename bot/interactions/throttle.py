@@ -1,6 +1,6 @@
-"""How much one person, or one channel, may ask of the bot: token buckets at the door of presses and commands.
+"""Rate limits of a person or a channel: token buckets for presses and commands.
 
-Each key's bucket is one number, the time at which it is full again; full buckets are forgotten.
+A key's bucket is one number: the time when it is full again. Full buckets are deleted.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import asyncio
 from bot.interactions.responses import Interaction
 
 REMEMBERED = 4_000
-"""Interactions that are known when they are delivered again: a minute of the liveliest evening."""
+"""The most interactions remembered to detect repeats: a minute of the busiest evening."""
 
 
 class TokenBuckets:
-    """Buckets by key, each of ``burst`` tokens. A spent token is back after ``every`` seconds."""
+    """Buckets by key, each of ``burst`` tokens. A token returns every ``every`` seconds."""
 
     def __init__(self, burst: int, every: float) -> None:
         self._every = every
@@ -22,26 +22,28 @@ class TokenBuckets:
         self._full_at: dict[int, float] = {}
 
     def spend(self, key: int) -> float:
-        """Spends a token and returns 0, or returns the seconds until there is one."""
+        """Spends a token and returns 0, or returns the seconds until there is a token."""
         now = _now()
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:
             del self._full_at[oldest]
         full_at = max(self._full_at.pop(key, now), now)
         missing = full_at + self._every - now - self._fills_in
         fits = missing < 0.001  # floats are rounded
-        self._full_at[key] = full_at + self._every * fits  # at the end: in front are the idle
+        self._full_at[key] = (
+            full_at + self._every * fits
+        )  # moves to the end: the idle ones are in front
         return 0.0 if fits else missing
 
 
 class Throttle:
-    """The buckets of the door.
+    """The rate limits of all interactions.
 
     Attributes:
-        people: a button waits for its answer, so a hasty hand gets to three presses a second and, over several messages, a
-            dozen at once; suggestions count too, one for a few letters.
-        channels: thirty hasty people in one channel; more are a raid.
-        openings: five wrong tables in a row, then one a minute, which is less than the shortest match takes.
-        notices: how often someone is told that they are too fast; other presses over the limit are only acknowledged.
+        people: a button waits for its answer, so a fast user makes three presses a second, or a
+            dozen at once on several messages; autocomplete counts too, once per few letters.
+        channels: thirty fast users in a channel; more are a raid.
+        openings: five mistaken tables in a row, then one a minute: no match is shorter than that.
+        notices: how often users read that they are too fast; other presses are only acknowledged.
     """
 
     def __init__(self) -> None:
@@ -52,7 +54,7 @@ class Throttle:
         self._delivered: dict[int, None] = {}
 
     def is_repeat(self, interaction: Interaction) -> bool:
-        """Whether an interaction was delivered before; notes it if not."""
+        """Returns whether an interaction was delivered before; notes it if not."""
         if interaction.id in self._delivered:
             return True
         self._delivered[interaction.id] = None
@@ -61,7 +63,7 @@ class Throttle:
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Whether an interaction is handled. A person over their limit spends no token of the channel."""
+        """Returns whether to handle an interaction; users over their limit cost a channel none."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

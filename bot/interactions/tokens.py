@@ -1,4 +1,4 @@
-"""The tokens that reach people in private, where they last pressed a button or used a command."""
+"""Tokens to reach users in private where they last pressed a button or used a command."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 import discord
 
 REMEMBERED, LIFE = 2_000, 14 * 60.0
-"""People whose latest token is remembered, and for how many seconds; Discord keeps it for 15 minutes."""
+"""The most users remembered, and a token's seconds; Discord keeps a token for 15 minutes."""
 
 
 class Tokens:
-    """Everyone's token of the latest interaction that the bot answered."""
+    """Each user's token of the latest interaction that the bot has answered."""
 
     def __init__(self) -> None:
         self._latest: dict[int, tuple[discord.Webhook, float]] = {}
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
-        """Remembers the token of an answered interaction, and nothing else of it."""
+        """Remembers only the token of an answered interaction."""
         self._latest.pop(interaction.user.id, None)
         until = asyncio.get_running_loop().time() + LIFE
         self._latest[interaction.user.id] = (interaction.followup, until)
@@ -26,6 +26,6 @@ class Tokens:
             del self._latest[next(iter(self._latest))]
 
     def of(self, user_id: int) -> discord.Webhook | None:
-        """Returns the webhook that reaches a user in private, if one still does."""
+        """Returns the webhook that reaches a user in private, or ``None`` if it has expired."""
         followup, until = self._latest.get(user_id, (None, 0.0))
         return followup if asyncio.get_running_loop().time() < until else None

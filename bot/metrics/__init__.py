@@ -1,1 +1,1 @@
-"""What the bot tells of itself: metrics for Prometheus, and whether it lives and is ready."""
+"""Metrics of the bot, in the format of Prometheus."""

@@ -1,4 +1,4 @@
-"""What is measured, and by whom. Where metrics are off nothing is: these methods are empty."""
+"""What the bot measures. These methods are empty: they do nothing if metrics are off."""
 
 from __future__ import annotations
 
@@ -6,56 +6,56 @@ from collections.abc import Callable
 
 
 class NotServed(Exception):
-    """The address for metrics cannot be used; the text is a sentence that says what to do."""
+    """The address for metrics can't be used; the message says what to do."""
 
 
 class Meters:
-    """Takes note of nothing.
+    """Meters that record nothing.
 
-    Seconds are of the event loop's clock. No argument that names something has endlessly many values: never an id.
+    Seconds are of the event loop's clock. Arguments that are names have few values: never an id.
     """
 
     def queue(self, name: str, length: Callable[[], int]) -> None:
-        """Makes a queue known by a function that returns how many wait in it."""
+        """Registers a queue by a function that returns its length."""
 
     def answered(self, kind: str, seconds: float) -> None:
-        """An interaction (``press``, ``command``, ``form``, ``suggestion``) was answered so long after it arrived."""
+        """Records the time to answer a ``press``, ``command``, ``form`` or ``suggestion``."""
 
     def durable(self, by: str, seconds: float) -> None:
-        """A move (by a ``person`` or a ``robot``) was durable so long after it arrived at its table."""
+        """Records the time from a move's arrival (by ``person`` or ``robot``) to its commit."""
 
     def refused(self, reason: str) -> None:
-        """Something was refused, by the code of the refusal."""
+        """Counts a refusal, by its code."""
 
     def requested(self, method: str, route: str, status: str, seconds: float) -> None:
-        """Discord has answered a request, or (``error``) has not."""
+        """Records a request to Discord, with its status, or ``error`` if there was no answer."""
 
     def waited(self, for_what: str, seconds: float) -> None:
-        """A request has waited: for discord.py's rate limits (``limits``), or for its turn at the gate (``gate``)."""
+        """Records a request's wait: for discord.py's rate ``limits``, or for the bot's ``gate``."""
 
     def limited(self, scope: str) -> None:
-        """Discord has answered 429, for this scope."""
+        """Counts an answer 429 of Discord's, by its scope."""
 
     def conversation(self, kind: str, outcome: str) -> None:
-        """A stranger may be sent a ``hand`` or a ``notice`` (``allowed``), or is not written to now (``withheld``)."""
+        """Counts a first DM, a ``hand`` or a ``notice``, that is ``allowed`` or ``withheld``."""
 
     def quarantined(self, on: bool) -> None:
-        """Discord lets the bot open no conversations, or does again."""
+        """Records whether Discord has stopped the bot from opening conversations."""
 
     def thought(self, game: str, level: str, seconds: float) -> None:
-        """A robot has decided, or has given no answer."""
+        """Records the time of a robot's decision, even if it gave no answer."""
 
     def written(self, seconds: float) -> None:
-        """A transaction of the writer was committed."""
+        """Records the time of a committed transaction."""
 
     def failed(self, trouble: str) -> None:
-        """A statement of the database failed: ``passing``, ``refused``, ``full``, ``lasting``, ``damaged`` or ``statement``."""
+        """Counts a failed statement, by `Trouble` in lower case, or ``statement``."""
 
     def gateway(self, event: str) -> None:
-        """A shard was connected, disconnected, resumed, or began a new session."""
+        """Counts a shard's connecting, disconnecting, resuming or new session."""
 
     def dropped(self, event: str) -> None:
-        """An event of the gateway could not be read: its name, or ``other``."""
+        """Counts an event of the gateway that couldn't be read, by its name or ``other``."""
 
     def lagged(self, seconds: float) -> None:
-        """The event loop came so late to something that was due."""
+        """Records how late the event loop ran something that was due."""

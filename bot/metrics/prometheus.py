@@ -1,4 +1,4 @@
-"""The metrics, by the conventions of Prometheus: base units, ``_total`` for what only grows, few labels with few values."""
+"""Metrics by Prometheus's conventions: base units, ``_total`` for counters, few labels."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
 """Seconds; Discord waits for three."""
 
 WRITES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0)
-"""Seconds of what ends on a disk, and of how late the loop may be."""
+"""Seconds of writes to a disk, and of the event loop's lag."""
 
 THOUGHTS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds; a robot has 0.2 at most, and five more on a busy machine."""
+"""Seconds; a robot has at most 0.2, and five more on a busy machine."""
 
 WAITS = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0)
-"""Seconds for which a request waits."""
+"""Seconds of a request's wait."""
 
 
 class PrometheusMeters(Meters):
-    """Counts into a registry of its own."""
+    """Meters that record in a registry of their own."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -162,14 +162,14 @@ class PrometheusMeters(Meters):
         leases: Mapping[str, int],
         ready: bool,
     ) -> bytes:
-        """Returns everything as Prometheus reads it.
+        """Returns all metrics in Prometheus's text format.
 
         Args:
-            tables: how many tables that are not over there are, by game and state; ``None`` where that is not known now.
-            shards: how many shards are ``connected`` and ``disconnected``.
+            tables: numbers of tables that aren't over, by game and state; ``None`` if unknown now.
+            shards: numbers of shards that are ``connected`` and ``disconnected``.
             latency: seconds of the slowest heartbeat; NaN if there was none.
-            leases: how many places are its ``own``, and ``adopted`` from processes that are away.
-            ready: what ``/readyz`` says.
+            leases: numbers of its ``own`` places, and those ``adopted`` from absent processes.
+            ready: whether ``/readyz`` says yes.
         """
         for name, length in self._queues.items():
             self._lengths.labels(name).set(length())

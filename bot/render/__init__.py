@@ -1,15 +1,15 @@
-"""The drawing kit: what the pictures of all games are made of.
+"""The drawing kit: the pictures of all games are made of it.
 
-Plain synchronous functions from plain values to PNG bytes. They take a few milliseconds of processor time, so the
-host calls them in a thread, never on the event loop. The rooms, from the ground up:
+Plain synchronous functions turn plain values into PNG bytes. They take a few milliseconds of CPU
+time, so the host calls them in a thread, never on the event loop. The modules, lowest first:
 
-- ``colours``: the one palette, on dark felt, and what a picture is reduced to when it is written.
-- ``sprite``: a finished piece of picture; ``svg``: makes sprites of the drawings in ``data`` and of single shapes.
+- ``colours``: the palette on dark felt, to which pictures are reduced.
+- ``sprite``: a finished piece of a picture; ``svg``: sprites of drawings in ``data`` and of shapes.
 - ``lettering``: fonts, text that fits its place, and names as people really write them.
 - ``inks``: sprites as numbers of a palette, and the PNG file.
-- ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
-- ``parts``: emblems, panels, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
-- ``cover``: the banner of a lobby, from the look that a game's UI names.
+- ``canvas``: a picture under construction: put sprites, write lines, get the PNG.
+- ``parts``: emblems, panels, bubbles, badges; ``score_table`` and ``chart``: figures at the end.
+- ``cover``: the banner of a lobby, in the style that a game's UI names.
 
-No one's words are in here: what a person reads comes in translated. Colour never tells anything alone.
+Texts come in translated. Colour is never the only sign of anything.
 """

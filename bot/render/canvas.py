@@ -1,4 +1,4 @@
-"""A picture in the making, and how it becomes a file."""
+"""A picture under construction, and the file it becomes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.render.sprite import Sprite
 Anchor = Literal["left", "middle", "right"]
 """Which part of a line or sprite is at the given x; y is always its vertical middle."""
 _BEFORE: dict[Anchor, float] = {"left": 0, "middle": 0.5, "right": 1}
-"""The share of the width that is before each."""
+"""The share of the width that is left of each anchor."""
 
 
 class _Put(NamedTuple):
@@ -30,9 +30,9 @@ class _Fill(NamedTuple):
 
 
 class Canvas:
-    """A picture in the making: put sprites on it, write on it, get the PNG.
+    """A picture under construction: put sprites on it, write on it, get the PNG.
 
-    It is drawn at the end, when its palette is known. Sizes are in pixels; ``ground`` is its first colour.
+    It is drawn at the end, when its palette is known. Sizes are in pixels.
     """
 
     def __init__(self, width: int, height: int, ground: Colour = FELT):
@@ -64,14 +64,14 @@ class Canvas:
         """Writes one line with the middle of its capitals at y, and its anchor at x.
 
         Args:
-            text: what to write; passed through ``lettering.plain``.
-            x: of the anchor, in pixels.
-            y: of the middle of the capitals, in pixels.
-            size: of the font, in pixels.
-            colour: of the letters.
-            anchor: which end of the line, or its middle, is at x.
-            width: at most so many pixels; what is too long is narrowed, and then ends in an ellipsis.
-            bold: or medium weight.
+            text: the text; it goes through ``lettering.plain``.
+            x: x of the anchor, in pixels.
+            y: y of the middle of the capitals, in pixels.
+            size: size of the font, in pixels.
+            colour: colour of the letters.
+            anchor: the part of the line that is at x.
+            width: the most pixels; longer text is narrowed, and then ends in an ellipsis.
+            bold: bold or medium weight.
 
         Returns:
             The width of the line, in pixels.
@@ -87,7 +87,7 @@ class Canvas:
     def paragraph(
         self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
     ) -> None:
-        """Writes lines under each other from x on, with the middle of them all at y; see ``lettering.wrap``."""
+        """Writes lines below each other from x on, centred at y; see ``lettering.wrap``."""
         step = round(size * 1.22)
         for index, text in enumerate(lines):
             self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)
@@ -98,7 +98,7 @@ class Canvas:
         self._steps.append(_Fill(box, colour))
 
     def png(self, colours: tuple[Colour, ...] = HOUSE, *, tight: bool = False) -> bytes:
-        """Returns the picture as a PNG file in these colours; the same picture always gives the same bytes.
+        """Returns the picture as a PNG file in these colours; equal pictures give equal bytes.
 
         Set ``tight`` if a smaller file is worth more time; see ``inks.png``.
         """
@@ -113,7 +113,7 @@ class Canvas:
         return png(sheet, colours, tight=tight)
 
     def rich_png(self, colours: int = 128) -> bytes:
-        """Returns a PNG file with its own palette, for paintings: many times slower than ``png``."""
+        """Returns a PNG file with a palette of its own, for paintings: far slower than ``png``."""
         image = Image.new("RGB", (self.width, self.height), self._ground)
         for step in self._steps:
             match step:

@@ -1,4 +1,4 @@
-"""How the scores went: a line a player or side, from round to round."""
+"""A chart of scores: a line for each player or side, from round to round."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
-"""Free space round the lines: for the scores at the left, the emblems, and the rounds below."""
-
+"""Free space around the lines (pixels): scores at the left, emblems, and rounds below."""
 
 INSET = 16
-"""How far the sheet with the lines keeps from the edges of a chart, whose corners are round; in pixels."""
+"""Pixels between the sheet with the lines and the edges of a chart, which has round corners."""
 _FINE = 4
 
 Point = tuple[float, float]
 
 
 class Line(NamedTuple):
-    """A line of a chart: through points in pixels of the chart; ``dash`` is a dash and the gap after it, in pixels."""
+    """A line through points of a chart, in pixels; ``dash`` is the length of a dash and its gap."""
 
     points: Sequence[Point]
     width: int
@@ -38,12 +37,12 @@ class Line(NamedTuple):
 def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
     """Returns lines on a chart's ground, with smooth edges and round ends.
 
-    It is no SVG, since large pictures that are drawn but once are three times as fast like this.
+    Pillow draws it: for large pictures that are drawn once, it is three times as fast as SVG.
 
     Args:
-        width: of the whole chart, in pixels; the sprite is smaller by ``INSET`` at every side.
-        height: of the whole chart, in pixels.
-        lines: from the lowest to the highest.
+        width: width of the chart, in pixels; the sprite is smaller by ``INSET`` on every side.
+        height: height of the chart, in pixels.
+        lines: the lines, the lowest layer first.
     """
     sheet = Image.new("RGB", ((width - 2 * INSET) * _FINE, (height - 2 * INSET) * _FINE), PANEL)
     pen = ImageDraw.Draw(sheet)
@@ -59,7 +58,7 @@ def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
 
 
 def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point]]:
-    """Yields a line's dashes. Each covers a little more than half, as its ends are round."""
+    """Yields a line's dashes. Each covers a little over half its length; its ends are round."""
     for start, end in pairwise(complex(*point) for point in points):
         length = max(abs(end - start), 1)
         along = 0.0
@@ -74,7 +73,7 @@ def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From rounds and points to pixels of the chart."""
+    """Converts rounds and points to pixels of the chart."""
 
     width: int
     height: int
@@ -96,16 +95,16 @@ def course(
     *,
     start: int = 0,
 ) -> None:
-    """Draws how totals grew over the rounds, all from the same start.
+    """Draws totals over the rounds, all from the same start.
 
-    Every line has a dash and emblems of its own beside its colour.
+    The lines differ in dashes and emblems as well as in colour.
 
     Args:
-        canvas: to draw on.
+        canvas: the canvas to draw on.
         place: left, top, width and height, in pixels.
-        totals: for each player or side, the totals after rounds 1, 2, ...; all of the same length, maybe empty.
-        goal: total that ends the match, drawn as a dashed line of gold.
-        start: what everyone had before the first round.
+        totals: by player or side: the totals after rounds 1, 2, ...; of equal length, maybe empty.
+        goal: the total that ends the match, drawn as a dashed line of gold.
+        start: everyone's total before the first round.
     """
     left, top, width, height = place
     reached = [start, *(total for course in totals for total in course)]
@@ -142,7 +141,7 @@ def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> 
 def _emblems(
     canvas: Canvas, corner: tuple[int, int], scale: _Scale, totals: Sequence[Sequence[int]]
 ) -> None:
-    """Marks every round's total if there is room, and always the last one, larger."""
+    """Marks every round's total if there is room; always marks the last total, larger."""
     for index, line in enumerate(totals):
         for number, points in enumerate(line, start=1):
             last = number == len(line)

@@ -1,8 +1,8 @@
-"""One palette for every picture: dark felt that sits well on Discord's dark grey and on white alike.
+"""The palette of all pictures: dark felt that looks good on Discord's dark grey and on white.
 
-A picture is written with a fixed palette rather than one found again each time: it is four times as fast, and the same
-card looks the same in every message. The price is that the palette must hold the in-between tones of every edge, so
-it is built from *ramps*: pairs of colours that meet in a picture, and the steps between them.
+A fixed palette is four times as fast as computing one for each picture, and a card looks the same
+in every message. In return, the palette must have the tones between the colours of every edge. So
+it consists of *ramps*: pairs of colours that meet in a picture, and the steps between them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """Returns the colour written as six hexadecimal digits."""
+    """Returns the colour of six hexadecimal digits."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
@@ -33,7 +33,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def is_light(colour: Colour) -> bool:
-    """Whether dark marks show on this colour better than light ones."""
+    """Returns whether dark marks are easier to see on this colour than light marks."""
     red, green, blue = colour
     return red * 299 + green * 587 + blue * 114 > 140_000
 
@@ -70,11 +70,11 @@ SEATS = (
     rgb("ffe75e"),
     rgb("eef7fa"),
 )
-"""Colours of players or sides, in order; each goes with an emblem of its own (``parts.emblem``). Told apart by whoever sees fewer
-colours, or none (``tests/cogs/test_colours.py``)."""
+"""Colours of players or sides, in order, each with its own emblem (``parts.emblem``). Colour-blind
+people can tell them apart (``tests/cogs/test_colours.py``)."""
 
 Ramp = tuple[Colour, Colour, int]
-"""Two colours that meet, and how many tones between them the palette keeps."""
+"""Two colours that meet, and the number of tones between them in the palette."""
 
 _HOUSE: tuple[Ramp, ...] = (
     (PAPER, NIGHT, 4),
@@ -96,7 +96,7 @@ _HOUSE: tuple[Ramp, ...] = (
 
 
 def palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the shared palette with the tones of more ramps, without repeats.
+    """Returns the shared palette plus the tones of more ramps, without duplicates.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -105,9 +105,9 @@ def palette(*ramps: Ramp) -> tuple[Colour, ...]:
 
 
 def own_palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the tones of some ramps, without repeats, for pictures without the bot's colours.
+    """Returns the tones of these ramps, without duplicates: a palette without the bot's colours.
 
-    Fewer tones make a smaller file: half of them save a twelfth of a crowded board.
+    Fewer tones make a smaller file: half the tones save a twelfth on a crowded board.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -123,12 +123,12 @@ def _tones(first: Colour, second: Colour, between: int) -> Iterable[Colour]:
 
 
 HOUSE = palette()
-"""The palette that pictures are written with unless they bring their own."""
+"""The palette of pictures that don't bring their own."""
 
 
 @lru_cache(maxsize=16)
 def swatch(colours: tuple[Colour, ...]) -> Image.Image:
-    """Returns the palette as Pillow wants it: an image that carries it. Shared; not to be changed."""
+    """Returns an image with this palette, as Pillow needs it. It is shared: don't change it."""
     image = Image.new("P", (1, 1))
     image.putpalette([channel for colour in colours for channel in colour])
     return image

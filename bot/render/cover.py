@@ -1,4 +1,4 @@
-"""The banner over a game's lobby: its name beside a picture of its own."""
+"""The banner over a game's lobby: the game's name beside its picture."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ WIDTH, HEIGHT = 900, 300
 _ART = 300
 _SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
-"""Where the words begin, and how wide they may be, in pixels."""
+"""The left edge and the most width of the text, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverStyle:
-    """How a game's banner looks.
+    """The style of a game's banner.
 
     Attributes:
-        ground: its colour, dark enough for light letters.
-        art: the file of the picture on it, a square SVG drawing, if there is one.
+        ground: the background colour, dark enough for light letters.
+        art: the file of its picture, a square SVG drawing, if any.
     """
 
     ground: Colour
@@ -33,7 +33,7 @@ class CoverStyle:
 
     @classmethod
     def of(cls, game: str, ground: str) -> CoverStyle:
-        """Returns the style of a game with a cover in ``data``; ``ground`` is six hexadecimal digits."""
+        """Returns the style of a game with a cover in ``data``; ``ground`` is six hex digits."""
         return cls(rgb(ground), data.ROOT / game / "cover.svg")
 
 
@@ -42,9 +42,9 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
     """Returns the banner of a game as a PNG file, 900 by 300 pixels.
 
     Args:
-        style: the game's.
-        title: its name, translated; made smaller, then broken in two, then cut to fit.
-        subtitle: a line under it, such as the number of players; may be empty.
+        style: the game's style.
+        title: the game's name, translated; shrunk, then broken in two, then cut to fit.
+        subtitle: the line below, such as the number of players; may be empty.
     """
     canvas, x = Canvas(WIDTH, HEIGHT, style.ground), WIDTH - _ART / 2 - 22
     halo, light = mix(style.ground, INK, 0.05), mix(style.ground, INK, 0.12)
@@ -66,7 +66,7 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
 
 def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
-    """Breaks a title at the space that keeps the longer half shortest."""
+    """Breaks a title at the space that makes the longer half shortest."""
     words = title.split()
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))

@@ -1,7 +1,7 @@
-"""From sprites to palette numbers, and from those to a PNG file.
+"""Turns sprites into palette numbers, and these into a PNG file.
 
-A picture is put together out of numbers of its palette, a byte a pixel, rather than out of colours: sprites are turned
-into numbers once and copied ever after, and nothing is left to convert when the picture is written.
+A picture is built from numbers of its palette, a byte per pixel, rather than from colours: sprites
+are converted once and then copied, and writing the picture needs no conversion.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ Sheet = Image.Image
 """A picture of palette numbers, mode ``L``."""
 
 _GROUNDS = 8
-"""How many grounds a sprite's looks are remembered on."""
+"""The most grounds for which a sprite's numbers are cached."""
 _ANY = -1
-"""Stands for the ground of a sprite that covers it all."""
+"""The key for any ground, of a sprite that covers all of it."""
 
 _HEAVY = 40 << 10
-"""Bytes from which on a picture is worth more time, as phones have to load it."""
+"""Bytes of a picture above which more compression is worth its time: phones have to load it."""
 _AS_IT_IS, _UP = 0, 2
-"""PNG's numbers for rows as they are, and for differences to the row above."""
+"""PNG's filter numbers: rows as they are, and differences to the row above."""
 
 
 class Inks:
-    """A palette, and every sprite as it looks in it.
+    """A palette, and a cache of sprites as numbers of it.
 
-    The soft edge of a sprite mixes with what it lies on, so its look is remembered by what was there before: one
-    number for a plain ground, which is the rule, or else all of them. Looks are forgotten with their sprite.
+    The soft edge of a sprite mixes with its ground, so the cache's key is the ground: one number if
+    it is plain, as it mostly is, else all numbers. Entries disappear with their sprite.
     """
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
@@ -67,7 +67,7 @@ class Inks:
         sheet.paste(numbers, (x, y))
 
     def _mixed(self, under: Sheet, sprite: Sprite) -> Sheet:
-        """Returns the palette numbers of a sprite on what is under it. Changes ``under``."""
+        """Returns the palette numbers of a sprite on the ground ``under``, which it changes."""
         under.putpalette(swatch(self.colours).getpalette() or ())
         colours = under.convert("RGB")
         colours.paste(sprite.image, (0, 0), sprite.mask)
@@ -88,11 +88,11 @@ def inks(colours: tuple[Colour, ...]) -> Inks:
 
 
 def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
-    """Returns a PNG file of palette numbers; the same picture always gives the same bytes.
+    """Returns a PNG file of palette numbers; equal pictures give equal bytes.
 
-    Boards are flat and full of straight edges. So every row is written as its difference to the one above, which is
-    mostly noughts, and only runs are looked for. A picture that is heavy all the same, and a ``tight`` one, is searched
-    for shapes that come again, such as the suits of a hand: a fifth to two fifths smaller for three times the time.
+    Boards are flat, with straight edges. So rows are written as differences to the row above, which
+    are mostly zeros, and only runs are compressed. Large or ``tight`` pictures are searched for
+    repeated shapes, such as suits: a fifth to two fifths smaller, in three times the time.
 
     Args:
         sheet: the picture.
@@ -127,7 +127,7 @@ def _squeezed(sheet: Sheet, level: int) -> bytes:
 
 
 def _rows(numbers: Sheet, how: int) -> bytes:
-    """Returns rows as PNG stores them, each after the number of its filter."""
+    """Returns rows as PNG stores them: before each row, the number of its filter."""
     rows = Image.new("L", (numbers.width + 1, numbers.height), how)
     rows.paste(numbers, (1, 0))
     return rows.tobytes()

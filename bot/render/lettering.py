@@ -20,10 +20,10 @@ from bot.render.sprite import Sprite
 from bot.render.svg import picture
 
 SMALL = 35
-"""The smallest size, in pixels of a picture 900 wide: 11 pixels where a phone 390 wide shows the picture 291 wide."""
+"""The smallest size in a picture 900 wide: 11 pixels on a phone that shows it 291 wide."""
 
 NARROW = 0.82
-"""How narrow a line may become, as a share of its width, before it is cut short: about as a condensed face is."""
+"""How narrow a line may get before it is cut, as a share of its width: like a condensed font."""
 
 _FACES = {True: "RobotoBold", False: "RobotoMedium"}
 _ROBOT = "🤖"
@@ -35,23 +35,23 @@ _NOTO = Path(str(resources.files("manimgx_fonts")))
 _CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
 _EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
 _FOREIGN = 0.85
-"""Size of fonts beside Roboto, as a share of its own: their letters reach higher and lower."""
+"""Size of other fonts as a share of Roboto's: their letters reach higher and lower."""
 
 _WEIGHTS = {True: 700, False: 500}
 _IDEOGRAPHIC = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 _UNSHAPED = {"ARMENIAN", "ETHIOPIC", "GEORGIAN", "LAO", "THAI"}
-"""Scripts that read well letter by letter, where Pillow comes without what joins and orders letters."""
+"""Scripts that stay readable if Pillow lacks raqm, which joins and orders letters."""
 
 _LOOSE = ("COMBINING", "VARIATION SELECTOR", "EMOJI MODIFIER", "BRAILLE")
 _MARKS = 2
-"""Marks in a row that belong to a letter of their script; more are a prank."""
+"""The most marks in a row that belong to a letter; more are a prank."""
 
 
 @lru_cache(maxsize=256)
 def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont:
-    """Returns a font at a size in pixels: Roboto, or the one in a file.
+    """Returns a font at a size in pixels: Roboto, or the font in the file ``face``.
 
-    Roboto uses the plain layout engine, which every build of Pillow has, so that pictures are the same everywhere.
+    Roboto uses the basic layout engine, which every Pillow has: pictures are the same everywhere.
     """
     if not face:
         path = font_roboto.font_files[_FACES[bold]]
@@ -63,7 +63,7 @@ def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont
 
 @lru_cache(maxsize=4096)
 def face_of(character: str) -> str | None:
-    """Returns the file of the font that a character is drawn with, ``""`` for Roboto; ``None`` if it cannot be drawn."""
+    """Returns the file of a character's font, ``""`` for Roboto; ``None`` if no font has it."""
     if _has("", character):
         return ""
     script = unicodedata.name(character, "").partition(" ")[0].partition("-")[0]
@@ -79,7 +79,7 @@ def face_of(character: str) -> str | None:
 
 
 def _has(face: str, character: str) -> bool:
-    """Whether a font has a glyph for this character."""
+    """Returns whether a font has a glyph for this character."""
     return _glyph(face, character) != _glyph(face, "\uffff")
 
 
@@ -94,14 +94,14 @@ def _glyph(face: str, character: str) -> bytes:
 def plain(text: str, instead: str = "") -> str:
     """Returns a text as it can be drawn.
 
-    Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, letters of scripts that no font has are spelled in Latin ones,
-    stacked accents and invisible marks go. The robot's mark stays; ``line`` draws it itself.
+    Fancy letters (𝓙𝓸, Ｊｏ) become plain, letters that no font has become Latin letters, stacked
+    accents and invisible marks are removed. The robot emoji stays; ``line`` draws it.
 
     Args:
-        text: what someone wrote, of any length and in any script.
-        instead: what stands for a text of which nothing can be drawn.
+        text: a text by a user, of any length and in any script.
+        instead: the result if nothing of the text can be drawn.
     """
-    # Far longer than any place to write it in, and short enough that no one's name costs time.
+    # Longer than any line of a picture, and short enough that no name costs much time.
     folded = unicodedata.normalize("NFKC", text[:200])
     kept, marks = "", 0
     for character in folded:
@@ -118,18 +118,18 @@ def _is_kept(character: str) -> bool:
         return True
     name, category = unicodedata.name(character, ""), unicodedata.category(character)
     if name.startswith(_LOOSE) or name.endswith("FILLER") or category[0] == "C":
-        return False  # left over by folding, or invisible
+        return False  # a remainder of the normalization, or invisible
     return face_of(character) is not None
 
 
 def measure(text: str, size: int, *, bold: bool = True) -> int:
-    """Returns the width of a line in pixels. ``text`` must have been through ``plain``."""
+    """Returns the width of a line in pixels. Pass ``text`` through ``plain`` first."""
     return round(sum(_advance(run, face, size, bold) for run, face in _runs(text)))
 
 
 @lru_cache(maxsize=1024)
 def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
-    """Returns the text, or as much of its beginning as fits with an ellipsis into ``width`` pixels; may be empty."""
+    """Returns the text, cut to ``width`` pixels with an ellipsis if it is longer; may be empty."""
     if measure(text, size, bold=bold) <= width:
         return text
     lengths = range(1, len(text) + 1)
@@ -140,9 +140,9 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
 
 
 def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> tuple[str, ...]:
-    """Breaks a text at its spaces into at most ``lines`` lines of ``width`` pixels; the last one is cut to fit.
+    """Breaks a text at spaces into at most ``lines`` lines of ``width`` pixels; cuts the last one.
 
-    The text must have been through ``plain``.
+    Pass the text through ``plain`` first.
     """
     broken: list[str] = []
     words = text.split()
@@ -159,9 +159,9 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 
 @lru_cache(maxsize=1024)
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
-    """Returns one line of text as a sprite whose vertical middle is the middle of the capitals.
+    """Returns a line of text as a sprite whose vertical middle is the middle of the capitals.
 
-    A robot's mark is drawn in the colour of the letters.
+    It draws the robot emoji in the colour of the letters.
     """
     width, height = max(1, measure(text, size, bold=bold)), round(size * 1.25)
     baseline = round(height / 2 + size * _CAPITAL / 2)
@@ -182,13 +182,13 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = True) -> Sprite | None:
-    """Returns one line at most ``width`` pixels wide, narrowed and then cut short to fit; ``None`` where nothing of it does."""
+    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if nothing of it fits."""
     shown = fit(text, size, int(width / NARROW), bold=bold)
     return line(shown, size, colour, bold=bold).narrowed(width) if shown else None
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yields a text's runs and the file of each run's font; a robot's mark is a run of its own."""
+    """Yields the runs of a text, each with its font's file; a robot emoji is a run of its own."""
     for part in filter(None, _RUNS.split(text)):
         if part == _ROBOT:
             yield part, ""
@@ -208,6 +208,6 @@ def _advance(run: str, face: str, size: int, bold: bool) -> float:
 
 
 def _robot(size: int, colour: Colour) -> Sprite:
-    """Returns a robot's head in the colour of the letters, ``size`` pixels a side."""
+    """Returns a robot's head in the colour of the letters, a square of ``size`` pixels."""
     eyes = NIGHT if is_light(colour) else PAPER
     return picture(data.ROOT / "signs" / "robot.svg", size, letters=colour, eyes=eyes)

@@ -1,4 +1,4 @@
-"""Parts that boards are put together from: emblems, panels, bubbles, badges. All of them cached sprites.
+"""Parts of boards: emblems, panels, bubbles, badges. All are cached sprites.
 
 The signs among them are drawings in ``data/signs``.
 """
@@ -30,10 +30,10 @@ _TURNS = {
 
 
 def emblem(index: int, size: int) -> Sprite:
-    """Returns the sign of a player or side, so that its colour is never its only mark.
+    """Returns the emblem of a player or side, so that colour is never the only difference.
 
     Args:
-        index: 0 and up: sun, moon, leaf, star, drop, hexagon, triangle, plus; then from the beginning again.
+        index: from 0: sun, moon, leaf, star, drop, hexagon, triangle, plus, then sun again.
         size: side of the square, in pixels.
     """
     number = index % len(SEATS)
@@ -47,14 +47,14 @@ def verdict(good: bool, size: int) -> Sprite:
 
 @lru_cache(maxsize=32)
 def arrow(side: Side, size: int) -> Sprite:
-    """Returns a stout arrow in a square of ``size`` pixels, pointing to a side."""
+    """Returns a thick arrow that points to a side, in a square of ``size`` pixels."""
     up = sign("arrow", size)
     return up if side == "up" else up.turned(_TURNS[side])
 
 
 @lru_cache(maxsize=32)
 def disc(letter: str, size: int) -> Sprite:
-    """Returns a dealer's button: a light disc with the first letter of what it is called."""
+    """Returns a dealer's button: a light disc with the first letter of its name."""
     letters = line(plain(letter, "•")[:1], round(size * 0.75), NIGHT)
     middle = (size - letters.width) // 2, (size - letters.height) // 2
     return laid(sign("disc", size), (letters, *middle))
@@ -70,8 +70,8 @@ def panel(
     thick: float = 4,
     corner: float = 16,
 ) -> Sprite:
-    """Returns a rectangle with round corners, clear without a fill, with a frame inside its edge if that has a colour."""
-    # Drawn as small as its corners allow, and stretched: twenty times as fast for a large one.
+    """Returns a rectangle with round corners, an optional fill, and an optional frame inside it."""
+    # It is drawn as small as its corners allow, then stretched: for large panels 20 times as fast.
     edge = 2 * ceil(max(corner, thick)) + 3
     size = min(width, edge), min(height, edge)
     shape = box(0, 0, *size, fill, corner=corner, frame=frame, thick=thick)
@@ -79,13 +79,13 @@ def panel(
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 16) -> Sprite:
-    """Returns a panel with a thin frame, or a thick one of gold for whoever acts or has won."""
+    """Returns a panel with a thin frame, or a thick gold frame for a player to act or a winner."""
     frame = GOLD if lit else LINE
     return panel(width, height, frame=frame, thick=thick if lit else 2, corner=corner)
 
 
 def rounded(sprite: Sprite, corner: float) -> Sprite:
-    """Returns a sprite cut to a rectangle with round corners of this radius, in pixels."""
+    """Returns a sprite with its corners rounded by this radius, in pixels."""
     return Sprite(sprite.image, panel(sprite.width, sprite.height, corner=corner).mask)
 
 
@@ -93,14 +93,14 @@ def rounded(sprite: Sprite, corner: float) -> Sprite:
 def bubble(
     text: str, tail: Side, *, fill: Colour = PAPER, widest: int = 280, size: int = SMALL
 ) -> Sprite:
-    """Returns what someone says, in a bubble whose tail points at who says it.
+    """Returns a speech bubble whose tail points at the speaker.
 
     Args:
-        text: one line; what is too long ends in an ellipsis.
+        text: one line; if it is too long, it ends in an ellipsis.
         tail: the side of the bubble with the tail, in its middle.
-        fill: its colour, a light one.
-        widest: most pixels it may take, with its tail.
-        size: of the letters, in pixels.
+        fill: the colour of the bubble; a light colour.
+        widest: the most pixels of its width, with its tail.
+        size: size of the letters, in pixels.
     """
     shown = fit(plain(text, "…"), size, widest - 2 * _PAD - _TAIL)
     inner, tall = measure(shown, size) + 2 * _PAD, round(size * 1.5)

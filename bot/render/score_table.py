@@ -1,4 +1,4 @@
-"""A table of figures: a label a row, a column a player or side."""
+"""A table of figures: a row for each label, a column for each player or side."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ROW = 50
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One row.
+    """A row of a table of figures.
 
     Attributes:
-        label: what is counted, translated.
-        values: one a column, as they are to be written; an empty one stays empty.
-        strong: whether it is a sum: set off by a ground and larger figures.
+        label: the label, translated.
+        values: a value per column, formatted; may be empty.
+        strong: whether it is a sum: it gets a panel and larger figures.
     """
 
     label: str
@@ -40,11 +40,11 @@ def rows(
     """Draws rows from ``top`` down and returns where they end.
 
     Args:
-        canvas: to draw on, over its whole width.
+        canvas: the canvas to draw on, over its whole width.
         table: the rows.
-        top: of the first row, in pixels.
-        centres: x of the middle of each column of values, in pixels, ascending; labels get what is left of the first.
-        margin: free space at both sides, in pixels.
+        top: y of the top of the first row, in pixels.
+        centres: x of the middle of each column, in pixels, ascending; labels are left of the first.
+        margin: free space on both sides, in pixels.
     """
     column = centres[1] - centres[0] if len(centres) > 1 else 2 * (canvas.width - centres[0])
     room = round(centres[0] - column / 2 - 2 * margin - 16)

@@ -1,4 +1,4 @@
-"""Finished pieces of picture, and such pieces put together."""
+"""Sprites: finished pieces of a picture, which can be put on each other."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PIL import Image
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Sprite:
-    """A finished piece of picture. Shared between pictures, so nothing may change it; one is equal to itself alone.
+    """A finished piece of a picture. Pictures share it, so never change it; it only equals itself.
 
     Attributes:
         image: its colours, mode ``RGB``.
-        mask: how much of it covers what is below, mode ``L``; same size.
+        mask: its opacity, mode ``L``, same size.
     """
 
     image: Image.Image
@@ -41,13 +41,13 @@ class Sprite:
         return Sprite(image, mask)
 
     def stretched(self, width: int, height: int) -> Sprite:
-        """Returns the sprite at least this large: repeats its middle column and row."""
+        """Returns the sprite stretched to this size: repeats its middle column and row."""
         return Sprite(*(_stretched(image, width, height) for image in (self.image, self.mask)))
 
 
 def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
     across, down = image.width // 2, image.height // 2
-    # Pillow's type of a size names NumPy, which is not installed.
+    # Pillow's type of a size refers to NumPy, which is not installed.
     wide = image.resize(  # pyright: ignore[reportUnknownMemberType]
         (width, image.height), box=(across, 0, across + 1, image.height)
     )
@@ -64,13 +64,13 @@ def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
-    """Returns a sprite with others on it.
+    """Returns a sprite with other sprites on it.
 
     Args:
-        ground: what they lie on; nothing reaches out of it.
-        things: from the lowest to the highest, each with where its top left corner goes, in pixels of the ground.
+        ground: the sprite below; the others are cut off at its edges, and by its mask.
+        things: the others, lowest first, each with its top left corner in pixels of the ground.
     """
     image = ground.image.copy()
-    for thing, x, y in things:
-        image.paste(thing.image, (round(x), round(y)), thing.mask)
+    for sprite, x, y in things:
+        image.paste(sprite.image, (round(x), round(y)), sprite.mask)
     return Sprite(image, ground.mask)

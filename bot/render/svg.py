@@ -1,7 +1,7 @@
-"""SVG as sprites: the art that lies in ``data``, and the few shapes that depend on what a picture says.
+"""SVG as sprites: the art in ``data``, and the few shapes that depend on a picture's contents.
 
-resvg draws all of SVG, the same on every machine. What our art does without is held by ``tests/data/test_art.py``. A colour
-written ``var(--name, #rrggbb)`` is the drawing's own in a browser, and may be another one here.
+resvg draws SVG the same on every machine; ``tests/data/test_art.py`` says what our art may use. A
+colour ``var(--name, #rrggbb)`` is this default in a browser, and can be replaced here.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _NAMED = re.compile(r"var\(--(\w+), *(#[0-9a-f]{6})\)")
 
 @lru_cache(maxsize=2048)
 def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
-    """Returns a drawing as a sprite of this width in pixels, clear where nothing is drawn.
+    """Returns a drawing as a sprite of this width in pixels, transparent where it is empty.
 
     Args:
         file: the drawing.
-        width: in pixels; the height follows from the drawing.
-        colours: colours to replace, by name: ``skin`` for ``var(--skin, #f6d3b1)``. Unknown names are ignored.
+        width: the width in pixels; the height follows from the drawing.
+        colours: new colours by name: ``skin`` for ``var(--skin, #f6d3b1)``; ignores unknown names.
 
     Raises:
         FileNotFoundError: there is no such drawing.
@@ -39,7 +39,7 @@ def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The drawings of a folder in ``data``, by name: ``Gallery("belle")("signs/fan", 34)``; see ``picture``."""
+    """The drawings of a folder in ``data`` by name: ``Gallery("belle")("signs/fan", 34)``."""
 
     folder: str
 
@@ -54,14 +54,14 @@ def drawn(svg: str, width: int, /, **colours: Colour) -> Sprite:
         name, own = match.groups()
         return code(colours[name]) if name in colours else own
 
-    # Looking for the machine's fonts would take time, and there is no text in our drawings.
+    # Searching for the machine's fonts takes time, and our drawings contain no text.
     file = svg_to_bytes(svg_string=_NAMED.sub(paint, svg), width=width, skip_system_fonts=True)
     image = Image.open(BytesIO(file))
     return Sprite(image.convert("RGB"), image.getchannel("A"))
 
 
 def sketch(width: int, height: int, *shapes: str) -> Sprite:
-    """Returns SVG shapes on a clear sheet of this size as a sprite; 1 unit is 1 pixel."""
+    """Returns SVG shapes on a transparent sheet of this size as a sprite; 1 unit is 1 pixel."""
     size = f'width="{width}" height="{height}"'
     return drawn(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shapes)}</svg>', width)
 
@@ -77,7 +77,7 @@ def box(
     frame: Colour | None = None,
     thick: float = 0,
 ) -> str:
-    """Returns a rectangle as an SVG shape: clear without a fill, with round corners of this radius and a frame inside its edge."""
+    """Returns an SVG rectangle with optional fill, corner radius, and a frame inside its edge."""
     inset = thick / 2 if frame else 0
     place = f'x="{left + inset}" y="{top + inset}" rx="{max(corner - inset, 0)}"'
     size = f'width="{width - 2 * inset}" height="{height - 2 * inset}"'

@@ -1,6 +1,6 @@
-"""Everything that must outlive the process, behind one class."""
+"""What must outlive the process, behind one class: `Store`."""
 
-# ruff: noqa: F401 - it is here to be imported from
+# ruff: noqa: F401 - these names are imported from here
 # pyright: reportUnusedImport=false
 
 from bot.storage.engine import DatabaseInUse, DatabaseProblem, Mendable, open_store

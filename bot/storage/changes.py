@@ -1,4 +1,4 @@
-"""What one accepted command changes in the database, and how it is written."""
+"""What an accepted command changes in the database, and how to write it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.schema import avoided, departures, moves, results, seats, table
 Row = Mapping[str, Any]
 
 Scored = Callable[[AsyncConnection, Sequence[Row]], Awaitable[None]]
-"""Writes what follows from rows of ``results``."""
+"""Writes what follows from new rows of ``results``."""
 
 _UPDATED = [
     column.name
@@ -37,32 +37,32 @@ _UPDATE_MINE = _UPDATE_TABLE.where(tables.c.home.in_(bindparam("places", expandi
 
 
 class Conflict(Exception):
-    """Someone else has changed the table since this was decided, or looks after it now."""
+    """The table has changed since this was decided, or another process has it now."""
 
 
 Blocked = tuple[int, str]
-"""A row of ``avoided`` by its key: a user id, and the keyed hash of the person that user blocks."""
+"""The key of a row of ``avoided``: a user id, and the keyed hash of the person they block."""
 
 
 class Apart(Exception):
-    """Of two people who were to sit at one table, one blocks the other."""
+    """Two people can't sit at one table: one of them blocks the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one accepted command changes, all of it or nothing.
+    """What an accepted command changes: all of it is written, or nothing.
 
     Attributes:
-        table: the table's row, every column of ``tables`` but ``game``, ``created_at`` and ``home``; its version is the one that
-            the change was decided on.
-        seats: the table's seats if they changed: rows of ``seats``.
-        move: the row of ``moves`` to append, if a move was played.
+        table: the row of ``tables``, without ``game``, ``created_at`` and ``home``; its version is
+            the version that the change was decided on.
+        seats: rows of ``seats``: all seats of the table, if they changed.
+        move: the row of ``moves`` to add, if a move was played.
         results: rows of ``results`` to add, if the match ended.
-        former: the row of ``seats`` that now names a former player, if someone is being forgotten.
-        departures: rows of ``departures``: who has left a match that goes on without them.
-        returned: who is back at a match they had left.
-        together: the blocks that must not exist, since these people sit at one table then.
-        scored: writes what follows from the results, with them.
+        former: the row of ``seats`` that now names a former player, if someone is forgotten.
+        departures: rows of ``departures``: players who left a match that goes on without them.
+        returned: the user id of a player who is back at a match they had left.
+        together: blocks that must not exist, because these people will sit at one table.
+        scored: writes what follows from the results, in the same transaction.
     """
 
     table: Row
@@ -79,23 +79,23 @@ class Change:
 async def write_changes(
     writer: AsyncConnection, changes: Sequence[Change], places: Collection[int] | None = None
 ) -> None:
-    """Writes changes in the transaction of a connection.
+    """Writes changes in a connection's transaction.
 
     Args:
         writer: the connection.
         changes: what to write.
-        places: those that this process has, where others have the rest.
+        places: the places of this process, if other processes have the rest.
 
     Raises:
         Conflict: a table has another version by now, or another process has it.
-        Apart: of two people who would sit at one table, one blocks the other.
-        IntegrityError: (SQLAlchemy's, or SQLite's) someone else has played a move of that number.
+        Apart: two people would sit at one table, and one blocks the other.
+        IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move of that number.
     """
     appended = [dict(change.move) for change in changes if change.move is not None]
     updated = [_update_values(change.table) for change in changes]
-    if updated and writer.dialect.name == SQLITE:  # what every press needs
-        found = await write_together(writer, (_ADD_MOVE, appended), (_UPDATE_TABLE, updated))
-        if found != [len(appended), len(updated)]:
+    if updated and writer.dialect.name == SQLITE:  # every press needs these two
+        counts = await write_together(writer, (_ADD_MOVE, appended), (_UPDATE_TABLE, updated))
+        if counts != [len(appended), len(updated)]:
             raise Conflict
     elif updated:
         if appended:
@@ -118,17 +118,17 @@ async def write_changes(
 
 
 async def need_together(writer: AsyncConnection, together: Sequence[Blocked]) -> None:
-    """Lets people sit at one table.
+    """Checks that people may sit at one table.
 
     Raises:
-        Apart: there is one of the blocks that must not exist.
+        Apart: a block that must not exist exists.
     """
     if together and (await writer.execute(blocks_among(together))).first() is not None:
         raise Apart
 
 
 def blocks_among(together: Sequence[Blocked]) -> Select[Any]:
-    """Returns the query of those of some blocks that exist."""
+    """Returns a query that finds one of these blocks, if any exists."""
     key = tuple_(avoided.c.user_id, avoided.c.subject)
     return select(avoided.c.user_id).where(key.in_(together)).limit(1)
 
@@ -136,11 +136,7 @@ def blocks_among(together: Sequence[Blocked]) -> Select[Any]:
 async def _update_tables(
     writer: AsyncConnection, updated: list[dict[str, object]], places: Collection[int] | None
 ) -> None:
-    """Writes tables on a server, all at once.
-
-    Raises:
-        Conflict: one of them has another version by now, or another process has it.
-    """
+    """Writes tables to PostgreSQL, all at once; raises `Conflict` as `write_changes` does."""
     if len(updated) == 1:
         values, statement = updated[0], _UPDATE_TABLE
         if places is not None:
@@ -148,22 +144,22 @@ async def _update_tables(
         if (await writer.execute(statement, values)).rowcount != 1:
             raise Conflict
         return
-    # The driver does not count what it finds: the rows are locked, in one order for every process, and looked at before.
+    # The driver doesn't count updated rows: check and lock them first, in one order everywhere.
     decided_on = {values["key"]: values["decided_on"] for values in updated}
-    found = await writer.execute(
+    locked = await writer.execute(
         select(tables.c.id, tables.c.version, tables.c.home)
         .where(tables.c.id.in_(list(decided_on)))
         .order_by(tables.c.id)
         .with_for_update(key_share=True)
     )
-    there = {row.id: row.version for row in found if places is None or row.home in places}
-    if len(decided_on) < len(updated) or there != decided_on:
+    versions = {row.id: row.version for row in locked if places is None or row.home in places}
+    if len(decided_on) < len(updated) or versions != decided_on:
         raise Conflict
     await writer.execute(_UPDATE_TABLE, updated)
 
 
 async def _forget(writer: AsyncConnection, former: Row) -> None:
-    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
+    """Removes a person's ids and name from a table's moves and results; the rest stays."""
     table_id, seat = former["table_id"], former["seat"]
     await writer.execute(
         update(moves)
@@ -178,7 +174,7 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Notes who has left a match, each of them once, and that someone is back."""
+    """Writes who has left a match, one row a person, and deletes the row of a returned player."""
     again = [row["user_id"] for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)

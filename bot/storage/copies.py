@@ -1,4 +1,4 @@
-"""Copies of a database file: whole and verified, or not there at all. Only their owner can read them."""
+"""Copies of a database file: complete and verified, or none. Only their owner can read them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pathlib import Path
 from bot.storage.dialects import contents, flaws
 
 BEFORE_UPGRADE = ".before-upgrade"
-"""Suffix of the copy of a database from before its schema changed."""
+"""Suffix of the copy that an upgrade of the schema makes first."""
 
 PARTIAL = ".partial"
 """Suffix of a copy until it is verified."""
 
 
 class NotCopied(Exception):
-    """The copy failed; the text says why."""
+    """The copy failed; the message says why."""
 
 
 def keep_private(path: Path, *, new: bool = False) -> None:
-    """Makes a file that only its owner can read, if there is none; SQLite gives the files beside it the same mode.
+    """Creates a file that only its owner can read; SQLite gives the files beside it the same mode.
 
     Raises:
-        FileExistsError: there is one, and ``new`` says there must not be.
+        FileExistsError: the file exists, and ``new`` says it must not.
     """
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -35,14 +35,14 @@ def keep_private(path: Path, *, new: bool = False) -> None:
 
 
 def copy_database(database: Path, target: Path) -> None:
-    """Copies a database that may be in use, and compares the two. A copy that was there is replaced in one step.
+    """Copies a database that may be in use, verifies the copy, then replaces an older copy.
 
     Raises:
-        NotCopied: the disk has no room, or the copy differs; what was there before is still there.
-        OSError, sqlite3.Error: the database cannot be read, or the copy not be written.
+        NotCopied: the disk has no room, or the copy differs; an older copy stays unchanged.
+        OSError, sqlite3.Error: the database can't be read, or the copy can't be written.
     """
     partial = target.with_name(target.name + PARTIAL)
-    partial.unlink(missing_ok=True)  # left by a process that was killed
+    partial.unlink(missing_ok=True)  # a killed process may leave it
     try:
         _fill(database, partial)
         os.replace(partial, target)
@@ -50,7 +50,7 @@ def copy_database(database: Path, target: Path) -> None:
         with suppress(OSError):
             partial.unlink(missing_ok=True)
         raise
-    if os.name == "posix":  # the new name, too, outlives a power cut
+    if os.name == "posix":  # so that the new name survives a power cut
         folder = os.open(target.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -61,21 +61,19 @@ def copy_database(database: Path, target: Path) -> None:
 def _fill(database: Path, partial: Path) -> None:
     with closing(sqlite3.connect(database, isolation_level=None)) as source:
         source.execute("BEGIN")
-        wanted = contents(
-            source
-        )  # from here on the source is read as it is now, whatever is written
-        free, needed = shutil.disk_usage(partial.parent).free, wanted.size
+        original = contents(source)  # this read fixes what the transaction sees
+        free, needed = shutil.disk_usage(partial.parent).free, original.size
         if free < needed:
             raise NotCopied(f"{_megabytes(needed)} are needed, and {_megabytes(free)} are free")
         keep_private(partial, new=True)
         with closing(sqlite3.connect(partial)) as copy:
             source.backup(copy)
-    # Opened as what it is, a file that no one writes, so that SQLite leaves nothing beside it.
+    # No one writes to this file: opened as immutable, it gets no files of SQLite's beside it.
     address = f"{partial.resolve().as_uri()}?immutable=1"
     with closing(sqlite3.connect(address, uri=True)) as copy:
-        if found := flaws(copy):
-            raise sqlite3.DatabaseError(found)
-        if contents(copy) != wanted:
+        if flaw := flaws(copy):
+            raise sqlite3.DatabaseError(flaw)
+        if contents(copy) != original:
             raise NotCopied("the copy differs from the database")
 
 

@@ -1,4 +1,4 @@
-"""How many tables there are."""
+"""Numbers of tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.storage.store import Store
 
 
 async def tables_by_game(store: Store, *statuses: str) -> dict[tuple[str, str], int]:
-    """Returns how many tables in these states there are, by game and state."""
+    """Returns the number of tables by game and state, for these states."""
     rows = await store.read(
         select(tables.c.game, tables.c.status, func.count(literal(1)).label("count"))
         .where(tables.c.status.in_(statuses))

@@ -1,4 +1,4 @@
-"""What only one database engine knows. Everywhere else SQLAlchemy's own words do, for SQLite and PostgreSQL alike."""
+"""What differs between SQLite and PostgreSQL. SQLAlchemy makes all other code work on both."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 
 FAILURES = (StatementError, PoolTimeout, sqlite3.Error, OSError)
-"""What a database raises, or the way to it.
+"""What a database raises, or the connection to it.
 
-SQLAlchemy raises a ``StatementError`` that is no ``DBAPIError`` where a connection that was cut can't be made again: the driver's
-``OSError`` is in it. Its pool raises an error of its own where every connection is out for too long.
+If SQLAlchemy can't reconnect, it raises a ``StatementError`` (no ``DBAPIError``) that holds the
+driver's ``OSError``. Its pool raises ``PoolTimeout`` if all connections are in use for too long.
 """
 
 TAKEN = (IntegrityError, sqlite3.IntegrityError)
-"""What is raised where there is such a row already, or none where there has to be one."""
+"""Raised where a row already exists, or where a row that it refers to doesn't."""
 
 CHUNK = 5_000
-"""Rows written with one statement."""
+"""The most rows that one statement writes."""
 
 _ADDRESSES = {
     "postgres://": "postgresql+asyncpg://",
@@ -60,7 +60,7 @@ _INSERT: Mapping[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.inse
 
 
 def shown(database: str) -> str:
-    """Returns a path, or an address without its password and its query, which may have one too."""
+    """Returns a path, or an address without its password and its query (it may hold one too)."""
     if "://" not in database:
         return database
     scheme = database.partition("://")[0]
@@ -68,15 +68,13 @@ def shown(database: str) -> str:
         url = make_url(database)
     except (ArgumentError, ValueError):
         return f"{scheme}://***"
-    if (
-        database.count("@") > 1
-    ):  # a password with an @ of its own, of which half would pass for the host
+    if database.count("@") > 1:  # with an @ in the password, half of it would pass for the host
         return f"{scheme}://***"
     return url.set(query={}).render_as_string(hide_password=True)
 
 
 def address_of(database: str) -> str:
-    """Returns the SQLAlchemy address, with its driver, of a setting that is an address or a file's path."""
+    """Returns SQLAlchemy's address, with its driver, for a setting: an address or a file's path."""
     for plain, full in _ADDRESSES.items():
         if database.startswith(plain):
             return full + database.removeprefix(plain)
@@ -87,16 +85,16 @@ def address_of(database: str) -> str:
 
 
 def options(address: str) -> dict[str, Any]:
-    """Returns what an engine is made with, beside its address."""
+    """Returns the arguments of an engine, in addition to its address."""
     if not address.startswith(POSTGRESQL):
         return {}
-    # A server may have ended a connection that rests in the pool: it is asked before it is used. One that does not answer
-    # at all (its machine is gone) is given up.
+    # The server may have closed a pooled connection: it is checked before use. A server that
+    # doesn't answer at all (its machine is gone) runs into the timeouts (seconds).
     return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
 
 
 def prepare(engine: Engine) -> None:
-    """Sets up every connection that will be made."""
+    """Makes an engine set up each of its SQLite connections."""
     if engine.dialect.name == SQLITE:
         event.listen(engine, "connect", sqlite_pragmas)
 
@@ -127,20 +125,20 @@ _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x7061726C))
 
 
 def begin_migrations(connection: Connection) -> None:
-    """Begins the one transaction of an upgrade; on a server, one process at a time gets further."""
+    """Begins the transaction of an upgrade; on PostgreSQL, waits for other processes' upgrades."""
     if connection.dialect.name == POSTGRESQL:
         connection.execute(_ONE_AT_A_TIME)
-    else:  # Python's driver begins none before a change of the schema, and each would be kept by itself
+    else:  # Python's driver begins no transaction for changes of the schema
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def wait_for_others(connection: AsyncConnection) -> None:
-    """Lets one process of a server's database at a time come in, until the transaction ends."""
+    """Waits until no other process holds this lock on PostgreSQL; holds it for the transaction."""
     await connection.execute(_ONE_AT_A_TIME)
 
 
 async def flaws_of_file(connection: AsyncConnection) -> str | None:
-    """Returns what SQLite finds wrong with its file; ``None`` for nothing, and for PostgreSQL, which checks its own."""
+    """Returns the first flaw of SQLite's file, if any; PostgreSQL (``None``) checks its own."""
     if connection.dialect.name != SQLITE:
         return None
     raw: Any = (await connection.get_raw_connection()).driver_connection
@@ -148,40 +146,43 @@ async def flaws_of_file(connection: AsyncConnection) -> str | None:
 
 
 def flaws(connection: sqlite3.Connection) -> str | None:
-    """Returns the first thing that SQLite finds wrong with a file; ``None`` for nothing."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    return None if found == "ok" else str(found)
+    """Returns the first flaw that SQLite finds in a file; ``None`` for none."""
+    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    return None if verdict == "ok" else str(verdict)
 
 
 class Contents(NamedTuple):
-    """What an SQLite file holds: its size (bytes), and a hash of its schema and of all rows."""
+    """What an SQLite file holds: its size (bytes), and a hash of its schema and all rows."""
 
     size: int
     sum: bytes
 
 
 def contents(connection: sqlite3.Connection) -> Contents:
-    """Returns what a file holds, the same for files that hold the same."""
-    connection.text_factory = bytes  # damaged text is copied as it is
+    """Returns size and hash of a file's contents: equal for files with equal contents."""
+    connection.text_factory = bytes  # damaged text must not fail
     size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
-    found = blake2b()
+    digest = blake2b()
     schema = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
     for row in (rows := schema.fetchall()):
-        found.update(repr(row).encode())
+        digest.update(repr(row).encode())
     for name in (name.decode() for kind, name, _ in rows if kind == b"table"):
         for row in connection.execute(f'SELECT * FROM "{name}"'):  # noqa: S608 - the schema's own name
-            found.update(repr(row).encode())
-    return Contents(connection.execute(size).fetchone()[0], found.digest())
+            digest.update(repr(row).encode())
+    return Contents(connection.execute(size).fetchone()[0], digest.digest())
 
 
 # -- failures --------------------------------------------------------------------------------------
 
 
 class Trouble(Enum):
-    """What may be the matter with a database, rather than with a statement."""
+    """What is wrong with a database, rather than with a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
-    REFUSED = "the server lets its user in no more; worth another try while the bot runs, but not at its start"
+    REFUSED = (
+        "the server lets its user in no more; "
+        "worth another try while the bot runs, but not at its start"
+    )
     FULL = "a full disk, or a failing one"
     LASTING = "read-only, or not to be opened"
     DAMAGED = "its file is damaged"
@@ -204,31 +205,31 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection
-    "25006": Trouble.PASSING,  # read-only: another server has taken over, or its owner is at it
+    "25006": Trouble.PASSING,  # read-only: another server took over, or its owner works on it
     "25P03": Trouble.PASSING,  # a transaction that was idle for too long
     "28": Trouble.REFUSED,  # the user, or its password
-    "3D000": Trouble.REFUSED,  # there is no such database
-    "40001": Trouble.PASSING,  # a transaction to be tried again
+    "3D000": Trouble.REFUSED,  # no such database
+    "40001": Trouble.PASSING,  # the transaction must be retried
     "40P01": Trouble.PASSING,  # a deadlock
-    "42501": Trouble.REFUSED,  # the user may not do this
+    "42501": Trouble.REFUSED,  # no permission
     "53300": Trouble.PASSING,  # too many connections
-    "55000": Trouble.PASSING,  # the database takes no connections just now
+    "55000": Trouble.PASSING,  # the database accepts no connections just now
     "55P03": Trouble.PASSING,  # a lock
-    "57": Trouble.PASSING,  # the server stops or starts, or an administrator has cancelled a statement
+    "57": Trouble.PASSING,  # the server stops or starts, or an administrator cancelled this
     "53": Trouble.FULL,  # a full disk, no memory
     "58": Trouble.FULL,  # the disk fails
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
 }
-"""By the beginning of PostgreSQL's code (SQLSTATE)."""
+"""By the beginning of PostgreSQL's code (SQLSTATE); the longest match counts."""
 
 
 def trouble_of(error: BaseException) -> Trouble | None:
-    """Returns what is the matter with the database; ``None`` if an error is the statement's own."""
+    """Returns what is wrong with the database; ``None`` if the error is the statement's."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
-        return _SQLITE.get(code & 0xFF)  # an extended code has the primary one in its lowest byte
+        return _SQLITE.get(code & 0xFF)  # the lowest byte of an extended code is the primary code
     state = getattr(cause, "sqlstate", None) or ""
     for length in (5, 3, 2):
         if state[:length] in _POSTGRESQL:
@@ -240,16 +241,16 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 
 def is_stale(error: BaseException) -> bool:
-    """Returns whether only new connections can work again: PostgreSQL settles at their beginning whether they may write."""
+    """Returns whether only new connections help: PostgreSQL's old ones stay read-only."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) == "25006"
 
 
 def may_pass(error: BaseException, *, file: bool) -> bool:
-    """Returns whether a database that cannot be opened may be had later, without its owner doing anything to the settings.
+    """Returns whether a database may open later, without a change of the settings.
 
     Args:
-        error: what was raised.
-        file: the database is a file: the system then says no to a wrong path, too.
+        error: what opening it raised.
+        file: the database is a file: then an ``OSError`` may also mean a wrong path.
     """
     cause = getattr(error, "orig", None) or error
     if file and isinstance(cause, OSError):
@@ -267,13 +268,13 @@ async def put(
     *,
     keep: bool = False,
 ) -> None:
-    """Writes rows; where one with the same key is there already, the columns given are written over it.
+    """Inserts rows; if a row with the same key exists, overwrites the given columns.
 
     Args:
         connection: a connection in a transaction.
-        table: where to.
+        table: the table to write to.
         rows: the rows, all with the same columns.
-        keep: leaves a row that is there as it is instead.
+        keep: leaves existing rows as they are instead.
     """
     if not rows:
         return
@@ -282,8 +283,8 @@ async def put(
     if keep:
         statement = new.on_conflict_do_nothing(index_elements=keys)
     else:
-        known = {one.name for one in keys}
-        over = {name: new.excluded[name] for name in rows[0] if name not in known}
+        key_names = {column.name for column in keys}
+        over = {name: new.excluded[name] for name in rows[0] if name not in key_names}
         statement = new.on_conflict_do_update(index_elements=keys, set_=over)
     for start in range(0, len(rows), CHUNK):
         await connection.execute(statement, [dict(row) for row in rows[start : start + CHUNK]])
@@ -292,39 +293,39 @@ async def put(
 async def write_together(
     connection: AsyncConnection, *written: tuple[Insert | Update, Sequence[Mapping[str, Any]]]
 ) -> list[int]:
-    """Runs statements on SQLite, each with all its rows, and returns how many rows each has found.
+    """Runs statements on SQLite, each with all its rows; returns how many rows each has changed.
 
-    They go to its thread together and past SQLAlchemy, which takes half as much again of the processor as they do.
+    They go to its thread in one call and bypass SQLAlchemy, which would add half as much CPU time.
 
     Raises:
-        sqlite3.Error: it cannot be done.
+        sqlite3.Error: a statement fails.
     """
     if not connection.in_transaction():
         await connection.begin()
     driver: Any = (await connection.get_raw_connection()).driver_connection
-    made: list[tuple[str, list[list[Any]]]] = []
+    plain: list[tuple[str, list[list[Any]]]] = []
     for statement, rows in written:
         sql, names, fixed = _plain(statement)
-        made.append(
-            (sql, [[row[one] if one in row else fixed[one] for one in names] for row in rows])
+        plain.append(
+            (sql, [[row[name] if name in row else fixed[name] for name in names] for row in rows])
         )
-    found: list[int] = await driver._execute(partial(_run, driver._conn), *made)
-    return found
+    counts: list[int] = await driver._execute(partial(_run, driver._conn), *plain)
+    return counts
 
 
 @cache
 def _plain(statement: Insert | Update) -> tuple[str, Sequence[str], Mapping[str, Any]]:
-    """Returns a statement as SQLite takes it, the names of its values in their order, and those it brings itself."""
-    made: Any = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
-    return str(made), made.positiontup, made.params
+    """Returns a statement's SQL for SQLite, the names of its values in order, and fixed values."""
+    compiled: Any = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+    return str(compiled), compiled.positiontup, compiled.params
 
 
-def _run(connection: sqlite3.Connection, *made: tuple[str, list[list[Any]]]) -> list[int]:
-    return [connection.executemany(*one).rowcount if one[1] else 0 for one in made]
+def _run(connection: sqlite3.Connection, *statements: tuple[str, list[list[Any]]]) -> list[int]:
+    return [connection.executemany(*pair).rowcount if pair[1] else 0 for pair in statements]
 
 
-class document_like(FunctionElement[bool]):  # noqa: N801 - it is called like a function
-    """Whether a document (JSON as bytes) matches a pattern of ``LIKE``, damaged or not."""
+class document_like(FunctionElement[bool]):  # noqa: N801 - SQLAlchemy calls it as a function
+    """Whether a document (JSON as bytes) matches a pattern of ``LIKE``, even if damaged."""
 
     type = Boolean()
     inherit_cache = True
@@ -332,41 +333,41 @@ class document_like(FunctionElement[bool]):  # noqa: N801 - it is called like a 
 
 @compiles(document_like, SQLITE)
 def _like_on_sqlite(element: Any, compiler: Any, **options: Any) -> str:
-    document, pattern = (compiler.process(one, **options) for one in element.clauses)
+    document, pattern = (compiler.process(clause, **options) for clause in element.clauses)
     return f"(CAST({document} AS VARCHAR) LIKE {pattern})"
 
 
 @compiles(document_like, POSTGRESQL)
 def _like_on_postgresql(element: Any, compiler: Any, **options: Any) -> str:
-    document, pattern = (compiler.process(one, **options) for one in element.clauses)
+    document, pattern = (compiler.process(clause, **options) for clause in element.clauses)
     return f"({document} LIKE convert_to({pattern}, 'UTF8'))"
 
 
 def clock() -> ColumnElement[float]:
-    """The time of PostgreSQL's clock (seconds since the epoch) while a statement runs, not when its transaction began."""
+    """Returns PostgreSQL's time (seconds since the epoch) at the statement, not the transaction."""
     return cast(extract("epoch", func.clock_timestamp()), Float)
 
 
 def idle_at_most(seconds: float) -> ColumnElement[str]:
-    """Has PostgreSQL end this transaction, and its connection, once nothing was said in it for so long."""
+    """Makes PostgreSQL end this transaction and its connection if it is idle for this long."""
     name = "idle_in_transaction_session_timeout"
     return func.set_config(name, str(int(seconds * 1000)), True)
 
 
-# -- what processes of a server's database tell each other -----------------------------------------
+# -- messages between the processes of a server's database -----------------------------------------
 
 _CHANNEL = "parlour"
 
 
 async def announce(connection: AsyncConnection, words: str) -> None:
-    """Tells all who listen something, as soon as the transaction is committed."""
+    """Sends words to all listening processes once the transaction is committed."""
     await connection.execute(select(func.pg_notify(_CHANNEL, words)))
 
 
 async def listen(
     connection: AsyncConnection, heard: Callable[[str], None], cut: Callable[[], None]
 ) -> None:
-    """Has a connection hear what is announced from now on, and say when it is cut."""
+    """Calls ``heard`` with what is announced from now on, and ``cut`` if the connection is lost."""
     driver: Any = (await connection.get_raw_connection()).driver_connection
 
     def ended(_driver: object) -> None:
@@ -379,26 +380,26 @@ async def listen(
     await driver.add_listener(_CHANNEL, notified)
 
 
-# -- numbers that are given once ------------------------------------------------------------------
+# -- numbers that are used once --------------------------------------------------------------------
 
 
 async def last_number(connection: AsyncConnection, table: Table) -> int:
-    """Returns the latest ``id`` that was given to a row, also to one that is gone; 0 before the first."""
+    """Returns the latest ``id`` a row has had, deleted rows included; 0 before the first."""
     if connection.dialect.name == POSTGRESQL:
-        given = text(
+        latest = text(
             f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {table.name}_id_seq"  # noqa: S608
         )
     elif table.dialect_options[SQLITE]["autoincrement"]:
-        given = text("SELECT seq FROM sqlite_sequence WHERE name = :name").bindparams(
+        latest = text("SELECT seq FROM sqlite_sequence WHERE name = :name").bindparams(
             name=table.name
         )
     else:
-        given = select(func.max(table.c.id))
-    return await connection.scalar(given) or 0
+        latest = select(func.max(table.c.id))
+    return await connection.scalar(latest) or 0
 
 
 async def number_after(connection: AsyncConnection, table: Table, last: int) -> None:
-    """Lets the next row's ``id`` come after one that has been given already."""
+    """Makes the next row's ``id`` follow ``last``."""
     if connection.dialect.name == POSTGRESQL:
         values = {"sequence": f"{table.name}_id_seq", "last": max(last, 1), "given": last > 0}
         await connection.execute(text("SELECT setval(:sequence, :last, :given)"), values)

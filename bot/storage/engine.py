@@ -1,4 +1,4 @@
-"""Opening the database: pragmas, migrations, and plain words when it cannot be opened."""
+"""Opens the database: pragmas, migrations, and plain messages when that fails."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ BEFORE = frozenset(f"{number:04}" for number in range(1, 15))
 """Schemas from before 1.0.0."""
 
 BETWEEN = "6fcf286f"
-"""The commit that brings them to the schema of 1.0.0."""
+"""The commit that upgrades them to the schema of 1.0.0."""
 
 
 class DatabaseProblem(Exception):
-    """The database cannot be used; the text is one sentence that says what to do."""
+    """The database can't be used; the message says what to do."""
 
 
 class DatabaseInUse(DatabaseProblem):
-    """Another process has the database; that may pass."""
+    """Another process has the database; it may let it go."""
 
 
 class Mendable(DatabaseProblem):
-    """Its owner can mend it while the bot waits: permissions, room on the disk, a backup put back."""
+    """The owner can repair this while the bot waits: permissions, disk space, a restored backup."""
 
 
 async def open_store(
@@ -62,21 +62,21 @@ async def open_store(
 
     Args:
         database: a file path, or the address of an SQLite file or a PostgreSQL database.
-        group: the processes that share it; ``None`` for this one alone.
-        place: which of them this is; ``None`` for the next that is missing.
-        lease: what a server's database is shared by; ``None`` where it is not shared.
-        copied: a file is copied before its schema changes.
+        group: the processes that share the database; ``None`` for this process alone.
+        place: the number of this process among them; ``None`` for the first free one.
+        lease: the class that shares a server's database; ``None`` if it isn't shared.
+        copied: whether to copy a file before its schema changes.
 
     Raises:
-        DatabaseInUse: another process has it, or its place.
-        DatabaseProblem: it cannot be opened, or is newer than this version.
-        Unavailable: it is locked, its disk is full, or its server does not let anyone in just now.
+        DatabaseInUse: another process has the database, or this process's place.
+        DatabaseProblem: it can't be opened, or is newer than this version.
+        Unavailable: it is locked, its disk is full, or its server accepts no connections just now.
     """
     if "://" not in database:
         _make_folder(Path(database))
     address = address_of(database)
     try:
-        # Whatever fails, its values stay out of the log: they are people's ids and names, seeds and cards.
+        # No values in errors, and so in the log: they are people's ids and names, seeds and cards.
         engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
     except ImportError as error:
         raise DatabaseProblem(
@@ -84,7 +84,8 @@ async def open_store(
         ) from error
     except SQLAlchemyError as error:
         raise DatabaseProblem(
-            f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
+            f"PARLOUR_DATABASE is not an address this installation knows ({error}); "
+            "use a file's path."
         ) from error
     dialects.prepare(engine.sync_engine)
     guard: Guard | Lease | None = None
@@ -110,8 +111,8 @@ async def open_store(
     except OtherGroup as error:
         await engine.dispose()
         raise DatabaseInUse(
-            f"Processes with another PARLOUR_PROCESSES or PARLOUR_SHARD_COUNT run on the database {_shown(engine)}; "
-            "stop them first."
+            "Processes with another PARLOUR_PROCESSES or PARLOUR_SHARD_COUNT run on the database "
+            f"{_shown(engine)}; stop them first."
         ) from error
     except InUse as error:
         await engine.dispose()
@@ -120,7 +121,7 @@ async def open_store(
         ) from error
     except dialects.FAILURES as error:
         await _let_go(engine, guard)
-        await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
+        await asyncio.sleep(0.1)  # the driver's thread still reports its failure to the loop
         if dialects.may_pass(error, file=not on_server):
             raise Unavailable from getattr(error, "orig", None) or error
         raise problem(_shown(engine), error) from error
@@ -130,7 +131,7 @@ async def open_store(
 
 
 def problem(shown: str, error: Exception) -> Mendable:
-    """Returns what to tell an owner about a database that cannot be used."""
+    """Returns the error that tells the owner why the database can't be used."""
     cause = getattr(error, "orig", None) or error
     if trouble_of(error) is Trouble.DAMAGED:
         return Mendable(f"The database {shown} is damaged ({cause}); restore a backup.")
@@ -153,7 +154,8 @@ def _make_folder(path: Path) -> None:
         if dialects.may_pass(error, file=True):
             raise Unavailable from error
         raise Mendable(
-            f"The folder of the database {path} cannot be made ({error.strerror}); check PARLOUR_DATABASE."
+            f"The folder of the database {path} cannot be made ({error.strerror}); "
+            "check PARLOUR_DATABASE."
         ) from error
 
 
@@ -161,11 +163,11 @@ async def _upgrade(engine: AsyncEngine, file: Path | None) -> None:
     """Brings the schema up to date, in one transaction.
 
     Args:
-        engine: the database's.
-        file: what is copied first; ``None`` for a server's database, or a file that is a copy itself.
+        engine: the engine of the database.
+        file: the file to copy first; ``None`` for a server's database, or a file that is a copy.
 
     Raises:
-        DatabaseProblem: it is newer than this version, or the upgrade cannot be made; nothing was changed.
+        DatabaseProblem: it is newer than this version, or the upgrade fails; nothing has changed.
     """
     async with engine.begin() as connection:
         old = await connection.run_sync(_begin)
@@ -181,37 +183,33 @@ async def _upgrade(engine: AsyncEngine, file: Path | None) -> None:
             if trouble_of(error) is not None:
                 raise
             raise Mendable(
-                f"The database {_shown(engine)} cannot be upgraded from revision {old} ({getattr(error, 'orig', error)}); "
-                "nothing was changed. Restore a backup."
+                f"The database {_shown(engine)} cannot be upgraded from revision {old} "
+                f"({getattr(error, 'orig', error)}); nothing was changed. Restore a backup."
             ) from error
 
 
 def _begin(connection: Connection) -> str | None:
-    """Begins an upgrade; returns the schema's revision, ``None`` for a database that has none yet."""
+    """Begins an upgrade; returns the schema's revision, ``None`` for a new database."""
     dialects.begin_migrations(connection)
     current = MigrationContext.configure(connection).get_current_revision()
     if current in BEFORE:
         raise Mendable(
-            f"The database is from before Parlour 1.0.0 (revision {current}); start commit {BETWEEN} once with it, "
-            "then this version. Nothing was changed."
+            f"The database is from before Parlour 1.0.0 (revision {current}); "
+            f"start commit {BETWEEN} once with it, then this version. Nothing was changed."
         )
     try:
         if current is not None:
             _scripts().get_revision(current)
     except CommandError as error:
         raise Mendable(
-            f"The database is newer than this version of Parlour (revision {current}); update Parlour, "
-            "or restore a backup made with this version."
+            f"The database is newer than this version of Parlour (revision {current}); "
+            "update Parlour, or restore a backup made with this version."
         ) from error
     return current
 
 
 async def _copied(file: Path, shown: str) -> Path:
-    """Copies a file beside itself, in place of the copy that an earlier upgrade has made.
-
-    Raises:
-        Mendable: that cannot be done.
-    """
+    """Copies a file over the copy of an earlier upgrade; raises `Mendable` if that fails."""
     copy = file.with_name(file.name + BEFORE_UPGRADE)
     try:
         await asyncio.to_thread(copy_database, file, copy)
@@ -219,17 +217,17 @@ async def _copied(file: Path, shown: str) -> Path:
         if trouble_of(error) is Trouble.DAMAGED:
             raise
         raise Mendable(
-            f"Before an upgrade the database {shown} is copied to {copy}, which cannot be done ({error}); "
-            "free some space. Nothing was changed."
+            f"Before an upgrade the database {shown} is copied to {copy}, "
+            f"which cannot be done ({error}); free some space. Nothing was changed."
         ) from error
     return copy
 
 
 def revision_folders() -> list[Path]:
-    """Returns where migrations are: the core's folder, and that of each feature that has one, switched off or not."""
+    """Returns the folders of migrations: the core's, and each feature's (even if switched off)."""
     cogs = find_spec("cogs")
     places = cogs.submodule_search_locations if cogs is not None else None
-    features = (folder for one in places or () for folder in Path(one).glob("*/migrations"))
+    features = (folder for place in places or () for folder in Path(place).glob("*/migrations"))
     return [_MIGRATIONS / "versions", *sorted(features)]
 
 
@@ -247,7 +245,7 @@ def _scripts() -> ScriptDirectory:
 
 
 def _migrate(connection: Connection) -> None:
-    """Makes the schema, or all changes of it that are missing, in the connection's transaction."""
+    """Creates the schema, or runs the missing migrations, in the connection's transaction."""
     config = _config()
     config.attributes["connection"] = connection
     if MigrationContext.configure(connection).get_current_revision() is None:
@@ -258,5 +256,5 @@ def _migrate(connection: Connection) -> None:
 
 
 def _shown(engine: AsyncEngine) -> str:
-    """The address without its password."""
+    """Returns the database's address without its password."""
     return dialects.shown(engine.url.render_as_string(hide_password=False))

@@ -1,10 +1,11 @@
-"""One process a database: a second one is refused at the door, by whatever name it calls the file.
+"""One process per database: a second process is refused, whatever name it uses for the file.
 
-The guard is two locks. One is an exclusive transaction on a small SQLite file beside the database, which works wherever
-SQLite does. Its file may be deleted, or the database have a second name elsewhere, so the other is on the database's own
-inode: on one byte that SQLite never locks. It belongs to the open file description, not to the process as SQLite's own do:
-those end as soon as the process closes any descriptor of the file. So ours is closed after SQLite's connections, and none
-is opened on a file that this process has. Only Linux has such locks for sure; elsewhere the first one is all. The system ends both locks with the process, however that ends.
+The guard is two locks, and the system ends both when the process ends, in any way. The first is an
+exclusive transaction on a small SQLite file beside the database; it works where SQLite works. That
+file may be deleted, or the database may have a second name elsewhere. So the second lock, on Linux
+only, is on the database's inode: on a byte that SQLite never locks. It belongs to the open file
+description. SQLite's own locks belong to the process, and end when it closes any descriptor of the
+file. So we close ours after SQLite's connections, and open none on a file that this process has.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from pathlib import Path
 import aiosqlite
 
 PATIENCE = 1.0
-"""Seconds to wait for a process that is just ending."""
+"""Seconds to wait for a process that is shutting down."""
 
 _BYTE = 2**62
-"""The byte that the guard locks: SQLite's are at 2**30, and no file is that long."""
+"""The byte that the guard locks: SQLite's are at 2**30, and no file is this long."""
 
 _held = set[tuple[int, int]]()
-"""The inodes that this process has, each with its device."""
+"""The databases that this process has: device and inode."""
 
 
 class InUse(Exception):
@@ -34,7 +35,7 @@ class InUse(Exception):
 
 
 class _Locks(sqlite3.Connection):
-    """Both locks: one is held by this connection, and the other closed with it."""
+    """Both locks: this connection's transaction, and an inode's lock that is closed with it."""
 
     inode: tuple[int, int] | None = None
     descriptor: int | None = None
@@ -49,11 +50,11 @@ class _Locks(sqlite3.Connection):
         super().close()
 
     def lock_inode(self, database: Path) -> None:
-        """Locks a database's own inode.
+        """Locks a database's inode.
 
         Raises:
-            InUse: another process has it, or this one by another name.
-            OSError: it cannot be opened.
+            InUse: another process has it, or this process under another name.
+            OSError: the file can't be opened.
         """
         inode = _inode(database)
         if inode in _held:
@@ -85,11 +86,11 @@ class Guard:
 
     @classmethod
     async def lock(cls, database: Path) -> Guard:
-        """Takes a database.
+        """Locks a database for this process.
 
         Raises:
             InUse: another process has it.
-            sqlite3.Error, OSError: the file, or the guard's, cannot be used.
+            sqlite3.Error, OSError: the file, or the guard's file, can't be used.
         """
         file, name = _whole(database)
         beside = file.with_name(file.name + ".lock")
@@ -110,10 +111,10 @@ class Guard:
         return cls(connection, name, _inode(file))
 
     def check(self) -> None:
-        """Makes sure that the database's name still leads to the file that is held.
+        """Checks that the database's name still leads to the locked file.
 
         Raises:
-            sqlite3.OperationalError: it was deleted, or another file is in its place.
+            sqlite3.OperationalError: the file was deleted, moved or replaced.
         """
         with suppress(OSError):
             if _inode(self._name) == self._inode:
@@ -123,12 +124,12 @@ class Guard:
         raise error
 
     async def release(self) -> None:
-        """Lets the next process in; for when all connections to the database are closed."""
+        """Ends the locks; call it after all connections to the database are closed."""
         await self._connection.close()
 
 
 async def _lock_inode(connection: aiosqlite.Connection, file: Path) -> None:
-    locks = connection._conn  # pyright: ignore[reportPrivateUsage] - it is made by our factory
+    locks = connection._conn  # pyright: ignore[reportPrivateUsage] - our factory makes it
     assert isinstance(locks, _Locks)
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:
@@ -141,10 +142,10 @@ async def _lock_inode(connection: aiosqlite.Connection, file: Path) -> None:
 
 
 def _whole(database: Path) -> tuple[Path, Path]:
-    """Returns where a name leads, through links, and the name itself from the root."""
+    """Returns the file a name leads to, with links resolved, and the name as an absolute path."""
     return database.resolve(), database.absolute()
 
 
 def _inode(file: Path) -> tuple[int, int]:
-    found = file.stat()
-    return found.st_dev, found.st_ino
+    stat = file.stat()
+    return stat.st_dev, stat.st_ino

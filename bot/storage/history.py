@@ -1,4 +1,4 @@
-"""The archive: finished tables as people look them up, and all that is stored about a person."""
+"""The archive: lookups of finished tables, and all rows about a person."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from bot.storage.store import Row, Store
 
 @dataclass(frozen=True)
 class Reader:
-    """A user who looks at another one's tables: sees those they sat at, and those of channels they can read."""
+    """A user who views another's tables: sees those they sat at, or whose channel they can read."""
 
     user_id: int
     places: Collection[int]
 
 
 class Archive:
-    """What has been finished, in the order in which it ended."""
+    """Finished tables, in the order in which they ended."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -46,15 +46,15 @@ class Archive:
         limit: int,
         offset: int = 0,
     ) -> list[int]:
-        """Returns the tables someone has played to the end, the latest first.
+        """Returns the ids of tables that a user has finished, the latest first.
 
         Args:
-            user_id: who.
-            game: one game, or all of them.
-            guild_id: one server, or everywhere.
-            reader: the user who asks, if they may not see all of them.
-            limit: tables at most.
-            offset: tables to leave out at the top.
+            user_id: the user.
+            game: a game's name; ``None`` for all.
+            guild_id: a server; ``None`` for all.
+            reader: the user who asks, if they may not see all of the tables.
+            limit: the most tables to return.
+            offset: how many of the latest tables to skip.
         """
         rows = await self._store.read(
             select(results.c.table_id)
@@ -68,7 +68,7 @@ class Archive:
     async def count(
         self, user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
     ) -> int:
-        """Returns how many tables someone has played to the end."""
+        """Returns how many tables a user has finished."""
         rows = await self._store.read(
             select(func.count().label("tables"))
             .select_from(results)
@@ -77,7 +77,7 @@ class Archive:
         return rows[0]["tables"]
 
     async def places(self, user_id: int, game: str | None, guild_id: int) -> list[int]:
-        """Returns the channels of a server in which a user has opened or joined finished tables, the latest first."""
+        """Returns the channels of a server where a user has finished tables, the latest first."""
         rows = await self._store.read(
             select(tables.c.channel_id)
             .join(results, results.c.table_id == tables.c.id)
@@ -88,20 +88,20 @@ class Archive:
         return [row["channel_id"] for row in rows]
 
     async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[StoredResult]]:
-        """Returns the results of some tables by table, best first."""
-        found: dict[int, list[StoredResult]] = {table_id: [] for table_id in table_ids}
+        """Returns the results of tables by table id, best first."""
+        by_table: dict[int, list[StoredResult]] = {table_id: [] for table_id in table_ids}
         for row in await self._store.read(
             select(results)
             .where(results.c.table_id.in_(table_ids))
             .order_by(results.c.table_id, results.c.place, results.c.seat)
         ):
-            found[row["table_id"]].append(StoredResult(**row))
-        return found
+            by_table[row["table_id"]].append(StoredResult(**row))
+        return by_table
 
     async def traces_of(self, user_id: int) -> list[int]:
-        """Returns every table that names someone, live or over, oldest first.
+        """Returns the ids of all tables that name a user, live or over, oldest first.
 
-        Beside those they sit at these are lobbies they opened and were the last to leave, and matches they left.
+        They sit or sat there, left the match, or opened the lobby and were the last to leave it.
         """
         rows = await self._store.read(
             select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
@@ -118,7 +118,7 @@ class Archive:
         passed = await self._store.read(
             select(tables.c.id).where(
                 or_(
-                    # A seat offered to them, or a hand of theirs.
+                    # A seat offered to them, or a hand of theirs (their cards).
                     document_like(tables.c.record, f'%"user_id":{user_id},%'),
                     document_like(tables.c.record, f'%"by":{user_id}}}%'),
                     document_like(tables.c.record, f'%"left":{{%"{user_id}":%'),
@@ -128,9 +128,9 @@ class Archive:
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
     async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
-        """Returns the rows about someone by table: their tables and seats, their own moves and results, what was counted.
+        """Returns the rows about a user by table: tables, seats, their moves and results, counts.
 
-        ``former`` is what stands for them in what they have deleted.
+        ``former`` is the id that replaces theirs in rows they have deleted.
         """
         named = tables.c.id.in_(await self.traces_of(user_id))
         mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
@@ -151,9 +151,9 @@ class Archive:
                 if kept.about is not None
             },
             "presses": [
-                {"at": row["at"], **told}
+                {"at": row["at"], **request}
                 for row in await read(select(presses.c.at, presses.c.body))
-                if (told := pressed(row["body"], user_id))
+                if (request := pressed(row["body"], user_id))
             ],
         }
 
@@ -161,13 +161,13 @@ class Archive:
 def _played(
     user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
 ) -> list[Any]:
-    wanted = [results.c.user_id == user_id]
+    conditions = [results.c.user_id == user_id]
     if game is not None:
-        wanted.append(results.c.game == game)
+        conditions.append(results.c.game == game)
     if guild_id is not None:
-        wanted.append(results.c.guild_id == guild_id)
+        conditions.append(results.c.guild_id == guild_id)
     if reader is not None:
-        there = select(tables.c.id).where(tables.c.channel_id.in_(reader.places))
+        readable = select(tables.c.id).where(tables.c.channel_id.in_(reader.places))
         sat = select(seats.c.table_id).where(seats.c.user_id == reader.user_id)
-        wanted.append(or_(results.c.table_id.in_(there), results.c.table_id.in_(sat)))
-    return wanted
+        conditions.append(or_(results.c.table_id.in_(readable), results.c.table_id.in_(sat)))
+    return conditions

@@ -1,11 +1,11 @@
-"""The lease: which process may write a server's database.
+"""The lease: which process may write to a server's database.
 
-A place is a row, and every table belongs to one; without other processes there is one place. A process renews its lease on it
-with every transaction, and a short while after the last one anybody may take the place. Each transaction begins with that
-renewal, which holds the row until its end: so no one takes a place in the middle of a commit, and once it is taken, nothing of
-the owner before is committed there any more, however long that one has been asleep. The only clock is the database's. docs/decisions
-has the whole protocol, and ``tests/bot/cluster/test_sharing_protocol.py``
-checks it. ``bot.cluster`` has what several processes add.
+A place is a row, and every table belongs to a place; a process alone has the only place. It renews
+its lease on the place with every transaction. If it stops, any process may take the place a short
+while later. Each transaction begins with the renewal, which locks the row until the end. So no one
+takes a place in the middle of a commit, and after a place is taken, the old owner commits nothing
+there, however long it was asleep. Only the database's clock counts. docs/decisions has the
+protocol, ``tests/bot/cluster/test_sharing_protocol.py`` checks it; ``bot.cluster`` extends it.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from bot.storage.places import Places
 from bot.storage.schema import presses, processes, tables
 
 LASTS = 6.0
-"""Seconds after its latest renewal for which a place stays its owner's."""
+"""Seconds for which a place belongs to its owner after the latest renewal."""
 
 RENEWED_EVERY = 1.5
-"""Seconds between two renewals where nothing is written."""
+"""Seconds between two renewals while nothing is written."""
 
 LOOKED_EVERY = 0.2
-"""Seconds between two looks at a place that is taken."""
+"""Seconds between two checks of a taken place."""
 
 IDLE = 5.0
-"""Seconds after which the server ends a transaction whose process says nothing: one that is stopped would hold its places."""
+"""Seconds after which the server ends an idle transaction, which would block its places."""
 
 _RENEW = (
     update(processes)
@@ -44,35 +44,35 @@ _RENEW = (
     .values(until=clock() + bindparam("lasts", type_=Float))
     .returning(processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE))
 )
-"""What every transaction begins with, built once."""
+"""The statement that begins every transaction, built once."""
 
 
 class Lost(Unavailable):
-    """Another process has the place by now; nothing was changed."""
+    """Another process has the place now; nothing has changed."""
 
 
 class OtherGroup(InUse):
-    """Processes run that were told of another number of them."""
+    """Processes run that are configured for another number of processes or shards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What all processes of a database must have been told alike.
+    """The settings that all processes of a database must share.
 
     Attributes:
-        places: how many of them there are.
-        shards: how many shards they run together.
+        places: the number of processes.
+        shards: the number of shards that they run together.
     """
 
     places: int = 1
     shards: int = 1
 
     def home(self, guild_id: int) -> int:
-        """Returns the place that a server's tables belong to: the one that hears of it. Private tables go with shard 0."""
+        """Returns the place of a server's tables, by its shard; private tables are on shard 0."""
         return (guild_id >> 22) % self.shards % self.places
 
     def shards_of(self, place: int) -> list[int]:
-        """Returns the shards that the process of a place runs."""
+        """Returns the numbers of the shards that a place's process runs."""
         return list(range(place, self.shards, self.places))
 
 
@@ -80,14 +80,14 @@ class Lease(Places):
     """The places of a process that renews its lease on them.
 
     Attributes:
-        name: of the process, made for this start.
-        group: which it is one of.
-        epochs: of each place it has: how many owners that has had, with this one.
-        lasts: seconds for which a renewal is good.
+        name: a random name for this start of the process.
+        group: the processes that share the database.
+        epochs: by place held: the number of owners it has had, this process included.
+        lasts: seconds for which a renewal is valid.
     """
 
     def __init__(self, engine: AsyncEngine, group: Group, place: int | None = None) -> None:
-        """Has nothing yet."""
+        """Makes a lease that holds no place yet."""
         self._engine = engine
         self.name = uuid.uuid4().hex[:16]
         self.group, self.own = group, place or 0
@@ -96,16 +96,16 @@ class Lease(Places):
 
     @classmethod
     async def open(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Self:
-        """Takes a place as soon as it is free; waits for an owner that has died or is just ending.
+        """Takes a place once it is free; waits for an owner that has died or is shutting down.
 
         Args:
             engine: the database.
-            group: the processes it has.
-            place: which one; ``None`` for any.
+            group: the processes that share it.
+            place: the place to take; ``None`` for any.
 
         Raises:
-            OtherGroup: processes of another group go on running.
-            InUse: another process has the place for its own, and goes on renewing it.
+            OtherGroup: processes of another group keep running.
+            InUse: another process has the place and keeps renewing it.
         """
         lease, seen = cls(engine, group, place), dict[int, float]()
         while (others := await lease._enter()) is not None:
@@ -116,7 +116,7 @@ class Lease(Places):
         return lease
 
     async def _enter(self) -> Sequence[Any] | None:
-        """Takes the place if it is free; returns ``None`` then, and the rows of those that have it or are of another group else."""
+        """Takes the place if it is free; if not, returns its row, or rows of another group."""
         async with self._engine.begin() as connection:
             if others := (await alive(connection, self.group))[1]:
                 return others
@@ -130,80 +130,80 @@ class Lease(Places):
     async def _give(
         self, connection: AsyncConnection, place: int, epoch: int, *, adopted: bool = False
     ) -> None:
-        """Writes down that this process has a place now."""
+        """Writes that this process has a place now."""
         until = clock() + self.lasts
-        given = update(processes).where(processes.c.place == place)
+        statement = update(processes).where(processes.c.place == place)
         await connection.execute(
-            given.values(owner=self.name, epoch=epoch, until=until, wanted="", adopted=adopted)
+            statement.values(owner=self.name, epoch=epoch, until=until, wanted="", adopted=adopted)
         )
 
     async def sign(self, connection: AsyncConnection) -> bool:
-        """Renews the lease in a transaction, and keeps others from the place until its end.
+        """Renews the lease in a transaction, and locks its places until the end.
 
         Returns:
-            Whether the process still has its own place; if not, the transaction must not be committed.
+            Whether the process still has its own place; if not, don't commit the transaction.
         """
         await self._renew(connection)
         return self.own in self.epochs
 
     async def _renew(self, connection: AsyncConnection) -> dict[int, Any]:
-        """Renews what is held, forgets what others have taken, and returns the rows by place."""
+        """Renews its places, and drops those that others have taken; returns rows by place."""
         renewed = await connection.execute(_RENEW, {"me": self.name, "lasts": self.lasts})
         rows = {row.place: row for row in renewed}
         self.epochs = {
-            one: epoch
-            for one, epoch in self.epochs.items()
-            if one in rows and rows[one].epoch == epoch
+            held_place: epoch
+            for held_place, epoch in self.epochs.items()
+            if held_place in rows and rows[held_place].epoch == epoch
         }
         return rows
 
     async def leave(self, connection: AsyncConnection) -> None:
-        """Leaves the place to others, in a transaction."""
+        """Gives up the places, in the caller's transaction."""
         mine = processes.c.owner == self.name
         await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
 
     async def release(self) -> None:
-        """Leaves the place to others, at once."""
-        with contextlib.suppress(*FAILURES):  # it runs out by itself
+        """Gives up the places at once."""
+        with contextlib.suppress(*FAILURES):  # the lease also runs out by itself
             async with self._engine.begin() as connection:
                 await self.leave(connection)
 
 
 async def alive(connection: AsyncConnection, group: Group) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Returns the rows of places whose time is not over, and those of them that are of another group.
+    """Returns the rows of places whose lease is running, and those of another group among them.
 
-    One process at a time gets here, until its transaction ends. If there are none of another group, there is a row for each place
-    of this one then.
+    Only one process at a time gets past this, until its transaction ends. If no place is of another
+    group, it also adds the rows that this group's places lack.
     """
-    await wait_for_others(connection)  # two that start at once
-    every = select(processes, clock().label("now")).order_by(processes.c.place)
-    found = (await connection.execute(every)).all()
-    alive = [row for row in found if row.until > row.now]
+    await wait_for_others(connection)  # two processes may start at once
+    query = select(processes, clock().label("now")).order_by(processes.c.place)
+    rows = (await connection.execute(query)).all()
+    alive = [row for row in rows if row.until > row.now]
     if others := [row for row in alive if not _is_of(row, group)]:
         return alive, others
-    if any(not _is_of(row, group) for row in found):
+    if any(not _is_of(row, group) for row in rows):
         await _regroup(connection, group)
     new = {"owner": "", "epoch": 0, "until": 0.0, "wanted": "", "adopted": False}
     new |= {"places": group.places, "shards": group.shards}
-    rows = [{"place": place, **new} for place in range(group.places)]
-    await put(connection, processes, rows, keep=True)
+    all_places = [{"place": place, **new} for place in range(group.places)]
+    await put(connection, processes, all_places, keep=True)
     return alive, []
 
 
 async def locked(connection: AsyncConnection, place: int) -> Any:
-    """Returns the row of a place, with the time that it is ``now``, and keeps it from others until the transaction ends."""
+    """Returns a place's row and the time (``now``); locks the row until the transaction ends."""
     row = select(processes, clock().label("now")).where(processes.c.place == place)
     return (await connection.execute(row.with_for_update())).one()
 
 
 async def _regroup(connection: AsyncConnection, group: Group) -> None:
-    """Shares all tables out among the places of a group. A process that still believes it has one has lost it then."""
+    """Assigns all tables to a group's places. Processes that had a place lose it."""
     gone = update(processes).values(owner="", until=0.0, wanted="", epoch=processes.c.epoch + 1)
     await connection.execute(gone.values(places=group.places, shards=group.shards))
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places
     await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
     await connection.execute(update(presses).values(place=presses.c.place % group.places))
-    if group.places == 1:  # no one takes up what was handed over any more
+    if group.places == 1:  # no process is left to take over presses
         await connection.execute(delete(presses))
 
 

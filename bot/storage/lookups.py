@@ -1,4 +1,4 @@
-"""Tables and people: what is asked of the database again and again."""
+"""Frequent queries about tables and people."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.storage.rows import StoredMove
 from bot.storage.schema import guilds, moves, players, seats, tables
 
 LAST_NUMBER = 2**31 - 1
-"""The highest number a table can have; PostgreSQL does not even look for one beyond."""
+"""The highest number a table can have; PostgreSQL raises an error for a higher number."""
 
 
 class TableLookups(ABC):
-    """Questions about tables and people.
+    """Queries about tables and people.
 
     Attributes:
-        places: what of the database is this process's.
+        places: the part of the database that belongs to this process.
     """
 
     places: Places
@@ -36,15 +36,15 @@ class TableLookups(ABC):
         """Returns the rows of queries, from one connection."""
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
-        """Returns a table's row, with ``last_seq``: its latest move's number or 0, and its seats in order; or ``None``."""
-        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button
+        """Returns a table's row, with its latest move's number or 0 (``last_seq``), and seats."""
+        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button's id
             return None
         latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
-        found, seated = await self.read_together(
+        table_rows, seated = await self.read_together(
             select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
             select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
         )
-        return (found[0], seated) if found else None
+        return (table_rows[0], seated) if table_rows else None
 
     async def moves_of(self, table_id: int) -> list[StoredMove]:
         """Returns a table's moves in order."""
@@ -52,36 +52,38 @@ class TableLookups(ABC):
         return [StoredMove(**row) for row in await self.read(mine)]
 
     async def due(self, now: float, games: Collection[str]) -> list[int]:
-        """Returns this process's tables of some games with a timer that is due."""
+        """Returns this process's tables of these games whose timer is due, earliest first."""
         due = tables.c.next_due <= now
         mine = (due, tables.c.game.in_(games), *self.places.here())
         return await self._ids(*mine, order=(tables.c.next_due,))
 
     async def next_due(self, games: Collection[str]) -> float:
-        """Returns when the next timer of this process's tables of some games is due (seconds since the epoch)."""
+        """Returns when the next of its tables of these games is due (seconds since the epoch)."""
         mine = (tables.c.game.in_(games), *self.places.here())
         rows = await self.read(select(func.min(tables.c.next_due).label("at")).where(*mine))
         return inf if rows[0]["at"] is None else rows[0]["at"]
 
     async def with_status(self, *statuses: str) -> list[int]:
-        """Returns the ids of all tables of this process in one of these states, oldest first."""
+        """Returns this process's tables in one of these states, oldest first."""
         return await self._ids(tables.c.status.in_(statuses), *self.places.here())
 
     async def with_robots(self, *statuses: str) -> list[int]:
-        """Returns this process's tables in one of these states at which robots play, oldest first."""
+        """Returns this process's tables with robots in one of these states, oldest first."""
         robots = select(seats.c.table_id).where(seats.c.robot != "")
         mine = (tables.c.status.in_(statuses), *self.places.here())
         return await self._ids(tables.c.id.in_(robots), *mine)
 
     async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
         """Returns the tables in a channel or thread in one of these states, newest first."""
-        here = (tables.c.thread_id == place_id) | (
+        condition = (tables.c.thread_id == place_id) | (
             (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
         )
-        return await self._ids(here, tables.c.status.in_(statuses), order=(tables.c.id.desc(),))
+        return await self._ids(
+            condition, tables.c.status.in_(statuses), order=(tables.c.id.desc(),)
+        )
 
     async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
-        """Returns a server's tables in one of these states, each with the channel it was opened in."""
+        """Returns a server's tables in one of these states, each with its channel."""
         rows = await self.read(
             select(tables.c.id, tables.c.channel_id)
             .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
@@ -90,21 +92,21 @@ class TableLookups(ABC):
         return {row["id"]: row["channel_id"] for row in rows}
 
     async def guilds_known(self, *statuses: str) -> list[int]:
-        """Returns the servers that wish something, or have tables in one of these states."""
-        here = tables.c.guild_id != 0  # private tables are on none
-        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), here)
+        """Returns the servers with settings, or with tables in one of these states."""
+        condition = tables.c.guild_id != 0  # private tables have no server
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), condition)
         return [
             row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
         ]
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
-        """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
+        """Returns a user's tables in one of these states, latest first, frozen tables last."""
         sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
         order = (tables.c.status == "frozen", tables.c.updated_at.desc())
         return await self._ids(sat, tables.c.status.in_(statuses), order=order)
 
     async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
-        """Returns the tables of which all this is true, in an order."""
+        """Returns the ids of tables that meet all conditions, in this order."""
         rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
         return [row["id"] for row in rows]
 

@@ -1,4 +1,4 @@
-"""Times in which the database cannot be used: locked, read-only, on a full disk. They pass by themselves."""
+"""Outages: the database is locked, read-only, away or on a full disk, and then works again."""
 
 from __future__ import annotations
 
@@ -8,46 +8,45 @@ from bot.log import logger
 from bot.storage.dialects import Trouble, trouble_of
 
 PATIENCE = 15.0
-"""Seconds for which something is tried again while another process locks the database, or its server is away."""
+"""Seconds of retries while another process locks the database, or its server is away."""
 
 AGAIN_AFTER = 0.2
 """Seconds between two tries."""
 
-
 LOOKED_EVERY = 1.0
-"""Seconds between two tries of what has to be done as soon as the database is back."""
+"""Seconds between two tries of work that is due as soon as the database is back."""
 
 CALM = 3.0
-"""Seconds without a failure after which the database is available again: one that lets some in and not others is not."""
+"""Seconds without a failure until the database counts as available: some calls may still fail."""
 
 
 class Unavailable(Exception):
-    """The database cannot be used just now; nothing was changed."""
+    """The database can't be used just now; nothing has changed."""
 
 
 class Uncertain(Unavailable):
-    """The database went away in the middle of a commit; no one knows yet whether something was changed."""
+    """The database went away during a commit; it isn't known yet whether something has changed."""
 
 
 class Outage:
-    """Notes when the database stops answering and when it does again: one line in the log each, with a count between."""
+    """Logs when the database stops answering, and once when it answers again, with the failures."""
 
     def __init__(self) -> None:
         self._since: float | None = None
         self._failures = 0
         self._works_since: dict[str, float | None] = {}
-        """Since when each of what has failed works again; ``None`` while it does not."""
+        """By what has failed: since when it works again (event loop's clock); ``None``: not yet."""
 
     def hits(self, error: Exception, since: float, doing: str) -> bool:
-        """Whether an error is an outage that is worth another try, of something that was handed in a while ago.
+        """Returns whether an error is an outage and worth another try.
 
         Args:
-            error: what was raised.
-            since: when it was handed in (event loop's clock).
-            doing: what failed: reading, or writing.
+            error: the error.
+            since: when the work was requested (event loop's clock).
+            doing: what has failed: "reading" or "writing".
 
         Raises:
-            Unavailable: it is an outage, and has lasted too long for this.
+            Unavailable: it is an outage that retries won't end, or it has lasted too long.
         """
         cause = getattr(error, "orig", error)
         trouble = trouble_of(error)
@@ -65,13 +64,13 @@ class Outage:
         raise Unavailable from error
 
     def over(self, doing: str) -> None:
-        """Notes that the database has been read or written; it is available once all of that works for a while."""
+        """Notes that reading or writing has worked; the outage ends once both work for a while."""
         if self._since is None:
             return
         now = asyncio.get_running_loop().time()
         if self._works_since.get(doing, now) is None:
             self._works_since[doing] = now
-        working = [one for one in self._works_since.values() if one is not None]
+        working = [start for start in self._works_since.values() if start is not None]
         if len(working) < len(self._works_since) or now < max(working) + CALM:
             return
         seconds = round(max(working) - self._since, 1)

@@ -1,7 +1,7 @@
-"""What the tables of the database say about people: what a person gets to see of it, and how to forget it.
+"""The database's tables with rows about people: what a person gets to see, and how to forget them.
 
-Each part that defines a table with rows about people registers it here, features too. Their rows are reached whether or not
-they are loaded. What people played stays with their tables (`bot.tables`).
+Each part that defines such a table registers it here, features too. Their rows are reached even if
+the feature isn't loaded. What people played stays with their game tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bot.storage.schema import audit, avoided, conversations, departures, player
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """How to find and to forget the rows about a person in a table.
+    """How to find and forget the rows about a person in a table of the database.
 
     Attributes:
-        about: returns the query of the rows, by user id and by what stands for the person in what they have deleted; ``None`` if
-            the person sees them in another way.
-        forget: returns the statements that forget the person, by the same, in order.
+        about: returns the query of the rows, by user id and by the id that replaces it in what they
+            have deleted; ``None`` if the person sees the rows in another way.
+        forget: returns the statements that forget the person, in order, by the same ids.
     """
 
     about: Callable[[int, int], Select[Any]] | None
@@ -32,7 +32,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""By name of the table, in the order in which it is forgotten."""
+"""By name of the table, in the order in which people are forgotten."""
 
 
 def personal(
@@ -42,13 +42,13 @@ def personal(
     *,
     told: bool = True,
 ) -> None:
-    """Registers a table. Without more, its column ``user_id`` says whom a row is about, and the row is deleted.
+    """Registers a table. By default a row is about its ``user_id``, and is deleted with the user.
 
     Args:
         table: the table.
-        about: returns the query of the rows about someone.
-        forget: returns the statements that forget someone.
-        told: whether the person gets the rows as they are.
+        about: returns the query of the rows about a user.
+        forget: returns the statements that forget a user.
+        told: whether the user gets to see the rows as they are.
     """
 
     def mine(user_id: int, former: int) -> Select[Any]:
@@ -79,9 +79,9 @@ personal(
 
 
 async def forget(writer: AsyncConnection, user_id: int, former: int) -> None:
-    """Forgets someone in all tables; ``former`` stands for them where others need that there was someone."""
-    for one in PERSONAL.values():
-        for statement in one.forget(user_id, former):
+    """Forgets a user in all tables; the id ``former`` replaces theirs where a row must stay."""
+    for kept in PERSONAL.values():
+        for statement in kept.forget(user_id, former):
             await writer.execute(statement)
     waiting = (await writer.execute(select(presses.c.id, presses.c.body))).all()
     theirs = [row.id for row in waiting if "press" in pressed(row.body, user_id)]
@@ -89,13 +89,13 @@ async def forget(writer: AsyncConnection, user_id: int, former: int) -> None:
 
 
 def pressed(body: bytes, user_id: int) -> dict[str, Any]:
-    """Returns what a row of ``presses`` asks for, if it is a user's press or about them; never the token."""
-    found: dict[str, Any] = msgspec.json.decode(body)
-    if "command" in found:
-        mine = found["fields"].get("user_id") == user_id
-        return {"command": found["command"], "table": found["table"]} if mine else {}
-    person = found.get("member", found).get("user", {}).get("id")
+    """Returns what a row of ``presses`` requests, if it is by or about a user; never the token."""
+    request: dict[str, Any] = msgspec.json.decode(body)
+    if "command" in request:
+        mine = request["fields"].get("user_id") == user_id
+        return {"command": request["command"], "table": request["table"]} if mine else {}
+    person = request.get("member", request).get("user", {}).get("id")
     if str(person) != str(user_id):
         return {}
-    asked = found.get("data", {})
-    return {"press": int(found["id"]), "asked": asked.get("custom_id", asked.get("name"))}
+    data = request.get("data", {})
+    return {"press": int(request["id"]), "asked": data.get("custom_id", data.get("name"))}

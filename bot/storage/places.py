@@ -1,4 +1,4 @@
-"""What of a database is this process's: all of it, where it is alone."""
+"""Which part of a database belongs to this process: all of it, if it is the only process."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class Places:
-    """The places that this process has now: the only one, as long as no other process shares the database.
+    """The places that this process has now: the only place, unless processes share the database.
 
     Attributes:
         shared: whether other processes have other places.
-        own: its own.
+        own: the process's own place.
     """
 
     shared: bool = False
@@ -20,34 +20,34 @@ class Places:
 
     @property
     def held(self) -> set[int]:
-        """The places in which it begins something."""
+        """The places in which this process starts new work."""
         return {self.own}
 
     @property
     def leads(self) -> bool:
-        """Whether what one process does for all is done by this one."""
+        """Whether this process does the work that one process does for all."""
         return self.own == 0
 
     def owns(self, _home: int) -> bool:
-        """Whether the tables of a place are this process's."""
+        """Returns whether the tables of a place belong to this process."""
         return True
 
     def begins(self, _home: int) -> bool:
-        """Whether something may begin at the tables of a place: they are this process's, and stay it for now."""
+        """Returns whether this process may start work at a place's tables: it keeps them now."""
         return True
 
     def here(self) -> tuple[Any, ...]:
-        """Returns the condition under which a row of ``tables`` is this process's, if there are others."""
+        """Returns conditions: which rows of ``tables`` are this process's; none if it is alone."""
         return ()
 
     def home(self, _guild_id: int) -> int:
-        """Returns where tables of a server belong; 0 stands for private ones."""
+        """Returns the place of a server's tables; server 0 is for private tables."""
         return self.own
 
     def home_of_new(self, guild_id: int) -> int:
-        """Returns where a new table goes: where it belongs, or to this process where that is another's."""
+        """Returns the place of a new table: its server's if held here, or this process's own."""
         home = self.home(guild_id)
         return home if home in self.held else self.own
 
     async def notify(self, connection: AsyncConnection, words: str) -> None:
-        """Tells the other processes something, if there are any, once the transaction is committed."""
+        """Sends words to the other processes, if any, once the transaction is committed."""

@@ -1,7 +1,7 @@
-"""Whether a commit happened whose connection was cut before the server's answer arrived.
+"""Finds out whether a commit happened whose connection was cut before the server answered.
 
-The writer's transactions are numbered, and each writes its number into the writer's own row. After a cut, the row says
-whether the latest transaction is in the database; it is locked until the server has ended that transaction either way.
+The writer numbers its transactions, and each writes its number to the writer's own row. After a
+cut, the row says whether the latest transaction was committed; it is locked until that is settled.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.storage.outage import AGAIN_AFTER, PATIENCE, Uncertain
 from bot.storage.schema import installation
 
 NAMED = "writer:"
-"""How the names of these rows begin."""
+"""How the names of these rows of ``installation`` begin."""
 
 KEPT = 7 * 86_400
-"""Seconds after which the row of a writer that has not ended in order is deleted."""
+"""Seconds after which the row of a writer that has crashed is deleted."""
 
 
 class Receipt:
-    """A writer's row, and what should stand in it."""
+    """A writer's row, and the number that it should have."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -35,7 +35,7 @@ class Receipt:
         self._number = 0
 
     async def open(self) -> None:
-        """Writes the row, so that there is something to lock, and deletes those of writers of long ago."""
+        """Writes the row, so that it can be locked, and deletes the rows of long dead writers."""
         others = select(installation).where(installation.c.name.startswith(NAMED))
         async with self._engine.begin() as connection:
             for row in (await connection.execute(others)).mappings().all():
@@ -54,10 +54,10 @@ class Receipt:
         return f"{self._number} {time.time():.0f}".encode()
 
     async def is_there(self) -> bool:
-        """Whether the latest transaction was committed; asks until the server answers.
+        """Returns whether the latest transaction was committed; asks until the server answers.
 
         Raises:
-            Uncertain: it does not for long. The next command at each table will find out.
+            Uncertain: the server is away for too long. The next command at each table finds out.
         """
         until = asyncio.get_running_loop().time() + 4 * PATIENCE
         latest = select(installation.c.value).where(self._row).with_for_update()

@@ -1,4 +1,4 @@
-"""Rows as they are read: nothing checks their values, since a database can be damaged."""
+"""Rows as read from the database. No one has checked their values: a database can be damaged."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class StoredMove(msgspec.Struct, frozen=True):
 
     Attributes:
         seq: the move's number at its table, from 1.
-        seat: who moved; ``None`` where time ran out.
+        seat: the seat that moved; ``None`` if the time ran out.
         action: the action as JSON.
-        interaction_id: the press that played it, if a person did and is not forgotten.
+        interaction_id: the press that played it; ``None`` if no person did, or they were forgotten.
         at: when it was played (seconds since the epoch).
     """
 
@@ -26,11 +26,11 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class StoredResult(msgspec.Struct, frozen=True):
-    """A row of ``results``: what a match was for one seat.
+    """A row of ``results``: the result of a match for one seat.
 
     Attributes:
-        team: the number of the seat's team, where teams play.
-        counted: whether it counts for ratings.
+        team: the number of the seat's team, if teams play.
+        counted: whether the match counts for ratings.
         alone: whether its player was the only person at the table.
     """
 

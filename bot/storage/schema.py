@@ -1,7 +1,7 @@
-"""The tables of the database, as the newest migration leaves them.
+"""The tables of the database, after the newest migration.
 
-Times are seconds since the epoch, UTC. Discord ids are integers. What only the table service reads is kept as JSON
-(``record``, ``snapshot``), what is searched or joined has a column.
+Times are seconds since the epoch, UTC. Discord ids are integers. Data that only the table service
+reads is JSON (``record``, ``snapshot``); data that queries search or join has a column.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ metadata = MetaData()
 
 
 def table(name: str, *parts: SchemaItem, **options: Any) -> Table:
-    """Defines a feature's table. A feature that is loaded again finds the one it has defined before."""
+    """Defines a feature's table, or returns it if the feature has been loaded before."""
     return Table(name, metadata, *parts, keep_existing=True, **options)
 
 
 @cache
 def complete() -> MetaData:
-    """Returns all tables, with those that features define in their ``store``, loaded or not."""
-    found = find_spec("cogs")
-    for cog in iter_modules(found.submodule_search_locations if found is not None else []):
+    """Returns all tables, with those in the ``store`` of each feature, loaded or not."""
+    spec = find_spec("cogs")
+    for cog in iter_modules(spec.submodule_search_locations if spec is not None else []):
         if find_spec(f"cogs.{cog.name}.store") is not None:
             import_module(f"cogs.{cog.name}.store")
     return metadata
 
 
 class Document(LargeBinary):
-    """JSON as bytes. SQLite stores any type in any column: what is no bytes is read as text, for its reader to refuse."""
+    """JSON as bytes. SQLite stores any type: other types become text, which readers refuse."""
 
     def result_processor(self, dialect: object, coltype: object) -> Any:
         def process(value: Any) -> bytes | None:
@@ -61,7 +61,7 @@ class Document(LargeBinary):
         return process
 
 
-# ``broken_off`` is written and read by earlier versions alone, which may run beside this one.
+# Only earlier versions use ``broken_off``; they may run beside this version.
 tables = Table(
     "tables",
     metadata,
@@ -100,8 +100,8 @@ seats = Table(
     Index("seats_by_user", "user_id"),
 )
 
-# Append-only with its own rowid: twice as fast as clustering by (table_id, seq), and the order of
-# rows is the order in which the bot accepted them.
+# Append-only with its own rowid: twice as fast as clustering by (table_id, seq), and the rows are
+# in the order in which the bot accepted the moves.
 moves = Table(
     "moves",
     metadata,
@@ -137,9 +137,9 @@ results = Table(
 
 
 def unrated(row: Any) -> Any:
-    """Returns the condition that a result has its match count for no rating: it was marked so, or a robot's (-100 and below).
+    """Returns the condition that bars a match from ratings: uncounted, or a robot's (<= -100).
 
-    The number stands in the statement: with a bound one, SQLite would not look in the index.
+    The number is literal: with a bound parameter SQLite wouldn't use the index.
     """
     return or_(~row.c.counted, row.c.user_id <= literal_column("-100"))
 
@@ -174,8 +174,8 @@ players = Table(
     Index("players_by_daily", "daily_at"),
 )
 
-# The people the bot wrote to within two hours though they have never used it by direct message: when, and with what first,
-# a ``hand`` or a ``notice``.
+# People who have never used the bot by direct message, but got one from it within the last two
+# hours: when, and whether it first sent a ``hand`` or a ``notice``.
 conversations = Table(
     "conversations",
     metadata,
@@ -185,8 +185,8 @@ conversations = Table(
 )
 
 
-# Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
-# is over; ``at`` is then when it became so, its place in the order of what is counted.
+# People who left a match that went on without them: a loss for them, whatever its result. The row
+# is final once the table is over; ``at`` is then that time, which orders it among the results.
 departures = Table(
     "departures",
     metadata,
@@ -209,7 +209,7 @@ guilds = Table(
     Column("wishes", Document, nullable=False),
 )
 
-# What the bot keeps for itself, by name.
+# The bot's own values, by name.
 installation = Table(
     "installation",
     metadata,
@@ -217,9 +217,10 @@ installation = Table(
     Column("value", Document, nullable=False),
 )
 
-# The places of the processes that share a server's database, of ``places`` and so many ``shards``; one process at a time
-# holds each, and the tables whose ``home`` it is. ``epoch`` rises with each owner, ``until`` (the database's clock) is when
-# another may take the place; ``adopted`` says that its owner has another of its own, and ``wanted`` who wants it back.
+# The places of the processes that share a server's database (``places`` and ``shards`` are their
+# totals). One process at a time holds a place and the tables whose ``home`` it is. ``epoch`` rises
+# with each owner; after ``until`` (the database's clock) another process may take the place.
+# ``adopted``: its owner has another place of its own; ``wanted``: the process that wants it back.
 processes = Table(
     "processes",
     metadata,
@@ -233,9 +234,9 @@ processes = Table(
     Column("adopted", Boolean, nullable=False, default=False, server_default=false()),
 )
 
-# Presses that arrived at a process which does not own their table, in order, for the one that does. ``body`` is what
-# Discord sent, with its token: deleted after use, and left out of copies. ``tries`` is how many owners have begun with it,
-# ``deferred`` whether Discord was told that the answer is coming, by the process where it arrived.
+# Presses that arrived at a process that doesn't own their table, in order, for the owner. ``body``
+# is what Discord sent, with its token: deleted after use, and left out of copies. ``tries`` counts
+# owners that started on it; ``deferred``: the process where it arrived has deferred the response.
 presses = Table(
     "presses",
     metadata,
@@ -248,7 +249,7 @@ presses = Table(
     Index("presses_by_place", "place", "id"),
 )
 
-# Whom the owner has blocked, by a keyed hash of the id; ``kind`` is user or server.
+# Blocks by the bot's owner; ``subject`` is a keyed hash of the id, ``kind`` is user or server.
 blocks = Table(
     "blocks",
     metadata,
@@ -260,7 +261,7 @@ blocks = Table(
     Column("until", Float),
 )
 
-# What the owner and those they trust have done, append-only; user 0 has deleted what was stored about them.
+# Actions of the owner and those they trust, append-only; user 0 was forgotten at their request.
 audit = Table(
     "audit",
     metadata,
@@ -272,7 +273,7 @@ audit = Table(
 )
 
 
-# Whom people do not sit with: ``other_id`` until the other has asked to be forgotten, ``subject`` (a keyed hash) for good.
+# People that users block: ``other_id`` until they ask to be forgotten; ``subject`` (a hash) stays.
 avoided = Table(
     "avoided",
     metadata,

@@ -1,8 +1,8 @@
-"""The store: one writer that commits whatever is waiting in one transaction, and readers beside it.
+"""The store: a writer that commits all waiting changes in one transaction, and readers beside it.
 
-An accepted action is durable when ``commit`` returns: SQLite runs with ``synchronous=FULL``. Changes that arrive while
-a transaction is under way go together into the next one, so that many tables moving at once share the cost of the disk.
-The task that writes exists only while there is something to write.
+An action is durable when ``commit`` returns: SQLite runs with ``synchronous=FULL``. Changes that
+arrive during a transaction share the next one, so many tables share the cost of a write to disk.
+The writing task exists only while there is something to write.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from bot.storage.schema import installation, players, seats, tables
 T = TypeVar("T")
 
 Then = Callable[[AsyncConnection, int], Awaitable[None]]
-"""Writes what goes with a new table, by its id, in the same transaction."""
+"""Writes what belongs to a new table, by its id, in the same transaction."""
 
 READ_BY = 1.0
-"""Seconds for readers to give their connections back when everything is closed or dropped."""
+"""Seconds for readers to return their connections when the store closes or drops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class _Job:
 
 
 class Store(TableLookups):
-    """The database, in the words of the table service.
+    """The database, as the table service uses it.
 
     Attributes:
-        places: what of it is this process's.
-        meters: hear of transactions and failures.
-        lost: whether another process has taken this one's place: nothing can be written any more.
-        on_loss: is called then.
+        places: the part of the database that belongs to this process.
+        meters: count transactions and failures.
+        lost: whether another process has taken this process's place: no more writes.
+        on_loss: called when that happens.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Store(TableLookups):
         guard: Guard | Lease | None = None,
         receipt: Receipt | None = None,
     ) -> None:
-        """Takes the writer's connection and, closed with it, the guard of a file, or lease and receipt of a server."""
+        """Takes what it later closes: writer, guard of a file, lease and receipt of a server."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
@@ -85,7 +85,7 @@ class Store(TableLookups):
             self._renewing = asyncio.create_task(self._renew(), name="lease")
 
     async def close(self) -> None:
-        """Finishes what was handed in, refuses what comes later, and closes every connection."""
+        """Finishes waiting work, refuses later calls, and closes every connection."""
         self._closed = True
         if self._renewing is not None:
             self._renewing.cancel()
@@ -94,7 +94,7 @@ class Store(TableLookups):
         if self._readers:
             await asyncio.wait(self._readers, timeout=READ_BY)
         if self._receipt is not None:
-            with contextlib.suppress(*FAILURES):  # it is deleted in a week
+            with contextlib.suppress(*FAILURES):  # another writer deletes the row in a week
                 await self._receipt.close()
         if isinstance(self._guard, Lease):  # a row of the database
             await self._guard.release()
@@ -105,13 +105,12 @@ class Store(TableLookups):
 
     @property
     def waiting(self) -> int:
-        """How many changes wait to be written."""
         return len(self._waiting)
 
     async def drop(self) -> None:
-        """Drops the connections in the middle of whatever they are doing, as a power cut would.
+        """Drops the connections in the middle of their work, as a power cut would.
 
-        Readers hold theirs for a moment more: a pool forgets what is out of it without closing it.
+        Readers get a moment to return theirs: a pool doesn't close connections that are in use.
         """
         self._dropped = True
         if self._renewing is not None:
@@ -124,11 +123,11 @@ class Store(TableLookups):
             await asyncio.wait(self._readers, timeout=READ_BY)
         await self._writer.close()
         await self._engine.dispose()
-        if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
+        if isinstance(self._guard, Guard):  # the system would end it too; a lease runs out
             await self._guard.release()
 
     async def _renew(self) -> None:
-        """Keeps this process's place where nothing else is written."""
+        """Keeps this process's place while nothing else is written."""
         while not self.lost:
             await asyncio.sleep(RENEWED_EVERY)
             with contextlib.suppress(*FAILURES, Unavailable):
@@ -140,12 +139,12 @@ class Store(TableLookups):
         """Makes a change durable.
 
         Raises:
-            Conflict: the table has another version by now; nothing was changed.
+            Conflict: the table has another version now; nothing has changed.
         """
         await self._enqueue(change, None)
 
     async def commit_repaired(self, change: Change, game: str) -> None:
-        """Makes a repaired row durable, whatever its version and its game are now."""
+        """Makes a repaired row durable, whatever version and game the stored row has."""
         key, version = change.table["id"], change.table["version"]
         known = update(tables).where(tables.c.id == key).values(version=version, game=game)
         await self.write(lambda connection: connection.execute(known))
@@ -158,10 +157,10 @@ class Store(TableLookups):
         then: Then | None = None,
         together: Sequence[Blocked] = (),
     ) -> int:
-        """Adds a table with its seats, with what goes ``then`` with it, and returns its id, which the rows do not have yet.
+        """Adds a table and its seats (rows without its id), calls ``then``, and returns the new id.
 
         Raises:
-            Apart: there is one of the blocks that must not exist for these people to sit ``together``.
+            Apart: a block in ``together`` exists: these people can't sit at one table.
         """
         new = {name: value for name, value in row.items() if name != "id"}
 
@@ -169,7 +168,7 @@ class Store(TableLookups):
             await need_together(connection, together)
             key: Any = (await connection.execute(insert(tables), new)).inserted_primary_key
             if seated:
-                rows = [{**one, "table_id": key[0]} for one in seated]
+                rows = [{**item, "table_id": key[0]} for item in seated]
                 await connection.execute(insert(seats), rows)
             if then is not None:
                 await then(connection, int(key[0]))
@@ -178,40 +177,40 @@ class Store(TableLookups):
         return await self._enqueue(None, run)
 
     async def save_player(self, user_id: int, **values: object) -> None:
-        """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
+        """Saves columns of a person's row in ``players``, such as ``hand`` or ``locale``."""
         row = {"user_id": user_id, **values}
         await self.write(
             lambda connection: put(connection, players, [row]), tells=f"person {user_id}"
         )
 
     async def installed(self, name: str) -> bytes | None:
-        """Returns what the bot keeps for itself under a name."""
+        """Returns the bot's own value of this name, or ``None``."""
         rows = await self.read(select(installation.c.value).where(installation.c.name == name))
         return rows[0]["value"] if rows else None
 
     async def install(self, name: str, value: bytes) -> None:
-        """Keeps something for the bot itself."""
+        """Saves a value of the bot's own."""
         row = {"name": name, "value": value}
         await self.write(lambda connection: put(connection, installation, [row]))
 
     async def install_first(self, name: str, value: bytes) -> bytes:
-        """Keeps something unless another process was faster; returns what is kept."""
+        """Saves a value of the bot's own unless there is one; returns the stored value."""
         row = {"name": name, "value": value}
         await self.write(lambda connection: put(connection, installation, [row], keep=True))
         return await self.installed(name) or value
 
     async def forget_player(self, user_id: int, former: int) -> None:
-        """Forgets what is remembered about a person, for whom ``former`` stands then; what they played stays with the tables."""
+        """Forgets a person: ``former`` replaces their id. What they played stays at its tables."""
         await self.write(
             lambda connection: forget(connection, user_id, former), tells=f"person {user_id}"
         )
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
-        """Runs statements on the writer's connection, all of them or none, among the other changes.
+        """Runs statements on the writer's connection, all or none, in a transaction with others.
 
         Args:
-            run: runs them.
-            tells: what to tell the other processes of the database then, if there are any.
+            run: runs the statements.
+            tells: words to send to the other processes of the database afterwards, if any.
         """
 
         async def and_tell(connection: AsyncConnection) -> T:
@@ -223,9 +222,9 @@ class Store(TableLookups):
         return await self._enqueue(None, and_tell)
 
     async def alone(self, statement: Any) -> int:
-        """Changes a row in a transaction of its own, and returns how many rows have changed.
+        """Changes rows in a transaction of its own; returns how many rows have changed.
 
-        For a row that is another process's to write: among other changes, each could wait for what the other holds.
+        For rows of another process: within a larger transaction, the two could deadlock.
         """
         async with self._reader() as connection:
             changed: int = (await connection.execute(statement)).rowcount
@@ -233,10 +232,10 @@ class Store(TableLookups):
         return changed
 
     async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Does what is due; while the database is away, it waits for it.
+        """Runs the work; while the database is away, waits and tries again.
 
         Raises:
-            Unavailable: it won't be back for this process.
+            Unavailable: the store is closed, or its place is lost.
         """
         while True:
             try:
@@ -247,16 +246,16 @@ class Store(TableLookups):
                 await asyncio.sleep(LOOKED_EVERY)
 
     async def notify(self, words: str) -> None:
-        """Tells the other processes of the database something, if there are any."""
+        """Sends words to the other processes of the database, if any."""
         if self.places.shared:
             await self.write(_nothing, tells=words)
 
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
     ) -> Any:
-        if self._dropped:  # after a power cut no one writes on
+        if self._dropped:  # nothing is written after a power cut
             raise asyncio.CancelledError
-        if self._closed:  # its connection belongs to what closes it
+        if self._closed:  # close() uses the connection now
             raise Unavailable
         loop = asyncio.get_running_loop()
         job = _Job(change, run, loop.create_future(), loop.time(), get_contextvars())
@@ -274,8 +273,8 @@ class Store(TableLookups):
             self._writing = None
 
     async def _write_or_split(self, batch: list[_Job]) -> None:
-        """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
-        clear_contextvars()  # they belong to what woke the writer
+        """Writes a batch in one transaction; if that fails, each job in its own transaction."""
+        clear_contextvars()  # they belong to the task that started the writer
         if len(batch) == 1:
             bind_contextvars(**batch[0].trail)
         try:
@@ -300,10 +299,10 @@ class Store(TableLookups):
                     job.done.set_result(answer)
 
     async def _write_patiently(self, batch: list[_Job]) -> list[Any]:
-        """Writes a batch, again and again while the database is locked.
+        """Writes a batch; retries while the database is locked or away.
 
         Raises:
-            Unavailable: it cannot be written; surely nothing of it is.
+            Unavailable: it can't be written; `Uncertain` if it may have been.
         """
         loop = asyncio.get_running_loop()
         while True:
@@ -348,19 +347,15 @@ class Store(TableLookups):
         return answers
 
     def _check(self) -> None:
-        """Makes sure that a file is still there: SQLite goes on with one that was deleted, and all would be lost.
-
-        Raises:
-            sqlite3.OperationalError: it is not.
-        """
+        """Checks a database's file (see `Guard.check`): SQLite would go on with a deleted one."""
         if isinstance(self._guard, Guard):
             self._guard.check()
 
     async def _sign(self, writer: AsyncConnection) -> None:
-        """Begins a transaction with the lease.
+        """Begins a transaction by renewing the lease.
 
         Raises:
-            Lost: another process has the place; so it is with everything from now on.
+            Lost: another process has the place; every later write raises this, too.
         """
         if self.lost:
             raise Lost
@@ -370,13 +365,13 @@ class Store(TableLookups):
             raise Lost
 
     def lose(self) -> None:
-        """Takes note that another process has the place: nothing is written any more."""
+        """Notes that another process has the place, and calls ``on_loss``: no more writes."""
         self.lost = True
         logger.error("another process has taken over", place=self.places.own)
         self.on_loss()
 
     async def _roll_back(self) -> None:
-        """Ends the writer's transaction, whether or not its connection still answers."""
+        """Ends the writer's transaction, even if its connection no longer answers."""
         try:
             await self._writer.rollback()
         except FAILURES:
@@ -387,10 +382,10 @@ class Store(TableLookups):
 
     @contextlib.asynccontextmanager
     async def _reader(self) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection to read with; after a power cut no one reads on.
+        """Yields a connection to read with; raises ``CancelledError`` after a power cut.
 
         Raises:
-            Unavailable: it is closed.
+            Unavailable: the store is closed.
         """
         if self._dropped:
             raise asyncio.CancelledError
@@ -419,7 +414,7 @@ class Store(TableLookups):
             try:
                 self._check()
                 async with self._reader() as connection:
-                    found = [_rows(await connection.execute(one)) for one in statements]
+                    fetched = [_rows(await connection.execute(item)) for item in statements]
             except FAILURES as error:
                 self._note_failure(error)
                 if not self._outage.hits(error, since, "reading"):
@@ -427,24 +422,24 @@ class Store(TableLookups):
                 await asyncio.sleep(AGAIN_AFTER)
             else:
                 self._outage.over("reading")
-                return found
+                return fetched
 
     async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
-        """Yields the rows of a query, so many at a time."""
+        """Yields the rows of a query in lists of at most ``size`` rows."""
         async with self._reader() as connection:
-            found = await connection.stream(statement)
-            async for some in found.mappings().partitions(size):
+            fetched = await connection.stream(statement)
+            async for some in fetched.mappings().partitions(size):
                 yield [dict(row) for row in some]
 
 
 def _rows(result: CursorResult[Any]) -> list[Row]:
-    """Returns rows by column name: as plain strings, since msgspec converts no others."""
+    """Returns rows as dictionaries by column name: plain strings, since msgspec needs those."""
     names = list(map(str, result.keys()))
     return [dict(zip(names, row, strict=True)) for row in result]
 
 
 async def _nothing(_connection: AsyncConnection) -> None:
-    """Writes nothing but what every transaction does."""
+    """Adds nothing to what every transaction writes."""
 
 
 def _fail(batch: list[_Job], error: BaseException) -> None:

@@ -1,4 +1,4 @@
-"""What can go wrong between a bot and Discord, planned by a test."""
+"""Faults between a bot and Discord, which a test plans."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Literal
 from aiohttp import web
 
 Garbage = Literal["page", "empty", "list"]
-"""What may come as an answer with status 200, after all has happened: a web page, ``{}`` or ``[]``."""
+"""A wrong answer with status 200, after the request has run: a web page, ``{}`` or ``[]``."""
 
 Kind = Literal["reset", "disconnect", "lost", "hang", "everywhere"] | Garbage | int
-"""``reset`` and ``disconnect`` end the connection before anything happens, ``lost`` after it has; ``hang`` answers late;
-a number is the answer's status, and ``everywhere`` a 429 for all routes."""
+"""``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards;
+``hang`` answers late; a number is the answer's status, ``everywhere`` a 429 for all routes."""
 
 
 @dataclass
 class Fault:
-    """Something that goes wrong with some requests.
+    """A fault of some requests.
 
     Attributes:
-        method: of the requests, or ``*``.
-        path: their path below the version of the API, with ``*`` for any characters.
-        kind: what goes wrong.
-        times: with how many requests.
+        method: the method of the requests, or ``*``.
+        path: their path after the API's version, with ``*`` for any characters.
+        kind: the kind of fault.
+        times: how many requests have it.
         seconds: how long a request hangs.
     """
 
@@ -41,7 +41,7 @@ class Faults(list[Fault]):
     """The faults to come."""
 
     def take(self, method: str, path: str) -> Fault | None:
-        """Returns the fault of a request, if it has one, and counts it."""
+        """Returns the fault of a request, if any, and counts it."""
         for fault in self:
             if fault.method in ("*", method) and fnmatchcase(path, fault.path):
                 fault.times -= 1
@@ -52,7 +52,7 @@ class Faults(list[Fault]):
 
 
 def cut(request: web.Request, *, reset: bool) -> None:
-    """Ends a connection without an answer: with a reset (errno 104), or just by closing it."""
+    """Ends a connection without an answer: by a reset (errno 104), or by closing it."""
     transport = request.transport
     if transport is None:
         return

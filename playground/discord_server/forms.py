@@ -1,4 +1,4 @@
-"""What Discord refuses in the form of messages and commands, most of which SimCord lets pass."""
+"""What Discord refuses in messages and commands; SimCord accepts most of it."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, CONTAINER = 1, 2, 3, 9, 10, 12, 17
-"""Discord's numbers for kinds of components."""
+"""Discord's numbers of component types."""
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 
 
 def items(sent: Mapping[str, Any], name: str) -> list[Any]:
-    """Returns a list of what was sent, empty where there is none."""
+    """Returns a list in the request, empty if it is missing."""
     return sent.get(name) or []
 
 
 def part(sent: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Returns an object in what was sent, empty where there is none."""
+    """Returns an object in the request, empty if it is missing."""
     return sent.get(name) or {}
 
 
 def bodies(sent: Any) -> Iterator[Mapping[str, Any]]:
     """Yields the messages in a request's body: the body itself, or an interaction's response."""
-    told = cast("dict[str, Any]", sent if isinstance(sent, dict) else {})
-    for body in (told, part(told, "data")):
+    whole = cast("dict[str, Any]", sent if isinstance(sent, dict) else {})
+    for body in (whole, part(whole, "data")):
         if {"components", "content", "attachments"} & body.keys():
             yield body
 
 
 def message_faults(body: Mapping[str, Any]) -> Iterator[str]:
-    """Yields what is wrong with one message."""
+    """Yields what is wrong with a message."""
     pieces = list(_walk(items(body, "components")))
     if len(pieces) > 40:
         yield f"{len(pieces)} components"
@@ -109,7 +109,7 @@ def _menu_faults(menu: Mapping[str, Any]) -> Iterator[str]:
 
 
 def command_faults(command: Mapping[str, Any]) -> Iterator[str]:
-    """Yields what is wrong with one top-level command and everything in it."""
+    """Yields what is wrong with a top-level command and everything in it."""
     name = command["name"]
     if (size := _characters(command)) > 8000:
         yield f"/{name} has {size} characters"
@@ -120,27 +120,27 @@ def _option_faults(path: str, item: Mapping[str, Any]) -> Iterator[str]:
     for name in (item["name"], *part(item, "name_localizations").values()):
         if not NAME.match(name) or name != name.lower():
             yield f"{path} is called {name!r}"
-    for told in (item["description"], *part(item, "description_localizations").values()):
-        if not 1 <= len(told) <= 100:
-            yield f"{path} is described as {told!r}"
+    for text in (item["description"], *part(item, "description_localizations").values()):
+        if not 1 <= len(text) <= 100:
+            yield f"{path} is described as {text!r}"
     inside = items(item, "options")
-    if len(inside) > 25 or len({one["name"] for one in inside}) < len(inside):
+    if len(inside) > 25 or len({option["name"] for option in inside}) < len(inside):
         yield f"{path} has {len(inside)} options, or two of one name"
-    needed = [bool(one.get("required")) for one in inside if one["type"] > 2]
+    needed = [bool(option.get("required")) for option in inside if option["type"] > 2]
     if needed != sorted(needed, reverse=True):
         yield f"{path} asks for something needed after something that is not"
     choices = items(item, "choices")
-    if len(choices) > 25 or len({one["name"] for one in choices}) < len(choices):
+    if len(choices) > 25 or len({option["name"] for option in choices}) < len(choices):
         yield f"{path} has {len(choices)} choices, or two of one name"
     for choice in choices:
         if not 1 <= len(choice["name"]) <= 100 or len(str(choice["value"])) > 100:
             yield f"{path} has the choice {choice}"
-    for one in inside:
-        yield from _option_faults(f"{path} {one['name']}", one)
+    for option in inside:
+        yield from _option_faults(f"{path} {option['name']}", option)
 
 
 def _characters(item: Mapping[str, Any]) -> int:
-    """Counts names, descriptions and choices, in the longest language of each."""
+    """Counts the characters of names, descriptions and choices, each in its longest language."""
 
     def longest(key: str) -> int:
         return max(
@@ -155,5 +155,5 @@ def _characters(item: Mapping[str, Any]) -> int:
         longest("name")
         + longest("description")
         + choices
-        + sum(_characters(one) for one in items(item, "options"))
+        + sum(_characters(option) for option in items(item, "options"))
     )

@@ -1,4 +1,4 @@
-"""Discord's gateway: sessions that are identified, resumed and replayed, over WebSockets."""
+"""Discord's gateway over WebSockets: sessions that identify, resume and replay."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ from simcord.gateway import FakeGateway
 from playground.discord_server.faults import cut
 
 HEARTBEAT = 41.25
-"""Seconds between heartbeats, as Discord asks for them."""
+"""Seconds between heartbeats, as in Discord."""
 
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds; discord.py takes an acknowledgement that comes at once for the one before it, and warns."""
+"""Seconds; discord.py takes an immediate acknowledgement for the last one, and warns."""
 
 OVER = ("4007", "4009")
-"""Codes with which a session ends, too: a wrong number, and none for too long."""
+"""Close codes that also end the session: a wrong sequence number, and a timeout."""
 
 REPLAYED = 2_000
-"""Events a session keeps for a resume."""
+"""The most events that a session keeps for a resume."""
 
 RESUMABLE = 180.0
-"""Seconds a session outlives its connection."""
+"""Seconds for which a session outlives its connection."""
 
 SENT_A_MINUTE = 120
-"""Payloads a client may send within a minute."""
+"""The most payloads that a client may send in a minute."""
 
 LARGEST = 4096
-"""Bytes of a payload from the client."""
+"""The most bytes of a client's payload."""
 
 PRIVILEGED = ("presences", "members", "message_content")
 
 
 class _Closed(Exception):
-    """The connection ends with this close code."""
+    """The connection must end with this close code."""
 
 
 @dataclass
 class Connection:
-    """One WebSocket, with what waits to be sent on it."""
+    """A WebSocket, and the texts that wait to be sent on it."""
 
     socket: web.WebSocketResponse
     request: web.Request
@@ -59,7 +59,7 @@ class Connection:
     outbox: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue[str]())
 
     async def write(self) -> None:
-        """Sends what comes into the outbox, until it is cancelled."""
+        """Sends the texts in the outbox, until it is cancelled."""
         while True:
             text = await self.outbox.get()
             if self.compressor is None:
@@ -69,19 +69,19 @@ class Connection:
                 await self.socket.send_bytes(packed + self.compressor.flush(zlib.Z_SYNC_FLUSH))
 
     def send(self, op: int, data: Any) -> None:
-        """Sends something that is no event."""
+        """Sends a payload that isn't an event."""
         self.outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
 class Session:
-    """What a client has identified for.
+    """A session of a client that has identified.
 
     Attributes:
-        id: the session's.
-        shard: which of how many.
-        connection: where it is, or None between two connections.
+        id: the session's id.
+        shard: the shard's number, and the number of shards.
+        connection: its connection, or None between two connections.
         left_at: when its last connection ended (monotonic seconds).
-        seq: number of the last event.
+        seq: the number of the last event.
     """
 
     def __init__(self, backend: Backend, shard: tuple[int, int], intents: discord.Intents) -> None:
@@ -103,7 +103,7 @@ class Session:
             self.connection.outbox.put_nowait(text)
 
     def resume(self, connection: Connection, seq: int) -> bool:
-        """Replays what came after an event; False if that is not kept any more."""
+        """Replays the events after a number; returns False if they are no longer kept."""
         if self._sent and seq < self._sent[0][0] - 1:
             return False
         self.connection = connection
@@ -114,7 +114,7 @@ class Session:
         return True
 
     def owns(self, event: str, data: Mapping[str, Any]) -> bool:
-        """Whether an event belongs to this shard; what has no server belongs to the first."""
+        """Returns whether an event belongs to this shard; without a server, it is shard 0's."""
         guild = (
             data.get("id") if event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE") else None
         )
@@ -123,7 +123,7 @@ class Session:
 
 
 class _Parsers(dict[str, Callable[[Mapping[str, Any]], None]]):
-    """Stands where SimCord looks for discord.py's parsers: every event that passes the intents is sent."""
+    """What SimCord takes for discord.py's parsers: sends all events that the intents allow."""
 
     def __init__(self, send: Callable[[str, Mapping[str, Any]], None]) -> None:
         super().__init__()
@@ -134,19 +134,19 @@ class _Parsers(dict[str, Callable[[Mapping[str, Any]], None]]):
 
 
 class Gateway:
-    """All sessions of one bot.
+    """All sessions of a bot.
 
     Attributes:
-        sessions: by id.
-        address: where it is, for READY and ``/gateway/bot``.
-        shards: how many Discord recommends.
-        starts_left: how often a client may identify today.
-        approved: the privileged intents that the bot was granted.
+        sessions: the sessions by id.
+        address: the gateway's address, for READY and ``/gateway/bot``.
+        shards: the number of shards that Discord recommends.
+        starts_left: how often a client may still identify today.
+        approved: the privileged intents that the bot has.
         concurrency: how many shards may identify at the same time.
-        identify_seconds: the time between two that may not.
-        repeated: names of events that are delivered twice.
-        refusing: whether new connections are refused.
-        refused: how many have been.
+        identify_seconds: seconds between two shards that may not identify at the same time.
+        repeated: names of events to deliver twice.
+        refusing: whether to refuse new connections.
+        refused: how many connections were refused.
     """
 
     def __init__(self, backend: Backend, token: str) -> None:
@@ -195,8 +195,8 @@ class Gateway:
         """Ends every connection.
 
         Args:
-            how: a close code; ``abort`` for a connection that breaks, ``reconnect`` for op 7, ``invalid`` for op 9, ``resumable``
-                for one after which the session goes on.
+            how: a close code, ``abort`` (the connection breaks), ``reconnect`` (op 7), ``invalid``
+                (op 9), or ``resumable`` (op 9 after which the session goes on).
         """
         for session in self.connected:
             connection = session.connection
@@ -210,7 +210,7 @@ class Gateway:
             elif how == "invalid":
                 del self.sessions[session.id]
                 connection.send(9, False)
-            else:  # it can mostly be resumed, whatever code the client answers with
+            else:  # most can be resumed, whatever code the client answers
                 session.connection, session.left_at = None, time.monotonic()
                 if str(how) in OVER:
                     del self.sessions[session.id]
@@ -274,12 +274,12 @@ class Gateway:
                 case 6:
                     known = self._resume(connection, data)
                 case 3 | 4 if known:
-                    pass  # presence and voice change nothing here
+                    pass  # presence and voice: no effect here
                 case _:
                     raise _Closed(4001 if known else 4003)
 
     def _identify(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Opens a session; False if that came too soon after another."""
+        """Opens a session; returns False if it is too soon after another."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         number, count = data.get("shard") or (0, 1)
@@ -310,7 +310,7 @@ class Gateway:
             (guild, serializers.guild_create_payload(backend, guild))
             for guild in backend.guilds.values()
         ]
-        mine = [(guild, made) for guild, made in creating if session.owns("GUILD_CREATE", made)]
+        mine = [(guild, body) for guild, body in creating if session.owns("GUILD_CREATE", body)]
         ready = {
             "v": 10,
             "user": dict(serializers.user_payload(backend.bot_user)),
@@ -321,11 +321,11 @@ class Gateway:
             "application": {"id": str(backend.application_id), "flags": 0},
         }
         session.dispatch("READY", ready)
-        for _, made in mine:
-            session.feed("GUILD_CREATE", made)
+        for _, body in mine:
+            session.feed("GUILD_CREATE", body)
 
     def _resume(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Goes on with a session; False if there is none."""
+        """Resumes a session; returns False if there is no such session."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         session, seq = self.sessions.get(str(data.get("session_id"))), data.get("seq")

@@ -1,4 +1,4 @@
-"""What Discord refuses and SimCord does not: checked before a request reaches SimCord."""
+"""Checks for what Discord refuses and SimCord doesn't, before a request reaches SimCord."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ ACTIVE_THREADS = 1_000
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 NONCE = 25
 FOLLOWUPS_OF_GUESTS = 5
-"""Messages after the first that a bot may send by one token on a server where it is only by someone's own install."""
+"""The most follow-ups per token on a server where the bot is only a user's own install."""
 
 DMS_OPENED = (10, 10.0)
-"""New conversations with people a bot may open, and in how many seconds; Discord publishes no figure."""
+"""The most DMs that a bot may open, in how many seconds; Discord publishes no figure."""
 
 
 def check(
     backend: Backend, method: str, path: Sequence[str], body: Any, files: Sequence[Any]
 ) -> None:
-    """Raises what Discord would answer.
+    """Checks a request.
 
     Args:
         backend: SimCord's state.
-        method: of the request.
-        path: its segments, below the version of the API.
-        body: what it says.
-        files: what it brings.
+        method: the request's method.
+        path: the segments of its path, after the API's version.
+        body: its body.
+        files: its files.
 
     Raises:
         BackendError: Discord refuses this.
@@ -82,7 +82,7 @@ def check(
                 raise BackendError(400, 40094, "This interaction has no follow-ups left")
         case "POST", ["interactions", *_]:
             choices = items(part(body, "data"), "choices")
-            if len(choices) > 25 or not all(1 <= len(one["name"]) <= 100 for one in choices):
+            if len(choices) > 25 or not all(1 <= len(choice["name"]) <= 100 for choice in choices):
                 raise errors.invalid_form_body("choices")
         case _:
             pass
@@ -113,19 +113,19 @@ def _message(
     emoji |= {str(number) for guild in backend.guilds.values() for number in guild.emojis}
     named: set[str] = set()
     for piece in walk_components(items(body, "components")):
-        for one in (piece, *items(piece, "options")):
-            wanted = part(one, "emoji").get("id")
-            if wanted is not None and str(wanted) not in emoji:
+        for obj in (piece, *items(piece, "options")):
+            emoji_id = part(obj, "emoji").get("id")
+            if emoji_id is not None and str(emoji_id) not in emoji:
                 raise errors.invalid_form_body("emoji.id: Invalid emoji")
         media = [item.get("media") for item in items(piece, "items")]
-        named |= {one["url"] for one in media if one and one["url"].startswith("attachment://")}
+        named |= {obj["url"] for obj in media if obj and obj["url"].startswith("attachment://")}
     listed = {f"attachment://{name}" for name in _listed(backend, method, path, body, files)}
     if named - listed and not _gone(backend, path):
         raise errors.invalid_form_body(f"components: {min(named - listed)} is not listed")
 
 
 def _gone(backend: Backend, path: Sequence[str]) -> bool:
-    """Whether a message, or the token that reaches it, is not there any more, which Discord says first."""
+    """Returns whether a message, or its token, is gone: Discord checks that first."""
     if path[0] == "channels":
         channel, message_id = int(path[1]), path[3:4]
     elif path[2] not in backend.interaction_tokens:
@@ -135,9 +135,9 @@ def _gone(backend: Backend, path: Sequence[str]) -> bool:
         original = str(record.message_id or record.source_message_id)
         channel = record.channel_id
         named = path[4:5] if path[0] == "webhooks" else ["@original"]
-        message_id = [original if one == "@original" else one for one in named]
+        message_id = [original if name == "@original" else name for name in named]
     there = backend.messages.get(channel, {})
-    return any(int(one) not in there for one in message_id)
+    return any(int(name) not in there for name in message_id)
 
 
 def _listed(
@@ -147,8 +147,8 @@ def _listed(
     body: Mapping[str, Any],
     files: Sequence[Any],
 ) -> list[str]:
-    """Returns the names of the files a message has afterwards, as far as the request lists them."""
-    kept = {str(one.get("id")) for one in items(body, "attachments")}
+    """Returns the names of a message's files after the request, if the request lists them."""
+    kept = {str(entry.get("id")) for entry in items(body, "attachments")}
     names = [file.filename for file in files]
     if not kept or not (method == "PATCH" or path[0] == "interactions"):
         return names
@@ -158,13 +158,15 @@ def _listed(
         token = backend.interaction_tokens.get(path[2], 0)
         channel = backend.interactions[token].channel_id if token else 0
     there = (
-        one for message in backend.messages.get(channel, {}).values() for one in message.attachments
+        entry
+        for message in backend.messages.get(channel, {}).values()
+        for entry in message.attachments
     )
-    return names + [one["filename"] for one in there if one["id"] in kept]
+    return names + [entry["filename"] for entry in there if entry["id"] in kept]
 
 
 def _commands(body: Sequence[Mapping[str, Any]]) -> None:
-    if len(body) > COMMANDS or len({one["name"] for one in body}) < len(body):
+    if len(body) > COMMANDS or len({entry["name"] for entry in body}) < len(body):
         raise BackendError(400, 30032, "Maximum number of application commands reached (100)")
     for command in body:
         if wrong := next(command_faults(command), None):
@@ -185,7 +187,7 @@ def _emoji(backend: Backend, body: Mapping[str, Any]) -> None:
         raise errors.invalid_form_body("image: File cannot be larger than 256.0 kb")
     if len(backend.application_emojis) >= APPLICATION_EMOJI:
         raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
-    if any(one.name == body["name"] for one in backend.application_emojis.values()):
+    if any(other.name == body["name"] for other in backend.application_emojis.values()):
         raise errors.invalid_form_body("name: An emoji with this name already exists")
 
 
@@ -203,10 +205,10 @@ def _thread(backend: Backend, channel_id: int, body: Mapping[str, Any]) -> None:
 
 
 def may_write(backend: Backend, channel_id: int, refusing: set[int]) -> None:
-    """Raises unless the bot may send a message here now; one to an archived thread wakes it.
+    """Checks that the bot may send a message here now; a message unarchives a thread.
 
     Raises:
-        BackendError: a locked thread, or someone who takes no direct messages or shares no server with the bot.
+        BackendError: the thread is locked, or the user refuses DMs or shares no server with it.
     """
     channel = backend.get_channel(channel_id)
     if channel.guild_id is None:
@@ -234,10 +236,10 @@ def _recipient(backend: Backend, channel: Channel, refusing: set[int]) -> None:
 def may_open(
     backend: Backend, user_id: int, opened: deque[float], now: float, *, quarantined: bool
 ) -> None:
-    """Raises if the bot opens conversations too fast, or may open none; one that is there costs nothing.
+    """Checks that the bot may open a conversation; existing ones don't count.
 
     Raises:
-        BackendError: too fast, or quarantined.
+        BackendError: it opens them too fast, or is quarantined.
     """
     if user_id in backend.dm_channels:
         return

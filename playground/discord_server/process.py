@@ -1,4 +1,4 @@
-"""The bot as a process of its own, connected to a Discord on a socket."""
+"""The bot as a process of its own that connects to a Discord on a socket."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OURS = ("PARLOUR_", "DISCORD_")
 LINES = 500
 
 HANGS = 300.0
-"""Seconds after which something hangs: no machine is so slow."""
+"""Seconds after which something counts as hanging: no machine is so slow."""
 
 
 class BotProcess:
@@ -24,19 +24,19 @@ class BotProcess:
 
     Attributes:
         said: the latest lines of its log.
-        hear: is told every line, if anyone is.
-        process: the process, while there is one.
-        environment: the environment it runs in.
-        folder: the folder it runs in.
+        hear: called with every line, if set.
+        process: the process, if it was started.
+        environment: its environment.
+        folder: its working folder.
     """
 
     def __init__(self, server: DiscordServer, database: Path, **settings: str) -> None:
         """Prepares a process.
 
         Args:
-            server: the Discord it connects to.
-            database: its database; it runs in the folder of that file.
-            settings: more settings, by the names they have in the environment.
+            server: the Discord that it connects to.
+            database: its database; it runs in that file's folder.
+            settings: more settings, by their names in the environment.
         """
         clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
         self.environment = {
@@ -56,7 +56,7 @@ class BotProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Starts it; `heard` waits until it says something."""
+        """Starts the bot; `heard` waits for a line of its log."""
         self.said.clear()
         self.process = await self._spawn()
         self._reading = asyncio.create_task(self._read(self.process))
@@ -78,10 +78,10 @@ class BotProcess:
                 self.hear(self.said[-1])
 
     async def heard(self, words: str, seconds: float = HANGS) -> None:
-        """Waits until a line of its log has these words.
+        """Waits until a line of its log contains these words.
 
         Raises:
-            RuntimeError: it has ended, or has not said so in time.
+            RuntimeError: the bot has ended, or the time is up.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
@@ -92,22 +92,22 @@ class BotProcess:
             await asyncio.sleep(0.01)
 
     async def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """Ends the bot as a power cut would."""
         if self.process is not None and self.process.returncode is None:
             self.process.kill()
         await self.ended()
 
     async def stop(self) -> int:
-        """Asks it to end, and returns its exit code."""
+        """Asks the bot to end; returns its exit code."""
         if self.process is not None and self.process.returncode is None:
             self.process.terminate()
         return await self.ended()
 
     async def ended(self, seconds: float = HANGS) -> int:
-        """Waits until it has ended, and returns its exit code.
+        """Waits until the bot has ended; returns its exit code.
 
         Raises:
-            TimeoutError: it goes on.
+            TimeoutError: it is still running.
         """
         if self.process is None or self._reading is None:
             return 0

@@ -1,6 +1,6 @@
-"""Discord's request limits: a bucket a route and channel, fifty a second for all, and the ban for invalid requests.
+"""Discord's rate limits: a bucket per route and channel, fifty a second, and the ban.
 
-The sizes of buckets are those observed; Discord publishes none of them and asks clients to read the headers.
+The sizes of buckets were observed: Discord publishes none, and asks clients to read the headers.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hashlib import md5
 
 GLOBAL = (50, 1.0)
-"""Requests of a bot, and in how many seconds. Answers to presses do not count."""
+"""The most requests of a bot, in how many seconds. Answers to presses don't count."""
 
 INVALID = (10_000, 600.0)
-"""Answers 401, 403 and 429 after which Cloudflare lets nothing through, and in how many seconds."""
+"""Answers 401, 403 and 429 after which Cloudflare blocks everything, in how many seconds."""
 
 ROUTES: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "channels/{}/messages"): (5, 5.0),
@@ -31,7 +31,7 @@ OTHER = (50, 1.0)
 
 @dataclass
 class Window:
-    """Requests counted from the first one on; empty again some seconds after that."""
+    """A count of requests, which restarts some seconds after the first request."""
 
     limit: int
     seconds: float
@@ -39,7 +39,7 @@ class Window:
     ends: float = 0.0
 
     def take(self, now: float) -> float:
-        """Counts a request, and returns 0, or the seconds until one fits."""
+        """Counts a request and returns 0, or returns the seconds until one fits."""
         if now >= self.ends:
             self.used, self.ends = 0, now + self.seconds
         if self.used >= self.limit:
@@ -50,13 +50,13 @@ class Window:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the limits say about a request.
+    """The decision of the limits about a request.
 
     Attributes:
         headers: the headers of the answer.
-        retry_after: 0 to let it pass, or the seconds to wait.
-        everywhere: whether every route has to wait.
-        banned: whether it does not even reach Discord.
+        retry_after: 0 if it passes, or the seconds to wait.
+        everywhere: whether all routes must wait.
+        banned: whether it doesn't even reach Discord.
     """
 
     headers: dict[str, str]
@@ -69,7 +69,7 @@ class RateLimits:
     """Counts requests.
 
     Attributes:
-        refused: how many requests got a 429.
+        refused: the number of answers 429.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -83,8 +83,8 @@ class RateLimits:
         """Counts a request.
 
         Args:
-            method: of the request.
-            segments: of its path, below the version of the API.
+            method: the request's method.
+            segments: the segments of its path, after the API's version.
         """
         now = self._monotonic()
         if len(self._invalid) == INVALID[0] and now - self._invalid[0] < INVALID[1]:
@@ -116,13 +116,13 @@ class RateLimits:
         return Verdict(headers, wait)
 
     def note(self, status: int) -> None:
-        """Counts an answer towards the ban."""
+        """Counts an answer towards the ban if it is 401, 403 or 429."""
         if status in (401, 403, 429):
             self._invalid.append(self._monotonic())
 
 
 def _route(segments: Sequence[str]) -> tuple[str, str]:
-    """Returns a path without its ids, and the id that has a bucket of its own."""
+    """Returns a path without ids, and the id that has its own bucket."""
     if segments[0] == "webhooks":
         return "webhooks/{}/{}", "/".join(segments[1:3])
     template = "/".join("{}" if segment.isdecimal() else segment for segment in segments)

@@ -32,16 +32,16 @@ logger = logging.getLogger(__name__)
 TOKEN = "a-token-of-this-machine"  # noqa: S105 - it opens nothing
 API = "/api/v10"
 REMEMBERED = 2_000
-"""Requests that are kept to be looked at."""
+"""The most requests that are kept for tests."""
 
 NONCE_SECONDS = 300.0
-"""How long Discord remembers the nonce of a message ("the past few minutes")."""
+"""Seconds for which Discord remembers a message's nonce ("the past few minutes")."""
 
 LARGEST = 30 * 1024 * 1024
 
 
 class WallClock(Clock):
-    """A clock for SimCord that goes; its own stands still."""
+    """A running clock for SimCord: SimCord's own clock is frozen."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -54,13 +54,14 @@ class DiscordServer:
         backend: SimCord's state.
         gateway: its WebSockets.
         rate_limits: its request limits.
-        faults: what goes wrong next.
+        faults: the faults to come.
         requests: method, path and status of the latest requests.
-        problems: what this server could not answer; a test that uses it should find none.
-        port: where it serves; kept when it goes away and comes back.
-        no_dms: people who take no direct messages.
+        problems: requests that this server couldn't answer; tests should find none.
+        port: its port, which it keeps when it stops and starts again.
+        no_dms: people who refuse direct messages.
         quarantined: whether the bot may open no conversations.
-        tap: hears of every request, before its effect and (with ``True``) after it; what it says no to gets no answer.
+        tap: called for every request, before it runs and (with ``True``) afterwards; if it returns
+            false, there is no answer.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class DiscordServer:
         token: str = TOKEN,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Makes a Discord that is not served yet; ``monotonic`` returns seconds that go by, from whenever."""
+        """Makes a Discord that isn't served yet; ``monotonic`` returns seconds since any time."""
         self.backend = backend
         self.token = token
         self.gateway = Gateway(backend, token)
@@ -93,7 +94,7 @@ class DiscordServer:
         return f"http://127.0.0.1:{self.port}{API}"
 
     async def start(self) -> None:
-        """Serves, on any free port the first time, and on the same one later."""
+        """Serves: first on any free port, later on the same port."""
         app = web.Application(client_max_size=LARGEST)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_route("*", API + "/{path:.*}", self._request)
@@ -105,7 +106,7 @@ class DiscordServer:
         self.gateway.address = f"ws://127.0.0.1:{self.port}/gateway/"
 
     async def stop(self) -> None:
-        """Is away: connections end, and new ones are refused. `start` comes back with everything as it was."""
+        """Goes away: ends connections and refuses new ones. `start` brings everything back."""
         if self._runner is not None:
             await self.gateway.drop("abort")
             await self._runner.cleanup()
@@ -135,7 +136,7 @@ class DiscordServer:
     async def _answer(self, request: web.Request, method: str, path: str) -> web.Response:
         try:
             body, files = await _body(request)
-        except ConnectionResetError:  # the client has ended in the middle of it
+        except ConnectionResetError:  # the client has ended during the request
             return web.Response(status=400)
         query, headers = dict(request.query), request.headers
         return self.answer(method, path, headers.get("Authorization"), body, query, files)
@@ -149,34 +150,34 @@ class DiscordServer:
         params: dict[str, str],
         files: list[Any],
     ) -> web.Response:
-        """Carries a request out, or refuses it, as Discord would.
+        """Runs a request, or refuses it, as Discord would.
 
         Args:
-            method: of the request.
-            path: its path below the version of the API.
-            authorization: the header of that name.
-            body: what it says.
-            params: what it asks for behind its path.
-            files: what it brings, as ``discord.File``.
+            method: the request's method.
+            path: its path after the API's version.
+            authorization: its header of that name.
+            body: its body.
+            params: its query.
+            files: its files, as ``discord.File``.
         """
         segments = path.strip("/").split("/")
         verdict = self.rate_limits.take(method, segments)
         if verdict.banned:
             return web.Response(status=429, text="error code: 1015", headers=verdict.headers)
         if verdict.retry_after:
-            said = {
+            refusal = {
                 "message": "You are being rate limited.",
                 "retry_after": round(verdict.retry_after, 3),
                 "global": verdict.everywhere,
             }
-            return _json(429, said, {**verdict.headers, **_VIA})
+            return _json(429, refusal, {**verdict.headers, **_VIA})
         by_token = segments[0] == "interactions" or (
             segments[0] == "webhooks" and len(segments) > 2
         )
         if not by_token and authorization != f"Bot {self.token}":
             return _json(401, {"message": "401: Unauthorized", "code": 0}, verdict.headers)
         try:
-            made = self._carry_out(method, segments, body, params, files)
+            result = self._carry_out(method, segments, body, params, files)
         except (router.RouteNotImplemented, router.UnsupportedField) as gap:
             self.problems.append(str(gap))
             return _json(501, gap.to_json(), verdict.headers)
@@ -186,9 +187,9 @@ class DiscordServer:
             self.problems.append(f"{method} {path}: {traceback.format_exc()}")
             logger.exception("%s %s", method, path)
             return _json(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers)
-        if made is None or _unwanted(segments, method, params):
+        if result is None or _unwanted(segments, method, params):
             return web.Response(status=204, headers=verdict.headers)
-        return _json(200, made, verdict.headers)
+        return _json(200, result, verdict.headers)
 
     def _carry_out(
         self, method: str, segments: list[str], body: Any, params: dict[str, str], files: list[Any]
@@ -207,44 +208,44 @@ class DiscordServer:
         if key is not None:
             message_id, until = self._nonces.get(key, (0, 0.0))
             if message_id in backend.messages.get(key[0], {}) and now < until:
-                made = router.dispatch(backend, "GET", f"{path}/{message_id}")
-                return {**made, "nonce": key[1]}
+                result = router.dispatch(backend, "GET", f"{path}/{message_id}")
+                return {**result, "nonce": key[1]}
         if posting:
             limits.may_write(backend, int(segments[1]), self.no_dms)
         if method == "POST" and path == "/users/@me/channels":
             recipient = int(body["recipient_id"])
             limits.may_open(backend, recipient, self._opened, now, quarantined=self.quarantined)
-        made = router.dispatch(backend, method, path, json=body, params=params, files=files)
+        result = router.dispatch(backend, method, path, json=body, params=params, files=files)
         if key is not None:
-            self._nonces[key] = (int(made["id"]), now + NONCE_SECONDS)
-            made = {**made, "nonce": key[1]}
+            self._nonces[key] = (int(result["id"]), now + NONCE_SECONDS)
+            result = {**result, "nonce": key[1]}
         if len(backend.transcript) > 10 * REMEMBERED:
             self._trim()
-        return made
+        return result
 
     def _trim(self) -> None:
-        """Forgets what only grows: SimCord's log, interactions whose token has ended, nonces."""
+        """Deletes what only grows: SimCord's log, interactions with expired tokens, nonces."""
         backend, now = self.backend, self.backend.now_iso()
         del backend.transcript[:-REMEMBERED]
         for record in list(backend.interactions.values()):
             if record.expires_at is not None and record.expires_at < now:
                 del backend.interactions[record.id]
-                backend.interaction_tokens.pop(record.token, None)  # it may have ended before
+                backend.interaction_tokens.pop(record.token, None)  # it may be gone already
         alive = self._monotonic()
         self._nonces = {key: kept for key, kept in self._nonces.items() if kept[1] > alive}
 
 
 _VIA = {"Via": "1.1 google"}
-"""Without this header discord.py takes a 429 for a ban."""
+"""Without this header, discord.py takes a 429 for a ban."""
 
 
 def planned(kind: int | Literal["everywhere"]) -> web.Response:
-    """Returns the answer of a fault that is one."""
+    """Returns the answer of a fault that is a status."""
     if kind != "everywhere":
         return _json(kind, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
-    said = {"message": "Planned", "retry_after": 0.9, "global": True}
+    body = {"message": "Planned", "retry_after": 0.9, "global": True}
     headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "1"}
-    return _json(429, said, _VIA | headers)
+    return _json(429, body, _VIA | headers)
 
 
 def _garbled(kind: Garbage) -> web.Response:
@@ -253,26 +254,26 @@ def _garbled(kind: Garbage) -> web.Response:
     return _json(200, {} if kind == "empty" else [], {})
 
 
-def _json(status: int, said: Any, headers: dict[str, str]) -> web.Response:
-    # discord.py wants this type exactly; aiohttp would add a charset to a text.
-    body = json.dumps(said).encode()
+def _json(status: int, content: Any, headers: dict[str, str]) -> web.Response:
+    # discord.py needs exactly this type; for a text, aiohttp would add a charset.
+    body = json.dumps(content).encode()
     return web.Response(status=status, body=body, headers=headers, content_type="application/json")
 
 
 async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
-    """Returns what a request says, and the files it brings, in their order."""
+    """Returns the body of a request, and its files in order."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []
-    # In memory: of an upload that breaks off, aiohttp's own form leaves a temporary file open.
+    # In memory: aiohttp's form leaves a temporary file open if an upload breaks off.
     parts = [
-        (str(one.name), one.filename, await one.read(decode=True))
-        async for one in await request.multipart()
-        if isinstance(one, BodyPartReader)
+        (str(item.name), item.filename, await item.read(decode=True))
+        async for item in await request.multipart()
+        if isinstance(item, BodyPartReader)
     ]
     body = next(json.loads(sent) for name, _, sent in parts if name == "payload_json")
-    told = items(body, "attachments") or items(part(body, "data"), "attachments")
-    described = {str(one.get("id")): one.get("description") for one in told}
+    listed = items(body, "attachments") or items(part(body, "data"), "attachments")
+    described = {str(item.get("id")): item.get("description") for item in listed}
     files = [
         discord.File(
             io.BytesIO(sent),
@@ -286,7 +287,7 @@ async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 
 def _unwanted(segments: list[str], method: str, params: dict[str, str]) -> bool:
-    """Whether a client did not ask for the answer's content."""
+    """Returns whether a client doesn't want the answer's content."""
     if segments[0] == "interactions":
         return params.get("with_response") not in ("1", "true")
     executes = segments[0] == "webhooks" and len(segments) == 3 and method == "POST"

@@ -1,4 +1,4 @@
-"""Alembic's way in: the caller has opened the connection and hands it over."""
+"""Alembic's entry point: it uses the connection that the caller has opened."""
 
 from __future__ import annotations
 
