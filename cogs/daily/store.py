@@ -85,7 +85,7 @@ personal(dailies, forget=_forget)
 
 
 def entering(row: Row) -> Then:
-    """Returns a function that stores a try with its table; fails if the player has one already."""
+    """Returns a function that stores a try with its table; fails if the player has begun already."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
         await connection.execute(insert(dailies), [{**row, "table_id": table_id}])
@@ -224,7 +224,7 @@ class Entries:
             game: the game.
             span: the days.
             guild_id: a server for tries begun there, or ``EVERYWHERE``.
-            user_id: the reader, who gets their own line even if they are not listed.
+            user_id: the reader, who gets their own line even if it is beyond ``limit``.
             limit: the most lines.
         """
         summed = _summed(game, span, guild_id).subquery()
@@ -241,7 +241,7 @@ class Entries:
         return [line for line in lines if line.place <= limit][:limit], mine
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
-        """Returns on how many days in a row someone finished a deal: up to now, and at best."""
+        """Returns the days in a row on which someone finished a deal: up to now, and at best."""
         rows = await self._store.read(
             select(dailies.c.day)
             .distinct()

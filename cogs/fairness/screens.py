@@ -1,4 +1,4 @@
-"""The Fair play page: the sources of the seed, the reader's word, and finally everything."""
+"""The Fair play page: the sources of the seed, the reader's word, and in the end everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def fair_files(bot: Host, table: Table) -> list[discord.File]:
 
 
 def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
-    """Returns the page for a reader; while the table is live it shows no other player's word.
+    """Returns the page for a reader; while the table is live it hides other players' words.
 
     Args:
         table: the table.

@@ -84,7 +84,7 @@ class LearnCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _begun(self, user_id: int, game: str) -> Table | None:
-        """Returns someone's unfinished lesson of a game; closes finished ones."""
+        """Returns someone's unfinished lesson of a game; closes finished lessons."""
         for table in await self.bot.tables.of(user_id, *map(str, IN_PLAY)):
             if table.game == game and LESSON.of(table.record) is not None:
                 if not learned(table):

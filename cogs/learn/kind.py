@@ -162,7 +162,7 @@ def follow(table: Table) -> None:
 
 
 def fits(asked: Any, made: Any) -> bool:
-    """Returns whether a move is the one that is asked for, in any order of what it names."""
+    """Returns whether a move is what the lesson asks for, in any order of its parts."""
     match asked:
         case dict():
             named = cast("dict[str, Any]", asked)
@@ -174,7 +174,7 @@ def fits(asked: Any, made: Any) -> bool:
 
 
 class Teach(Command, frozen=True):
-    """Begins the lesson of a table's game, with robots in the other seats.
+    """Begins the lesson of a table's game, with robots in the other seats; its pupil gets a private copy.
 
     Refused: the game has no lesson, or the match has begun.
     """

@@ -48,7 +48,7 @@ class LobbyCog(FeatureCog):
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table in this channel; in a direct message, opens a private one."""
+        """Opens a table in this channel; in a direct message, opens a private table."""
         bot = self.bot
         game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0

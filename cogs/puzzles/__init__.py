@@ -1,4 +1,4 @@
-"""Puzzles: ``/puzzle``, one a day for everyone, and any number besides."""
+"""Puzzles: ``/puzzle``, with a puzzle of the day for everyone, and any number of others."""
 
 from bot.presses.host import Extensible
 from cogs.puzzles.cog import PuzzleCog

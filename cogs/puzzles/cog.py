@@ -90,7 +90,7 @@ class PuzzleCog(FeatureCog):
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
-        """Returns a puzzle someone has not answered yet; if there is none, one from long ago."""
+        """Returns a puzzle someone has not answered yet; if there is none, the oldest answer's."""
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
@@ -116,7 +116,7 @@ def next_puzzle(
     kept: tuple[str, Puzzle] | None,
     rating: float,
 ) -> tuple[str, Puzzle]:
-    """Returns a puzzle for someone: a new one near their rating, never the one of the day.
+    """Returns a puzzle for someone: a new one near their rating, never the puzzle of the day.
 
     Args:
         every: all puzzles.

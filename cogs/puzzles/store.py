@@ -89,7 +89,7 @@ class Answers:
     async def note(
         self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
     ) -> bool:
-        """Stores an answer; returns False if that day has one. A puzzle's first one is rated.
+        """Stores an answer; returns False if that day has one. A puzzle's first answer counts.
 
         Args:
             user_id: the person.

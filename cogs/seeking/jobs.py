@@ -53,7 +53,7 @@ class Matchmaker:
     """
 
     def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
-        """Creates it without any searches.
+        """Starts without any searches.
 
         Args:
             bot: the bot.
@@ -172,7 +172,7 @@ class Matchmaker:
 
         try:
             table = await gather(bot, proposal.game, proposal.place, people, seated, proposal.pace)
-        except Refused:  # someone has blocked someone meanwhile, or no table can open now
+        except Refused:  # someone has just blocked someone, or no table can open now
             await self._lapse(proposal, [])
             return
         await self._finish(proposal, table.id)

@@ -32,7 +32,7 @@ async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
 
 
 async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table the user may look back at: theirs, one they can read, or one open to all.
+    """Returns a table the user may look back at: they sat or read there, or it is open to all.
 
     Raises:
         Refused: there is no such table for this user, or the table is still sealed.

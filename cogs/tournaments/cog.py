@@ -1,4 +1,4 @@
-"""``/tournament``: opening and playing one, and what organisers may do, all of which is logged."""
+"""``/tournament``: opening and playing tournaments, and organising them, which is logged."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from rules.core.coach import Mark
 KEEP = 64
 """How many matches' marks stay in memory; the database keeps all finished ones."""
 SECONDS = 6.0
-"""Seconds of a core to find a match's best moves; comparing differences adds up to twice that."""
+"""About how many seconds of a core a match takes; comparing moves adds up to twice that."""
 MOST = 0.25
 """The most of these seconds that a move may take."""
 AT_ONCE = 0.5

@@ -158,7 +158,7 @@ def _event_lines(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: W
 def _public(step: ReplayStep) -> Iterator[rules.Event]:
     """Yields the events that everyone may know once a match is over.
 
-    Passing events count too, once: in the match, each player who saw one had their own copy.
+    Passing events count too, once: in the match, each player who saw it had a copy.
     """
     passed: set[rules.Event] = set()
     for event in step.events:

@@ -154,7 +154,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 
 @dataclass(frozen=True, slots=True)
 class RuleVerbs:
-    """The verbs of a game's rule controls: take a preset, offer an option's values, take one."""
+    """The verbs of a game's rule controls: take a preset, offer an option's values, take a value."""
 
     preset: str = "preset"
     option: str = "option"
@@ -170,7 +170,7 @@ def rule_controls(
     verbs: RuleVerbs = RuleVerbs(),
     window: str = "",
 ) -> list[Block]:
-    """Returns the controls of a game's options: presets, options, and the chosen one's values.
+    """Returns the controls of a game's options: presets, options, and values of the chosen option.
 
     Args:
         game_ui: the game's UI.
@@ -286,7 +286,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats a player can take: free ones, and those of robots."""
+    """Returns the seats a player can take: free seats, and robots' seats."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),

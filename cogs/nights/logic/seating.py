@@ -11,10 +11,7 @@ from bot.users.avoided import Parted
 
 
 def sizes(count: int, seats: range) -> list[int]:
-    """Returns how many people sit at each table: the fewest tables, all equally full.
-
-    A table with fewer people than the game needs gets robots as well.
-    """
+    """Returns the number of people per table: as few and as even as possible; robots fill them up."""
     tables = ceil(count / seats[-1])
     return [count // tables + (table < count % tables) for table in range(tables)] if count else []
 

@@ -60,7 +60,7 @@ class LeaderboardQuery:
 
     @property
     def rated(self) -> bool:
-        """Whether this ranks people by their current rating in one game."""
+        """Whether this ranks people by their current rating in a game."""
         return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:

@@ -40,7 +40,7 @@ MANY = 50
 """From this many uncounted tables on, counting everything again is faster."""
 
 TRIES = 10
-"""How many times to try, as another process may count meanwhile."""
+"""How many times to try, as another process may count at the same time."""
 
 TURN = "counted"
 """The key under which processes that share a database keep how often they have counted."""
@@ -299,7 +299,7 @@ class RatingService:
 
 
 async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
-    """Moves the shared count on by one.
+    """Adds one to the shared count.
 
     Raises:
         Conflict: another process has done so already.

@@ -1,7 +1,4 @@
-"""Seasons: points that start from 0 each time, the best of past ones, and their end, counted once.
-
-A season is some months of standings. Its points follow from them, so its end can be counted again.
-"""
+"""Seasons: points of some months of standings, the best of past seasons, and the end of each."""
 
 from __future__ import annotations
 
@@ -129,7 +126,7 @@ class Seasons:
     async def hall(
         self, guild_id: int, game: str, *, limit: int
     ) -> list[tuple[Season, SeasonLine]]:
-        """Returns the champions of the latest past seasons, latest first; not hidden ones."""
+        """Returns the champions of the latest past seasons, latest first, without hidden people."""
         hidden = select(players.c.user_id).where(players.c.hidden)
         ended = (
             select(seasons)

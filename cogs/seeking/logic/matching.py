@@ -93,7 +93,7 @@ def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted
 
 
 def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Party | None:
-    """Returns the best group of people; else one with robots, for those who wait longest."""
+    """Returns the best group of people; else a group with robots for the longest waiting."""
     full: list[Party] = []
     for game in sorted(sizes):
         players = [one for one in left if game in one.games]
@@ -109,7 +109,7 @@ def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Pa
 
 
 def _flexible(group: Party) -> float:
-    """Returns how many games its members would play, on average: the flexible ones can wait."""
+    """Returns how many games its members would play, on average; flexible groups can wait."""
     return sum(len(member.games) for member in group.members) / len(group.members)
 
 

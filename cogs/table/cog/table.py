@@ -117,7 +117,7 @@ class TableCog(
         level: str,
         seat: app_commands.Range[int, 1, 9] | None = None,
     ) -> None:
-        """Seats robots on one seat or on all free ones, or removes them."""
+        """Seats robots on one seat or on all free seats, or removes them."""
         table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.remember(interaction)
         place = None if seat is None else seat - 1

@@ -82,7 +82,7 @@ class WatchCog(FeatureCog):
         return here[0]
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
-        """Returns a table the user may watch: one played where they can read.
+        """Returns a table the user may watch, as they can read its channel.
 
         Raises:
             Refused: there is no such table for this user, or nothing to see.

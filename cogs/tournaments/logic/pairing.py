@@ -270,10 +270,7 @@ def _places(count: int) -> list[int]:
 
 
 def _line(seeds: Sequence[int], parted: Parted) -> Line:
-    """Draws the usual bracket; seeds of like rank change places so that parted people meet late.
-
-    Seeds 3 and 4 are of like rank, so are 5 to 8, 9 to 16, and so on.
-    """
+    """Draws the usual bracket; seeds of like rank (3-4, 5-8, 9-16 …) swap to part people."""
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]

@@ -1,7 +1,4 @@
-"""Scores of rounds, and the standings; no I/O here.
-
-Everything is counted from seats and places, so it can be counted again at any time.
-"""
+"""Scores and standings, from seats and places alone, so they can be counted again; no I/O here."""
 
 from __future__ import annotations
 
