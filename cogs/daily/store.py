@@ -85,7 +85,7 @@ personal(dailies, forget=_forget)
 
 
 def entering(row: Row) -> Then:
-    """Returns a function that stores a try with its table; fails if the player has begun already."""
+    """Returns a function that stores a try with its table; it fails if there is a try already."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
         await connection.execute(insert(dailies), [{**row, "table_id": table_id}])

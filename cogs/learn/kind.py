@@ -174,7 +174,7 @@ def fits(asked: Any, made: Any) -> bool:
 
 
 class Teach(Command, frozen=True):
-    """Begins the lesson of a table's game, with robots in the other seats; its pupil gets a private copy.
+    """Begins the lesson of a table's game, with robots in the other seats.
 
     Refused: the game has no lesson, or the match has begun.
     """

@@ -62,7 +62,7 @@ def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
 
 
 def house_rules(settings: GuildSettings, game: str) -> HouseRules:
-    """Returns a server's rules for a game; the usual rules if it has none that this version knows."""
+    """Returns a server's rules for a game; the usual rules if this version knows none."""
     chosen = settings.games.get(game, usual_rules(game))
     try:
         full_options(rules.GAMES[game], _options(chosen))

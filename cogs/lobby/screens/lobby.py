@@ -154,7 +154,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 
 @dataclass(frozen=True, slots=True)
 class RuleVerbs:
-    """The verbs of a game's rule controls: take a preset, offer an option's values, take a value."""
+    """The verbs of rule controls: take a preset, offer an option's values, take a value."""
 
     preset: str = "preset"
     option: str = "option"

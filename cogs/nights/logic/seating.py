@@ -11,7 +11,7 @@ from bot.users.avoided import Parted
 
 
 def sizes(count: int, seats: range) -> list[int]:
-    """Returns the number of people per table: as few and as even as possible; robots fill them up."""
+    """Returns the number of people per table: few tables, evenly filled, maybe with robots."""
     tables = ceil(count / seats[-1])
     return [count // tables + (table < count % tables) for table in range(tables)] if count else []
 

@@ -139,7 +139,7 @@ class LeaderboardCog(FeatureCog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a board for a user, or a public board without buttons if ``user_id`` is ``None``."""
+        """Returns a board for a user, or a public board without buttons if there is no user."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}
