@@ -220,7 +220,7 @@ def may_let_be(table: Table) -> bool:
 
 
 def _answers(table: Table, mine: list[rules.Prompt]) -> bool:
-    """Returns whether robots wait for the player: after a race move, in a window, or if none is due."""
+    """Returns whether robots wait for the player: after a race move, or if none of them is due."""
     daily, match = DAILY.of(table.record), table.match
     assert daily is not None
     assert match is not None

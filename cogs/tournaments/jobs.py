@@ -126,10 +126,10 @@ class TournamentJob:
                 people = [each.user_id for each in course.entrants if each.state is Presence.SIGNED]
                 people = [user_id for user_id in people if user_id > 0][:MENTIONED]
                 called = " ".join(f"<@{user_id}>" for user_id in people)
-                sentence = screens.standing_of(tournament, w)
+                line = screens.standing_of(tournament, w)
                 heading = f"### 🏆 {screens.title_of(tournament, games, w)}"
                 return compose(
-                    ACCENT, heading, sentence, called, screens.controls(tournament, w)
+                    ACCENT, heading, line, called, screens.controls(tournament, w)
                 ), people
             case State.PLAYING if tournament.round == 0:
                 return None

@@ -98,7 +98,7 @@ def _moment(at: re.Match[str], now: float, zone: str | None, w: Words) -> float 
     return moment
 
 
-def _days(said: str, today: date, w: Words) -> list[tuple[date, int]]:
+def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
     """Returns the days that a text names, each with the days until it recurs (0: never).
 
     Raises:
@@ -113,9 +113,9 @@ def _days(said: str, today: date, w: Words) -> list[tuple[date, int]]:
         }
     days: list[tuple[date, int]] = []
     for name in sorted(near, key=len, reverse=True):
-        said, times = re.subn(rf"\b{re.escape(name)}\b", " ", said)
+        text, times = re.subn(rf"\b{re.escape(name)}\b", " ", text)
         days += [(today + timedelta(days=near[name]), 0)] * times
-    for word in _WORD.findall(said):
+    for word in _WORD.findall(text):
         if (weekday := _weekday(word, w)) is not None:
             days.append((today + timedelta(days=(weekday - today.weekday()) % 7), 7))
         elif len(word) > _FILLER:

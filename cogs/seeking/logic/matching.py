@@ -119,20 +119,20 @@ def _clique(
     """Returns the first people who all fit each other: the fewest needed, then others who fit."""
     if len(players) < size[0]:
         return None
-    near = {one.user_id: set[int]() for one in players}
-    for one, other in combinations(players, 2):
-        if fits(one, other, game, parted):
-            near[one.user_id].add(other.user_id)
-            near[other.user_id].add(one.user_id)
+    near = {player.user_id: set[int]() for player in players}
+    for player, other in combinations(players, 2):
+        if fits(player, other, game, parted):
+            near[player.user_id].add(other.user_id)
+            near[other.user_id].add(player.user_id)
     chosen = _search(players, near, size[0], [])
     if chosen is None:
         return None
-    for one in players:
+    for player in players:
         if len(chosen) >= size[-1]:
             break
-        if one not in chosen and all(one.user_id in near[other.user_id] for other in chosen):
-            chosen.append(one)
-    return tuple(sorted(chosen, key=lambda one: (one.since, one.user_id)))
+        if player not in chosen and all(player.user_id in near[other.user_id] for other in chosen):
+            chosen.append(player)
+    return tuple(sorted(chosen, key=lambda player: (player.since, player.user_id)))
 
 
 def _search(
@@ -141,11 +141,11 @@ def _search(
     """Completes ``chosen`` with players who fit each other; all ``players`` fit ``chosen``."""
     if wanted == 0:
         return chosen
-    for place, one in enumerate(players[: len(players) - wanted + 1]):
-        rest = [other for other in players[place + 1 :] if other.user_id in near[one.user_id]]
+    for place, player in enumerate(players[: len(players) - wanted + 1]):
+        rest = [other for other in players[place + 1 :] if other.user_id in near[player.user_id]]
         if len(rest) < wanted - 1:
             continue
-        if (clique := _search(rest, near, wanted - 1, [*chosen, one])) is not None:
+        if (clique := _search(rest, near, wanted - 1, [*chosen, player])) is not None:
             return clique
     return None
 

@@ -112,19 +112,19 @@ def swiss(
     twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
     never = twice * len(people)
 
-    def cost(one: int, other: int) -> int:
-        met = past.met.get(_pair(one, other), 0)
-        apart = (levels[one] - levels[other]) ** 2
-        blocked = never * parted(one, other)
-        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(one, other))
+    def cost(player: int, other: int) -> int:
+        met = past.met.get(_pair(player, other), 0)
+        apart = (levels[player] - levels[other]) ** 2
+        blocked = never * parted(player, other)
+        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(player, other))
 
     if size == 2:
         return _twos(people, levels, past, cost, twice, lot, robots=robots)
     shape = _shape(len(people), size, allowed, robots=robots)
     out = len(people) - sum(shape)
     low_first = people[::-1]
-    byes = sorted(low_first, key=lambda one: one in past.byes)[:out]
-    return Pairing(_filled([one for one in people if one not in byes], shape, cost), byes)
+    byes = sorted(low_first, key=lambda player: player in past.byes)[:out]
+    return Pairing(_filled([player for player in people if player not in byes], shape, cost), byes)
 
 
 def _twos(
@@ -170,7 +170,7 @@ def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) ->
     """Returns the number of people per board, larger ones first; without the byes."""
     count = -(-people // size)
     even = [people // count + (number < people % count) for number in range(count)]
-    if robots or all(one in allowed for one in even):
+    if robots or all(size_of_board in allowed for size_of_board in even):
         return even
     return [size] * (people // size)
 
@@ -240,7 +240,7 @@ def knockout(
         parted: whether two should not meet; brackets (boards of two) heed it in round 1 only.
         first: the first round, of a bracket that goes on.
     """
-    alive = [one for one in seeds if one in still]
+    alive = [entrant for entrant in seeds if entrant in still]
     if len(alive) < 2:
         return Pairing([], alive)
     if size == 2:
@@ -250,10 +250,10 @@ def knockout(
     shape = _shape(len(alive), size, allowed, robots=robots)
     byes = alive[: len(alive) - sum(shape)]
     filled: list[list[int]] = [[] for _ in shape]
-    for turn, one in enumerate(alive[len(byes) :]):  # back and forth, so the best are apart
+    for turn, entrant in enumerate(alive[len(byes) :]):  # back and forth, so the best are apart
         lap, place = divmod(turn, len(shape))
-        filled[place if lap % 2 == 0 else len(shape) - 1 - place].append(one)
-    _mend(filled, lambda one, other: int(parted(one, other)))
+        filled[place if lap % 2 == 0 else len(shape) - 1 - place].append(entrant)
+    _mend(filled, lambda entrant, other: int(parted(entrant, other)))
     return Pairing([tuple(board) for board in filled if board], byes)
 
 
@@ -265,7 +265,7 @@ def _places(count: int) -> list[int]:
     """Returns the usual bracket, by seeds from 0: byes for the best; the two best meet last."""
     line = [0]
     while len(line) < count:
-        line = [place for one in line for place in (one, 2 * len(line) - 1 - one)]
+        line = [place for seed in line for place in (seed, 2 * len(line) - 1 - seed)]
     return line
 
 
@@ -300,12 +300,12 @@ def _line(seeds: Sequence[int], parted: Parted) -> Line:
 def _line_again(first: Sequence[Slot]) -> Line:
     """Returns a bracket as its first round drew it."""
     met = iter(boards(first).values())
-    byes = iter(sorted((one.seat, one.entrant) for one in first if one.board == BYE))
-    people = len({one.entrant for one in first})
+    byes = iter(sorted((slot.seat, slot.entrant) for slot in first if slot.board == BYE))
+    people = len({slot.entrant for slot in first})
     places, line = _places(people), list[int | None]()
     for pair in zip(places[::2], places[1::2], strict=True):
         full = max(pair) < people
-        line += [one.entrant for one in next(met)] if full else [next(byes)[1], None]
+        line += [slot.entrant for slot in next(met)] if full else [next(byes)[1], None]
     return line
 
 
@@ -358,7 +358,7 @@ def seated(
     def cost(order: Sequence[int]) -> int:
         together = (pair for team in teams for pair in combinations([order[s] for s in team], 2))
         again = sum(past.partners.get(_pair(*pair), 0) for pair in together)
-        same = sum(past.sat.get((one, seat), 0) for seat, one in enumerate(order))
+        same = sum(past.sat.get((entrant, seat), 0) for seat, entrant in enumerate(order))
         return again * 100 + same
 
     if len(board) <= 5:
