@@ -139,7 +139,7 @@ class NightJob:
         return [one for one in await self.nights.alive() if tends(one.guild_id)]
 
     async def _next(self, night: Night, now: float) -> float:
-        """Returns when the next step is due (seconds since the epoch); not before ``REST``."""
+        """Returns when the next step is due (seconds since the epoch), at least ``REST`` away."""
         at = night.at
         if now < at - REMIND:
             return at - REMIND
