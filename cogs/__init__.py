@@ -1,1 +1,1 @@
-"""What people see and press: a package per game, and the lobby, tables, rules and leaderboards around them."""
+"""What people see and press: a package per game, and lobby, tables, rules, leaderboards."""

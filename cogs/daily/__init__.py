@@ -5,5 +5,5 @@ from cogs.daily.cog import DailyCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the deals of the day."""
+    """Adds the cog of the deals of the day."""
     await bot.add_cog(DailyCog(bot.host))

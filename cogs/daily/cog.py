@@ -1,4 +1,4 @@
-"""``/daily``: the deals of the day, played alone, and what everyone has reached in them."""
+"""``/daily``: the deals of the day, played alone, and everyone's results."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import RatingQueries
 
 _FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
-"""What a button carries that shows a table: game, here or everywhere, week or month."""
+"""The form of a button that shows a table: game, here or everywhere, week or month."""
 
 LISTED = 15
-"""Lines of a table."""
+"""How many lines a table shows."""
 
 
 class DailyCog(FeatureCog):
-    """The deals of the day."""
+    """The command of the deals of the day, and the buttons of their screens."""
 
     kinds = (KIND,)
     screens = SCREENS
@@ -78,14 +78,14 @@ class DailyCog(FeatureCog):
 
     @button("daily_play")
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Plays the deal of the game that a button names, or goes on with it."""
+        """Begins the deal of a button's game, or goes on with it."""
         await self._play(
             press, game_called(self.bot, custom_id.arg, self.bot.people.remember(press)).game
         )
 
     @button("daily_on")
     async def let_be(self, press: Interaction, custom_id: CustomId) -> None:
-        """Has the robots go on."""
+        """Lets the robots go on."""
         seq = number(custom_id.arg)
         if seq is None:
             raise Refused("bad_option")
@@ -93,7 +93,7 @@ class DailyCog(FeatureCog):
 
     @button("daily_share")
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
-        """Posts what someone has reached, with no word about the cards."""
+        """Posts someone's score, without a word about the cards."""
         entry = await self.entries.at(custom_id.table)
         if entry is None or entry.user_id != press.user.id or not entry.finished:
             raise Refused("daily_unplayed")
@@ -115,19 +115,19 @@ class DailyCog(FeatureCog):
     async def choose_game(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Shows the same table of another game."""
+        """Shows the same table for another game."""
         _, dot, which = custom_id.window.partition(".")
         screen = await self._standings(press, f"{values[0] if values else ''}{dot}{which}")
         await turn(self.bot, press, screen)
 
     @button("daily_before")
     async def before(self, press: Interaction) -> None:
-        """Shows how the deals of the day before came out, and what the best did."""
+        """Shows the results of yesterday's deals, and offers replays of the best tries."""
         await turn(self.bot, press, await self._yesterday(press))
 
     @button("daily_proof")
     async def proof(self, press: Interaction) -> None:
-        """Shows the end of the chain, and the link of the day before."""
+        """Shows the end of the chain, and yesterday's link."""
         chain, today = await self._open_chain(), day_of(unix_time())
         before = number_of(date_of(today) - timedelta(days=1))
         known = before >= chain.first
@@ -135,7 +135,7 @@ class DailyCog(FeatureCog):
         screen = screens.chain_page(chain, past, self.bot.people.remember(press))
         await turn(self.bot, press, screen)
 
-    # -- what it takes -----------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     async def _open_chain(self) -> Chain:
         if self._chain is None:
@@ -146,7 +146,7 @@ class DailyCog(FeatureCog):
         return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
-        """Shows someone's try at a game's deal of today, which begins if it has not."""
+        """Shows someone's try at today's deal of a game, and begins it if needed."""
         bot, user = self.bot, interaction.user
         w = bot.people.remember(interaction)
         day = day_of(unix_time())
@@ -161,7 +161,7 @@ class DailyCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
-        """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
+        """Stores a player's try: table, match and entry together; another press may win."""
         bot, user = self.bot, interaction.user
         host = Player(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)

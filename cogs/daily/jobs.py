@@ -1,4 +1,4 @@
-"""Reminders of the deal of the day: once a day, for those who wish it, when they wish it, and not in quiet hours."""
+"""Reminders of the deal of the day: once a day at the time people wish, outside quiet hours."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ JOB = "reminders"
 """The name of the job."""
 
 REST = 60.0
-"""Seconds between two looks at who is to be reminded, at least."""
+"""Seconds between two runs, at least."""
 
 MINUTES = 1_440
-"""Minutes of a day."""
+"""Minutes per day."""
 
 DAY = MINUTES * 60.0
-"""Seconds of a day."""
+"""Seconds per day."""
 
 
 class DailyReminders:
@@ -38,7 +38,7 @@ class DailyReminders:
         self._day = 0
 
     def start(self) -> None:
-        """Begins to look when someone's time comes, or someone has changed their settings."""
+        """Starts the job; it also wakes when someone changes their settings."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.people.on_set.append(self._on_set)
 
@@ -50,7 +50,7 @@ class DailyReminders:
         self._bot.process.schedule.wake(JOB)
 
     async def run(self) -> float | None:
-        """Reminds everyone whose time has come and who has not played today; returns in how many seconds to look again."""
+        """Reminds everyone who is due and hasn't played; returns the seconds until the next run."""
         bot = self._bot
         if not bot.process.awake:
             return None
@@ -63,8 +63,8 @@ class DailyReminders:
             select(players).where(players.c.daily_at >= 0, players.c.daily_told < day)
         )
         again = DAY - now % DAY
-        for found in waiting:
-            wish, user_id = Preferences.of(found), found["user_id"]
+        for player in waiting:
+            wish, user_id = Preferences.of(player), player["user_id"]
             with guarded("not reminded of the day"):
                 if not due(wish, now):
                     again = min(again, next_due(wish, now) - now)
@@ -73,48 +73,47 @@ class DailyReminders:
         return again
 
     async def _claim(self, user_id: int, day: int) -> bool:
-        """Notes that someone has been reminded, before they are: two reminders are worse than none."""
+        """Marks someone as reminded, before they are: two reminders are worse than none."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (players.c.user_id == user_id, players.c.daily_told < day)
-            told = update(players).where(*theirs).values(daily_told=day)
-            return (await writer.execute(told)).rowcount
+            marking = update(players).where(*theirs).values(daily_told=day)
+            return (await writer.execute(marking)).rowcount
 
         return await self._bot.store.write(run) == 1
 
     async def _remind(self, user_id: int, day: int) -> float:
-        """Reminds someone; returns in how many seconds that is tried again at the latest."""
+        """Reminds someone; returns the seconds until the next try at the latest."""
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return DAY
-        if not await bot.messages.services.conversations.claim(
-            user_id, "notice"
-        ):  # until there is room for them
+        if not await bot.messages.services.conversations.claim(user_id, "notice"):
+            # Try again when the conversation has room.
             later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
             await bot.store.write(lambda writer: writer.execute(later))
             return REST
         w = await bot.people.words(user_id)
         run, _ = await entries.streak(user_id, day)
-        said = w.t("☀️ The deals of the day are waiting for you.")
+        text = w.t("☀️ The deals of the day are waiting for you.")
         kept = w.n(
             "🔥 You have played on {count} day in a row.",
             "🔥 You have played on {count} days in a row.",
             run,
         )
-        screen = compose(ACCENT, said, kept if run else None, row(daily_button(w)))
+        screen = compose(ACCENT, text, kept if run else None, row(daily_button(w)))
         await bot.messages.services.send_dm(user_id, screen)
         return DAY
 
 
 def due(wish: Preferences, now: float) -> bool:
-    """Whether someone's time for a reminder has come on the day (UTC) of a moment, and they have no quiet hours."""
+    """Returns whether it is someone's time of the day (UTC) for reminders, without quiet hours."""
     if wish.daily_at is None or quiet_until(wish, now) > now:
         return False
     return now % DAY >= _begins(wish, wish.daily_at, now)
 
 
 def next_due(wish: Preferences, now: float) -> float:
-    """Returns when someone's time for a reminder may come: not later than it does, also where clocks are turned on that day."""
+    """Returns when someone may be due; never too late, even if their clocks change that day."""
     if wish.daily_at is None:
         return now + DAY
     midnight = now - now % DAY
@@ -123,7 +122,7 @@ def next_due(wish: Preferences, now: float) -> float:
 
 
 def _begins(wish: Preferences, minute: int, at: float) -> float:
-    """Returns the second of the day (UTC) of a minute where someone is, by the clocks of a moment."""
+    """Returns the second of the UTC day at someone's local ``minute``; ``at`` sets the offset."""
     offset = datetime.fromtimestamp(at, zone_of(wish.zone)).utcoffset()
     ahead = 0 if offset is None else round(offset.total_seconds() / 60)
     return (minute - ahead) % MINUTES * 60.0

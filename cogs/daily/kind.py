@@ -1,8 +1,8 @@
-"""The deal of the day: one deal for each game and day (UTC), the same for everybody, played alone against robots.
+"""The deal of the day: one per game and day (UTC), the same for everyone, alone against robots.
 
-Nothing in it goes by the clock. Robots move one after the other, and only when they wait for nothing of the player's: in a
-race the player answers what a robot has done, or lets it be. So the same moves always lead to the same match, however
-long anyone takes.
+Nothing here depends on the clock. Robots move one after another, and only if they wait for nothing
+from the player: in a race the player answers what a robot did, or lets it be. So the same moves
+always lead to the same match, however long people take.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries, scored
 
 PLAYER = 0
-"""The seat of whoever plays."""
+"""The seat of the person."""
 
 LEVEL = "normal"
-"""The level of all robots in it."""
+"""The level of all its robots."""
 
 STEPS = 1_000
-"""What robots may think about a move."""
+"""How many steps robots may think about a move."""
 
 _WAITS = (rules.Mode.TURN, rules.Mode.SECRET)
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """That a table is someone's try at a deal of the day.
+    """Marks a table as someone's try at a deal of the day.
 
     Attributes:
         day: the day (UTC), as in 20261124.
-        number: which link of the chain it has, from 0.
-        link: that link; secret until the day is over.
-        alarm: whether a robot has just done something in a race that its player may want to answer.
-        let_be: the number of moves after which the player has last let the robots go on.
+        number: the index of its link in the chain, from 0.
+        link: its link of the chain; secret until the day is over.
+        alarm: whether a robot has just moved in a race, and the player may want to answer.
+        let_be: the number of moves when the player last let the robots go on.
     """
 
     day: int
@@ -73,7 +73,7 @@ DAILY = Feature("daily", Daily, marks=True)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game's deals of the day are played: at how many seats, with which options."""
+    """How a game's deals of the day are played: the number of seats, and the options."""
 
     seats: int
     options: dict[str, Any]
@@ -86,30 +86,30 @@ SETUPS = {
     "belratti": Setup(3, {}),
     "cattitude": Setup(3, {}),
 }
-"""By game; another game has the fewest seats, and the options tables begin with."""
+"""By game; other games use their fewest seats and usual options."""
 
 
 def setup_of(game: str) -> Setup:
     """Returns how a game's deals of the day are played."""
-    found = rules.GAMES[game]
-    usual: dict[str, Any] = {"preset": found.usual} if found.usual else {}
-    return SETUPS.get(game) or Setup(found.seats[0], usual)
+    definition = rules.GAMES[game]
+    usual: dict[str, Any] = {"preset": definition.usual} if definition.usual else {}
+    return SETUPS.get(game) or Setup(definition.seats[0], usual)
 
 
 def ends(day: int) -> float:
-    """Returns when a day is over (seconds since the epoch)."""
+    """Returns when a day ends (seconds since the epoch)."""
     midnight = datetime.combine(date_of(day) + timedelta(days=1), time(), UTC)
     return midnight.timestamp()
 
 
 class BeginDaily(Command, frozen=True):
-    """Someone begins their try at a deal of the day.
+    """Begins someone's try at a deal of the day.
 
     Attributes:
-        number: which link of the chain the day has.
-        link: that link.
+        number: the index of the day's link in the chain, from 0.
+        link: the day's link of the chain.
 
-    Refused: it has begun.
+    Refused: it has begun already.
     """
 
     user_id: int
@@ -133,12 +133,12 @@ class BeginDaily(Command, frozen=True):
 
 
 class LetBe(Command, frozen=True):
-    """The player lets a race, or a window that is open to them, be: the robots go on.
+    """Lets the robots go on in a race, or in a window that is open to the player.
 
     Attributes:
-        seq: how many moves had been made when they decided so.
+        seq: how many moves had been made when the player decided so.
 
-    Refused: they do not sit here, or there is nothing to let be (any more).
+    Refused: they don't sit here, or there is nothing to let be any more.
     """
 
     user_id: int
@@ -154,7 +154,7 @@ class LetBe(Command, frozen=True):
 
 
 class RunOut(Command, frozen=True):
-    """No robot has anything to do in a window that is open to them: it ends, as if its time were up.
+    """Ends an open window in which no robot wants to move, as if its time were up.
 
     Refused: there has been another move.
     """
@@ -183,23 +183,23 @@ def stay(table: Table) -> None:
 
 
 def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
-    """Takes note of a move that has been made, by a seat that had these windows."""
+    """Updates the alarm after a move by a seat; ``before`` are its windows before the move."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None:
         return
-    races = [one.window for one in _open_to_player(match) if one.mode is rules.Mode.RACE]
+    races = [prompt.window for prompt in _open_to_player(match) if prompt.mode is rules.Mode.RACE]
     raced = seat not in (None, PLAYER) and not _waited_for(match, before)
     DAILY.put(table.record, replace(daily, alarm=raced and bool(races)))
 
 
 def _waited_for(match: rules.Match, before: list[str]) -> bool:
-    """Whether the latest move was one that its window had waited for, or has closed one: a turn, not something in a race."""
+    """Returns whether the latest move closed one of these windows: a turn, not a race."""
     still = {prompt.window for prompt in match.prompts}
     return any(window not in still for window in before)
 
 
 def robots_turn(table: Table) -> bool:
-    """Whether robots move next in a deal of the day, and its player does not."""
+    """Returns whether robots move next in a deal of the day, and the player does not."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING or not match.prompts:
         return False
@@ -210,7 +210,7 @@ def robots_turn(table: Table) -> bool:
 
 
 def may_let_be(table: Table) -> bool:
-    """Whether the player has something before them that they may answer or let be."""
+    """Returns whether the player has something that they may answer or let be."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING:
         return False
@@ -220,7 +220,7 @@ def may_let_be(table: Table) -> bool:
 
 
 def _answers(table: Table, mine: list[rules.Prompt]) -> bool:
-    """Whether robots leave the player a moment: after something in a race, and where nothing waits for a robot."""
+    """Returns whether robots wait for the player: after a race move, or if none of them is due."""
     daily, match = DAILY.of(table.record), table.match
     assert daily is not None
     assert match is not None
@@ -233,9 +233,9 @@ def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
 
 
 def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
-    """Yields which robots are asked for the next move, one after the other until one makes it, and whether it has to.
+    """Yields the robots to ask for the next move until one makes it, and whether it must move.
 
-    In races and open windows all may, in an order that comes from the seed; then comes whoever is waited for.
+    In races and open windows all may, in an order from the seed; then come those who have to.
     """
     match = table.match
     assert match is not None
@@ -252,7 +252,7 @@ def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
-    """Returns where a robot's dice start for the next move: it follows from the seed and the move's number alone."""
+    """Returns a robot's random seed for the next move; it depends on the deal and ``seq`` alone."""
     text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
@@ -272,12 +272,12 @@ async def _is_best(store: Store, table: Table) -> bool:
 
 
 async def _proof(_store: Store, record: Record) -> dict[str, Any]:
-    """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
+    """Returns the link of the chain that a seed came from, and the end of the chain."""
     if (daily := DAILY.of(record)) is None:
         return {}
     end = chain_end(daily.link, daily.number)
-    told = {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
-    return {"daily": told}
+    shown = {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
+    return {"daily": shown}
 
 
 def _scores(table: Table) -> Scored:
@@ -322,14 +322,14 @@ def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def _notes(table: Table, w: Words) -> Sequence[Block]:
-    """Returns until when it can be played, and how the robots go on."""
+    """Returns when the deal ends, and how the robots go on."""
     until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
-    told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
+    lead = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
     if not may_let_be(table):
-        return [Text(told)]
+        return [Text(lead)]
     on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
-    said = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
-    return stack(told, said, row(on))
+    hint = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
+    return stack(lead, hint, row(on))
 
 
 def _after(table: Table, w: Words) -> Sequence[Button]:

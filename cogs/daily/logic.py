@@ -1,7 +1,8 @@
-"""The chain of seeds: every day's link hashes to the day's before, and the first day's to the published end.
+"""The chain of seeds: each day's link hashes to the day before's, and the first one to the end.
 
-The start is drawn once and stays in the database. Whoever knows the end can check every later link, and no one can make
-another one that leads there: so not even the owner can choose a day's deal, though they could look ahead.
+The start is drawn once and stays in the database; the end is published. People who know the end can
+check every later link, and no one can make another link that leads there. So not even the owner can
+choose a day's deal, though they could look ahead.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from bot.storage.schema import installation
 from bot.tables.refused import Refused
 
 KEY = "daily"
-"""Its name among what the bot keeps for itself."""
+"""The key of the chain in ``installation``."""
 
 LENGTH = 10_000
-"""Days it lasts: 27 years."""
+"""How many days the chain lasts: 27 years."""
 
 
 class Chain(msgspec.Struct, frozen=True, dict=True):
     """A chain, as it is stored.
 
     Attributes:
-        start: the secret it starts from: the link of its last day.
+        start: the secret it starts from, which is the link of its last day.
         first: its first day.
     """
 
@@ -39,7 +40,7 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
 
     @classmethod
     async def open(cls, store: Store, today: int) -> Chain:
-        """Reads it from the database; the first start draws one that begins today."""
+        """Reads the chain from the database; the first time, draws one that begins today."""
         kept = await store.installed(KEY)
         if kept is None:
             chain = cls(secrets.token_bytes(32).hex(), today)
@@ -53,14 +54,14 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def end(self) -> str:
-        """What is published: everyone may know it."""
+        """The end of the chain, which is public."""
         return chain_end(self.start, LENGTH - 1)
 
     def number(self, day: int) -> int:
-        """Returns which day of the chain a day is, from 0.
+        """Returns the index of a day in the chain, from 0.
 
         Raises:
-            Refused: it is none of its days.
+            Refused: the chain does not cover this day.
         """
         try:
             number = (date_of(day) - date_of(self.first)).days
@@ -71,16 +72,16 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
         return number
 
     def link(self, day: int) -> str:
-        """Returns a day's link, which is a secret until that day is over.
+        """Returns a day's link, which is secret until that day is over.
 
         Raises:
-            Refused: it is none of its days.
+            Refused: the chain does not cover this day.
         """
         return _link(self.start, LENGTH - 1 - self.number(day))
 
     @property
     def last(self) -> int:
-        """The day after which there is no more."""
+        """The last day of the chain."""
         return number_of(date_of(self.first) + timedelta(days=LENGTH - 1))
 
 

@@ -1,4 +1,4 @@
-"""The deals of the day as screens."""
+"""The screens of the deals of the day."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cogs.daily.store import DailyLine, Entries, Entry
 from cogs.lobby.screens.lobby import ACCENT
 
 SQUARES = 10
-"""Squares that a share card shows how many were beaten with."""
+"""How many squares a share card has, to show the share of beaten tries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """Someone's try at a deal: its place and how many there are, once it is finished; whether it goes on."""
+    """A try at a deal: its place and the number of tries if finished; whether it goes on."""
 
     entry: Entry
     place: tuple[int, int] | None
@@ -32,7 +32,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A deal of a day that is over: the best try, and the reader's own with its place, if they finished one."""
+    """A deal of a past day: the best try, and the reader's with its place if they finished it."""
 
     game: str
     best: Entry | None
@@ -42,7 +42,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Which table is shown."""
+    """Which table to show: a game's, here or everywhere, for the week or the month."""
 
     game: str
     here: bool
@@ -69,12 +69,13 @@ def today(
     games = sorted(game_uis)
     buttons: list[Button] = []
     for game in games:
-        found, title = tries.get(game), game_uis[game].title(w)
-        tone = Tone.MAIN if found is None or found.live else Tone.PLAIN
+        attempt, title = tries.get(game), game_uis[game].title(w)
+        tone = Tone.MAIN if attempt is None or attempt.live else Tone.PLAIN
         buttons.append(Button(title, "daily_play", game, tone))
     about = w.t(
-        "One deal for each game and day, the same for everybody, against the same robots. You have one try, alone and "
-        "without a clock; you can leave it and come back until {when}. Nothing of it is rated.",
+        "One deal for each game and day, the same for everybody, against the same robots. "
+        "You have one try, alone and without a clock; you can leave it and come back until {when}. "
+        "Nothing of it is rated.",
         when=f"<t:{int(until)}:t>",
     )
     run, best = streak
@@ -102,21 +103,21 @@ def today(
     )
 
 
-def _state(title: str, found: Try | None, w: Words) -> str:
-    if found is None:
+def _state(title: str, attempt: Try | None, w: Words) -> str:
+    if attempt is None:
         return f"▫️ **{title}**"
-    if found.place is not None:
-        said = reached(found.entry.points, found.place, w)
-        return f"✅ **{title}** · {said}"
+    if attempt.place is not None:
+        result = reached(attempt.entry.points, attempt.place, w)
+        return f"✅ **{title}** · {result}"
     return (
         f"▶️ **{title}** · {w.t('begun')}"
-        if found.live
+        if attempt.live
         else f"✖️ **{title}** · {w.t('not finished')}"
     )
 
 
 def reached(score: int, place: tuple[int, int], w: Words) -> str:
-    """Returns a score with its place among how many; 0 is no place."""
+    """Returns a score with its place and the number of places; place 0 means not ranked."""
     if not place[0]:
         return w.n("{count} point, not ranked", "{count} points, not ranked", score)
     return w.n(
@@ -131,7 +132,7 @@ def reached(score: int, place: tuple[int, int], w: Words) -> str:
 def share_card(
     entry: Entry, name: str, title: str, place: int, of: int, run: int, w: Words
 ) -> Screen:
-    """Returns what is posted for everyone: numbers and squares, and no word about the cards."""
+    """Returns the public card: numbers and squares, and no word about the cards."""
     beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
     squares = "🟩" * beaten + "⬜" * (SQUARES - beaten) if place else None
     streak = f" · 🔥 {run}" if run > 1 else ""
@@ -144,25 +145,25 @@ def share_card(
 
 
 def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns how the deals of a day that is over came out."""
-    told: list[str] = []
+    """Returns the results of a past day's deals."""
+    results: list[str] = []
     offered: list[Choice] = []
     for past in found:
         title = game_uis[past.game].title(w)
         if past.best is None:
-            told.append(f"**{title}** · {w.t('no one finished it')}")
+            results.append(f"**{title}** · {w.t('no one finished it')}")
             continue
         points = w.n("{count} point", "{count} points", past.best.points)
-        told.append(f"**{title}** · 🏆 {w.labelled(plain(past.best.name), points)}")
+        results.append(f"**{title}** · 🏆 {w.labelled(plain(past.best.name), points)}")
         if past.mine is not None and past.place is not None:
-            told.append(
+            results.append(
                 "-# " + w.t("You: {reached}", reached=reached(past.mine.points, past.place, w))
             )
         offered.append(Choice(title, str(past.best.table_id), plain(past.best.name)))
     return compose(
         ACCENT,
         f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
-        lines(*told),
+        lines(*results),
         Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
         row(daily_button(w)),
     )
@@ -176,11 +177,13 @@ def table(
     game_uis: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the table of a week or a month: points of all days together."""
+    """Returns the table of a week or a month, with the points of all its days together."""
     where = w.t("this server") if spot.here else w.t("everywhere")
     when = w.t("this week") if spot.week else w.t("this month")
     shown = [*found, *([mine] if mine is not None and mine not in found else [])]
-    listed = [_line(one, w, mine=mine is not None and one.user_id == mine.user_id) for one in shown]
+    listed = [
+        _line(line, w, mine=mine is not None and line.user_id == mine.user_id) for line in shown
+    ]
     games = tuple(
         Choice(game_uis[game].title(w), game, chosen=game == spot.game) for game in sorted(game_uis)
     )
@@ -189,7 +192,8 @@ def table(
     then = w.t("This month") if spot.week else w.t("This week")
     return compose(
         ACCENT,
-        f"## 🏆 {w.labelled(w.t('Deals of the day'), game_uis[spot.game].title(w))}\n-# {where} · {when}",
+        f"## 🏆 {w.labelled(w.t('Deals of the day'), game_uis[spot.game].title(w))}\n"
+        f"-# {where} · {when}",
         lines(*listed) or w.t("No one has finished a deal yet."),
         f"-# {note}" if note else None,
         Menu(w.t("Another game"), "daily_game", games, window=str(spot)),
@@ -201,19 +205,20 @@ def table(
     )
 
 
-def _line(one: DailyLine, w: Words, *, mine: bool) -> str:
-    points = w.n("{count} point", "{count} points", one.points)
-    days = w.n("{count} day", "{count} days", one.days)
-    name = plain(one.name)
-    return f"{one.place}. {f'**{name}**' if mine else name} · {points} · {days}"
+def _line(line: DailyLine, w: Words, *, mine: bool) -> str:
+    points = w.n("{count} point", "{count} points", line.points)
+    days = w.n("{count} day", "{count} days", line.days)
+    name = plain(line.name)
+    return f"{line.place}. {f'**{name}**' if mine else name} · {points} · {days}"
 
 
 def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Screen:
-    """Returns what the deals' seeds come from, and how to check them."""
+    """Returns where the deals' seeds come from, and how to check them."""
     about = w.t(
-        "The seeds of all deals come from one chain of hashes. It was drawn once, on its first day, and its end is shown "
-        "here; every later day's link leads there and is shown once its day is over. So no one, the bot's owner "
-        "included, can choose a deal. The owner could look ahead, so nothing of it is rated.",
+        "The seeds of all deals come from one chain of hashes. It was drawn once, on its first "
+        "day, and its end is shown here; every later day's link leads there and is shown once its "
+        "day is over. So no one, the bot's owner included, can choose a deal. The owner could look "
+        "ahead, so nothing of it is rated.",
     )
     facts = [
         w.t("The end of the chain: `{hash}`", hash=chain.end),
@@ -242,7 +247,7 @@ def daily_button(w: Words) -> Button:
 
 
 class Reached:
-    """Says on a result card what the player has reached, and their place so far."""
+    """Adds the player's score, and their place so far, to a result card."""
 
     def __init__(self, store: Store) -> None:
         self._entries = Entries(store)

@@ -1,4 +1,4 @@
-"""Tries at the deals of the day: everyone's own, places, tables of a week or a month, and streaks."""
+"""Tries at the deals of the day: places, tables of a week or a month, and streaks."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from bot.storage.schema import players, table
 from bot.storage.store import Row, Then
 from cogs.ratings.logic.events import EVERYWHERE
 
-# Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
-# no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
-# An id below 0 is the hash of someone who has deleted their data that day.
+# Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
+# There is no score until it is finished. The bot's owner is not ranked. An id below 0 is the hash
+# of someone who has deleted their data that day.
 dailies = table(
     "dailies",
     Column("day", Integer, primary_key=True),
@@ -59,7 +59,7 @@ dailies = table(
 
 
 def _forget(user_id: int, former: int) -> Sequence[Executable]:
-    """Keeps that someone has had today's tries: by a hash, and until the day is over."""
+    """Keeps today's tries under a hash, so that deleting data gives no second try."""
     today = day_of(unix_time())
     kept = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
     known = dailies.alias()
@@ -69,11 +69,14 @@ def _forget(user_id: int, former: int) -> Sequence[Executable]:
         known.c.game == dailies.c.game,
     )
     used = select(
-        *(literal(kept[one.name], one.type) if one.name in kept else one for one in dailies.c)
+        *(
+            literal(kept[column.name], column.type) if column.name in kept else column
+            for column in dailies.c
+        )
     )
     used = used.where(dailies.c.user_id == user_id, dailies.c.day == today, ~exists().where(*there))
     return [
-        insert(dailies).from_select([one.name for one in dailies.c], used),
+        insert(dailies).from_select([column.name for column in dailies.c], used),
         delete(dailies).where(dailies.c.user_id == user_id),
     ]
 
@@ -82,7 +85,7 @@ personal(dailies, forget=_forget)
 
 
 def entering(row: Row) -> Then:
-    """Returns what notes a player's try together with its table; it fails where the player has begun one already."""
+    """Returns a function that stores a try with its table; it fails if there is a try already."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
         await connection.execute(insert(dailies), [{**row, "table_id": table_id}])
@@ -92,15 +95,15 @@ def entering(row: Row) -> Then:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The days a table is about, from the first to the last, as in 20261124."""
+    """The days of a table, from the first to the last, as in 20261124."""
 
     first: int
     last: int
 
     @classmethod
     def week(cls, day: int) -> Span:
-        found = date_of(day)
-        monday = found - timedelta(days=found.weekday())
+        start = date_of(day)
+        monday = start - timedelta(days=start.weekday())
         return cls(number_of(monday), number_of(monday + timedelta(days=6)))
 
     @classmethod
@@ -110,7 +113,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """Someone's line of a table: their points of so many days, and their place, the same for equals."""
+    """Someone's line of a table: their points over ``days`` tries, and their place."""
 
     place: int
     user_id: int
@@ -120,7 +123,7 @@ class DailyLine:
 
 
 def scored(day: int) -> Scored:
-    """Returns what notes a player's score in a day's deal."""
+    """Returns a function that stores the score of a day's deal."""
 
     async def write(writer: AsyncConnection, ended: Sequence[Row]) -> None:
         for row in ended:
@@ -152,7 +155,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The score; 0 for a try that is not finished."""
+        """The score; 0 for an unfinished try."""
         return self.score or 0
 
 
@@ -163,13 +166,13 @@ class Entries:
         self._store = store
 
     async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
-        """Returns a user's tries on a day, by game, with those from before they deleted their data."""
+        """Returns a user's tries on a day by game, also those under the hash ``former``."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         rows = await self._store.read(select(dailies).where(*mine))
         return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
-        """Deletes the tries of people who deleted their data before this day."""
+        """Deletes the tries before a day of people who have deleted their data."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
@@ -179,7 +182,7 @@ class Entries:
         return convert(rows[0], Entry) if rows else None
 
     async def place(self, entry: Entry) -> tuple[int, int]:
-        """Returns the place of a finished try among all of its deal, and how many those are; 0 for one that is not ranked."""
+        """Returns the place of a finished try, 0 if not ranked, and the number of ranked tries."""
         here = (
             dailies.c.game == entry.game,
             dailies.c.day == entry.day,
@@ -191,11 +194,11 @@ class Entries:
         asked = select(
             better.scalar_subquery().label("better"), every.scalar_subquery().label("all")
         )
-        (found,) = await self._store.read(asked)
-        return (found["better"] + 1 if entry.ranked else 0), found["all"]
+        (counts,) = await self._store.read(asked)
+        return (counts["better"] + 1 if entry.ranked else 0), counts["all"]
 
     async def best(self, day: int, game: str) -> Entry | None:
-        """Returns the best try at a deal of someone who wants to be listed; of equals, who began first."""
+        """Returns the best listed try at a deal; among equals, the one that began first."""
         rows = await self._store.read(
             select(dailies)
             .where(
@@ -207,7 +210,7 @@ class Entries:
         return convert(rows[0], Entry) if rows else None
 
     async def is_best(self, table_id: int) -> bool:
-        """Whether a table was the best try at its deal."""
+        """Returns whether a table was the best try at its deal."""
         entry = await self.at(table_id)
         best = entry and await self.best(entry.day, entry.game)
         return best is not None and best.table_id == table_id
@@ -215,14 +218,14 @@ class Entries:
     async def table(
         self, game: str, span: Span, guild_id: int, user_id: int, *, limit: int
     ) -> tuple[list[DailyLine], DailyLine | None]:
-        """Returns who has the most points in a game in a span of days, and someone's own line.
+        """Returns the people with the most points in a game over some days, and someone's own line.
 
         Args:
-            game: which.
+            game: the game.
             span: the days.
-            guild_id: tries begun on one server, or ``EVERYWHERE``.
-            user_id: who asks; their line is theirs to see, listed or not.
-            limit: lines at most.
+            guild_id: a server for tries begun there, or ``EVERYWHERE``.
+            user_id: the reader, who gets their own line even if it is beyond ``limit``.
+            limit: the most lines.
         """
         summed = _summed(game, span, guild_id).subquery()
         shown = summed.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
@@ -238,7 +241,7 @@ class Entries:
         return [line for line in lines if line.place <= limit][:limit], mine
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
-        """Returns on how many days in a row someone has finished a deal: up to a day or the one before, and at best."""
+        """Returns the days in a row on which someone finished a deal: up to now, and at best."""
         rows = await self._store.read(
             select(dailies.c.day)
             .distinct()
@@ -249,11 +252,11 @@ class Entries:
 
 
 def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
-    """Returns on how many days in a row something was done, up to today or yesterday, and at best.
+    """Returns the length of the streak up to today or yesterday, and of the longest one.
 
     Args:
-        days: the days on which it was done, each once, as in 20261124.
-        today: the day it is.
+        days: the days of the streaks, each once, as in 20261124.
+        today: the current day, as in 20261124.
     """
     run, best, last = 0, 0, None
     for day in sorted(map(date_of, days)):

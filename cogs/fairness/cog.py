@@ -23,7 +23,7 @@ _SEAL = re.compile(r"[0-9a-f]{64}")
 
 
 class FairnessCog(FeatureCog):
-    """The page that shows it, and its buttons."""
+    """The Fair play page, and its buttons."""
 
     @button("fair_play")
     async def page(self, press: Interaction, custom_id: CustomId) -> None:

@@ -1,4 +1,4 @@
-"""The Fair play page: what the seed is drawn from, one's own word, and once the table is over everything."""
+"""The Fair play page: the sources of the seed, the reader's word, and in the end everything."""
 
 from __future__ import annotations
 
@@ -23,21 +23,23 @@ from cogs.lobby.screens.lobby import ACCENT
 
 async def fair_files(bot: Host, table: Table) -> list[discord.File]:
     """Returns a match that is over as a file, and the program that checks it."""
-    told = msgspec.json.format(msgspec.json.encode(await exported(bot.store, table.id)), indent=1)
+    content = msgspec.json.format(
+        msgspec.json.encode(await exported(bot.store, table.id)), indent=1
+    )
     return [
-        discord.File(BytesIO(told), "fair-play.json"),
+        discord.File(BytesIO(content), "fair-play.json"),
         discord.File(BytesIO(VERIFIER), "verify.py"),
     ]
 
 
 def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
-    """Returns the page for a reader; while the table is live it tells no one's word but theirs.
+    """Returns the page for a reader; while the table is live it hides other players' words.
 
     Args:
         table: the table.
         user_id: the reader.
-        w: their words.
-        played: the hash of what was played; ``""`` while it is.
+        w: the reader's words.
+        played: the hash of what was played; ``""`` for a live table.
     """
     draw, over = table.record.draw, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)
@@ -48,9 +50,9 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
         facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:
         about = w.t(
-            "The shuffles come from a secret of the bot's and a word of each player. Hashes of all of them are "
-            "fixed in public before anything is shown. Unless someone brings a sealed word, you trust the bot's "
-            "operator, who could see every word before choosing one."
+            "The shuffles come from a secret of the bot's and a word of each player. Hashes of all "
+            "of them are fixed in public before anything is shown. Unless someone brings a sealed "
+            "word, you trust the bot's operator, who could see every word before choosing one."
         )
         facts = _facts(table, draw, w, over=over)
     if over and table.record.seed:
@@ -59,10 +61,10 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
         facts.append(w.t("What was played: `{hash}`", hash=played))
     mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
     buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
-    told = None
+    own = None
     if mine is not None and not over:
         word = w.t("sealed") if not mine.word else f"**{plain(mine.word)}**"
-        told = w.t("Your word: {word} · your slot: {slot}", word=word, slot=mine.slot)
+        own = w.t("Your word: {word} · your slot: {slot}", word=word, slot=mine.slot)
         if table.status is Status.LOBBY and not table.fixed:
             buttons = [
                 Button(w.t("My word"), "fair_ask", "word", emoji="✏️"),
@@ -70,7 +72,7 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
             ]
         elif table.fixed and not mine.word:
             buttons = [Button(w.t("Open my seal"), "fair_ask", "open")]
-    parts = lines(title, about, told, small(facts))
+    parts = lines(title, about, own, small(facts))
     return compose(ACCENT, parts, row(*buttons) if buttons else None)
 
 
@@ -79,14 +81,14 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
     if over:
         facts.append(w.t("Its secret: `{secret}`", secret=draw.secret))
     for seat, person in table.taken():
-        one = draw.fixed[seat] if draw.fixed else draw.words.get(person.user_id)
-        if one is None:
+        word = draw.fixed[seat] if draw.fixed else draw.words.get(person.user_id)
+        if word is None:
             continue
-        place = w.t("seat {seat}, slot {slot}", seat=seat + 1, slot=one.slot)
-        told = w.labelled(f"{plain(person.name)} ({place})", f"`{one.commitment(table.id)}`")
-        if over and one.word:
-            told += f" **{plain(one.word)}** `{one.salt}`"
-        facts.append(f"{told} · {w.t('sealed')}" if one.seal else told)
+        place = w.t("seat {seat}, slot {slot}", seat=seat + 1, slot=word.slot)
+        fact = w.labelled(f"{plain(person.name)} ({place})", f"`{word.commitment(table.id)}`")
+        if over and word.word:
+            fact += f" **{plain(word.word)}** `{word.salt}`"
+        facts.append(f"{fact} · {w.t('sealed')}" if word.seal else fact)
     if table.record.commitment:
         facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
     return facts

@@ -1,4 +1,4 @@
-"""``/help``: what this is, how to start, and what the user can do now."""
+"""``/help``: what the bot is, how to start, and what the user can do now."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cogs.lobby.screens.lobby import ACCENT
 
 
 class HelpCog(FeatureCog):
-    """One short private answer."""
+    """The command ``/help``: one short private answer."""
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
@@ -42,16 +42,16 @@ class HelpCog(FeatureCog):
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns help for a user at no table: the games, how to start, where the rules are."""
+    """Returns help for a user at no table: the games, how to start, and the rules."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
-        "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add robots; you press "
-        "**Start**. Everyone's cards are sent by DM."
+        "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add "
+        "robots; you press **Start**. Everyone's cards are sent by DM."
     )
     later = w.t(
-        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people play, "
-        "`/tournament` lists the tournaments, "
+        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people "
+        "play, `/tournament` lists the tournaments, "
         "`/privacy` shows or deletes what is stored about you."
     )
     return compose(
@@ -60,14 +60,14 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         start,
         "\n".join(known),
         later,
-        row(*found) if (found := [*offered("daily", w), *offered("seeking", w)]) else None,
+        row(*buttons) if (buttons := [*offered("daily", w), *offered("seeking", w)]) else None,
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows(
             [
-                one
+                button
                 for game_ui in games
-                for one in offered("learn", w, game_ui.game, game_ui.title(w))
+                for button in offered("learn", w, game_ui.game, game_ui.title(w))
             ]
         ),
         "-# " + w.t("The rules of each game:"),
@@ -94,11 +94,15 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
 
 def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
     missing = table.rules.seats[0] - len(table.people)
-    host = next(plain(one.name) for one in table.people if one.user_id == table.record.host)
+    host = next(
+        plain(player.name) for player in table.people if player.user_id == table.record.host
+    )
     if missing > 0:
         now = w.n(
-            "**Now:** {count} more person has to press **Join** on the table's card, or the host adds a robot there.",
-            "**Now:** {count} more people have to press **Join** on the table's card, or the host adds robots there.",
+            "**Now:** {count} more person has to press **Join** on the table's card, "
+            "or the host adds a robot there.",
+            "**Now:** {count} more people have to press **Join** on the table's card, "
+            "or the host adds robots there.",
             missing,
         )
     elif user_id == table.record.host:
@@ -114,7 +118,7 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Says what the reader is asked, or who the table is waiting for, as far as they may know."""
+    """Returns what the reader is asked, or the players the table waits for, if that is public."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []
@@ -123,7 +127,7 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
     if seat is not None and (mine := table.seats[seat]) is not None and mine.held:
         lines.append(w.t("🤖 A robot holds your seat. Take it back with one press, or just play."))
     open_now = [
-        (prompt, [one for one in prompt.seats if one not in prompt.done])
+        (prompt, [other for other in prompt.seats if other not in prompt.done])
         for prompt in match.view(seat).prompts
     ]
     lines += [
@@ -134,20 +138,21 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
     if any(seat in waited for _, waited in open_now):
         lines.append(w.t("The buttons in your hand offer what is allowed."))
     else:
-        waited = {one for _, waited in open_now for one in waited}
-        names = [plain(called(p)) for one, p in enumerate(table.seats) if p and one in waited]
+        waited = {other for _, waited in open_now for other in waited}
+        names = [plain(called(p)) for other, p in enumerate(table.seats) if p and other in waited]
         lines.append(
             w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
         )
     lines.append(
         w.t(
-            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match stands, `/table end` "
-            "proposes to stop."
+            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match "
+            "stands, `/table end` proposes to stop."
         )
     )
     lines.append(
         w.t(
-            "For a pause, or to leave, press **Table** under the board. `/settings turns` lists all tables waiting for you."
+            "For a pause, or to leave, press **Table** under the board. "
+            "`/settings turns` lists all tables waiting for you."
         )
     )
     return lines

@@ -1,4 +1,4 @@
-"""The Hint button: what a hard robot would do in one's place, and why."""
+"""The Hint button: what a hard robot would do in the user's place, and why."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
 KEEP = 500
-"""Hints that are remembered, so that asking twice does not think twice."""
+"""How many hints stay in memory, so that asking twice does not think twice."""
 
 LOOKS = -1
-"""What tells the dice of a hint from those of any robot's look at the window."""
+"""The number of looks that sets a hint's dice apart from a robot's."""
 
 _BOOK = Phrasebook(own_words(__name__))
 
@@ -45,7 +45,7 @@ class HintCog(FeatureCog):
 
     @button("hint")
     async def hint(self, press: Interaction, custom_id: CustomId) -> None:
-        """Tells the presser alone what a hard robot would do."""
+        """Tells the user privately what a hard robot would do."""
         bot, w = self.bot, self.bot.people.remember(press)
         table = (await bot.handler.submit(press, custom_id.table, TakeHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
@@ -54,12 +54,12 @@ class HintCog(FeatureCog):
         prompt = window_for(match, seat)
         assert prompt is not None
         view = match.view(seat)
-        found = await self._hint(table, seat, view, prompt)
+        hint = await self._hint(table, seat, view, prompt)
         now = await bot.tables.get(table.id)
         if now is None or all(one.window != prompt.window for one in now.prompts):
             raise rules.WindowClosed("window_closed")
-        told = hint_text(found, view, table, bot.game_uis[table.game], w)
-        await bot.handler.answer(press, told)
+        text = hint_text(hint, view, table, bot.game_uis[table.game], w)
+        await bot.handler.answer(press, text)
 
     async def _hint(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt
@@ -91,7 +91,7 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
 
 
 def reason_text(reason: Reason | None, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns why to make a move, in one sentence; where no reason holds, that."""
+    """Returns a move's reason in one sentence, or that there is none."""
     if reason is None:
         return _BOOK.word("reasons", "none", w)
     return game_ui.reason(reason, context, w) or _BOOK.word(

@@ -1,4 +1,4 @@
-"""Hints: whether someone may be told what a hard robot would do, and that it counts for no rating then."""
+"""Hints: who may take them, and the note that their match is not rated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.refused import Refused
 
 
 class Hinted(msgspec.Struct, frozen=True):
-    """Who has taken hints: by seat, how many actions had been played each time."""
+    """The hints taken at a table: by seat, how many actions had been played each time."""
 
     at: dict[int, tuple[int, ...]] = {}
 
@@ -29,7 +29,7 @@ def taken(table: Table) -> dict[rules.Seat, tuple[int, ...]]:
 
 
 def allowed(table: Table) -> bool:
-    """Whether people at a table may take hints: never where it counts for a rating."""
+    """Returns whether people may take hints; in rated matches they never may."""
     record = table.record
     if table.status is not Status.PLAYING or not kind_of(table).hints:
         return False
@@ -38,17 +38,17 @@ def allowed(table: Table) -> bool:
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
-    """Returns the window in which a seat may act and a hint is about: one that waits for it before any other."""
-    mine = [one for one in match.prompts if seat in one.seats and seat not in one.done]
-    awaited = [one for one in mine if one.mode in (rules.Mode.TURN, rules.Mode.SECRET)]
+    """Returns the window that a hint is about; windows that wait for the seat come first."""
+    mine = [prompt for prompt in match.prompts if seat in prompt.seats and seat not in prompt.done]
+    awaited = [prompt for prompt in mine if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)]
     return next(iter(awaited or mine), None)
 
 
 class TakeHint(Command, frozen=True):
-    """Someone asks what a hard robot would do in their place; noted once for each position.
+    """Notes a hint, once for each position.
 
-    Refused: they do not sit here, or there are no hints at this table.
-    rules.WindowClosed: nothing is asked of them.
+    Refused: they don't sit here, or there are no hints at this table.
+    rules.WindowClosed: they have no move to make.
     """
 
     user_id: int

@@ -1,4 +1,4 @@
-"""What a table shows of hints."""
+"""The Hint button, and the note that a match is not rated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _button(place: Place) -> list[Button]:
 
 
 def _note(table: Table, w: Words) -> str | None:
-    """Returns that a match counts for no rating because of hints, and who has taken any; ``None`` at any other."""
+    """Returns the note about hints at a table that counts for no rating; else ``None``."""
     names = [
         w.t("{name} {count}", name=plain(person.name), count=len(moves))
         for seat, moves in sorted(taken(table).items())

@@ -5,5 +5,5 @@ from cogs.history.cog.history import HistoryCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds what looks back."""
+    """Adds the cog of past matches."""
     await bot.add_cog(HistoryCog(bot.host))

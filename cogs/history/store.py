@@ -1,4 +1,4 @@
-"""What the coach thinks of matches."""
+"""The coach's marks of matches, in the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import (
 
 from bot.storage.schema import Document, table
 
-# What the coach thinks of the moves of matches that someone has had it go through (``rules.core.coach.Mark``); no one's name.
+# The coach's marks (``rules.core.coach.Mark``) of matches that someone looked at; without names.
 analyses = table(
     "analyses",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

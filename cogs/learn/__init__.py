@@ -5,5 +5,5 @@ from cogs.learn.cog import LearnCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the lessons."""
+    """Adds the cog of lessons."""
     await bot.add_cog(LearnCog(bot.host))

@@ -20,19 +20,19 @@ from cogs.table.logic import table_of
 
 
 def lessons_of(game: str, w: Words, label: str) -> list[Button]:
-    """Returns the button that begins a game's lesson, if there is one."""
+    """Returns the button that begins a game's lesson; no button if there is no lesson."""
     known = lesson_of(game) is not None
     return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known
 
 
 class LearnCog(FeatureCog):
-    """Lessons: one for each game that has one."""
+    """The command of lessons, and their buttons."""
 
     kinds = (TOLD, AFTERWARDS)
     screens = SCREENS
 
     def added(self) -> None:
-        """Offers lessons on the screens of others."""
+        """Offers lessons on the screens of other features."""
         self.register(OFFERS, "learn", lessons_of)
 
     @app_commands.command(
@@ -47,7 +47,7 @@ class LearnCog(FeatureCog):
 
     @button("learn")
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Begins the lesson of the game that a button names."""
+        """Begins the lesson of a button's game."""
         await self._teach(press, custom_id.arg)
 
     @button("lesson_next")
@@ -84,7 +84,7 @@ class LearnCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _begun(self, user_id: int, game: str) -> Table | None:
-        """Returns the lesson of a game that someone has begun; one that has been told to its end makes room."""
+        """Returns someone's unfinished lesson of a game; closes finished lessons."""
         for table in await self.bot.tables.of(user_id, *map(str, IN_PLAY)):
             if table.game == game and LESSON.of(table.record) is not None:
                 if not learned(table):

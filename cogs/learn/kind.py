@@ -1,8 +1,8 @@
 """A first match that teaches: a fixed deal, told step by step, with moves for the others.
 
-``data/<game>/tutorial.toml`` is the lesson. It is played through the game's own rules at a private table: a step asks for one
-move, or only for a press when it has been read; then the others make the moves that stand there. After the last step
-everyone plays as they like. Nothing of it runs out of time.
+``data/<game>/tutorial.toml`` is the lesson. The game's own rules play it at a private table. A
+step asks for one move, or only has to be read; then the others make its moves. After the last
+step everyone plays as they like. Nothing in a lesson runs out of time.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ UNTIMED = "none"
 """The pace of a lesson."""
 
 BRISK = 0.5
-"""What the pauses of robots are multiplied with that play what a lesson says: its pupil is to be done in three minutes."""
+"""The factor of robots' pauses in scripted moves: a lesson should take three minutes."""
 
 KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
-"""Seconds a lesson waits for its pupil who has left it: before its end, and once all of it has been told."""
+"""Seconds a lesson waits for an absent pupil: before its end, and after its last step."""
 
 PUPIL = 0
-"""The seat of whoever learns."""
+"""The pupil's seat."""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to learn.
 
     Attributes:
-        say: what is told; in braces seats (``seat3``) and what the game's UI has names for.
-        rules: the numbers of the rules it explains.
-        play: the move that is asked for, plain, or the part of it that matters; ``None`` for something to read.
+        say: the text; names in braces are seats (``seat3``) or names that the game's UI knows.
+        rules: the numbers of the rules that it explains.
+        play: the move to make, or the part of it that matters; ``None`` for something to read.
         then: the moves that follow before the next step, each with its seat.
     """
 
@@ -62,7 +62,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def named(self) -> set[str]:
-        """What stands in braces: cards, and whatever else has a name in each language."""
+        """The names in braces: cards, and others that each language has its own words for."""
         return set(re.findall(r"\{(\w+)\}", self.say))
 
 
@@ -70,9 +70,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's lesson.
 
     Attributes:
-        core: the rules it has to explain, by heading of the rules.
-        absent: the headings of which nothing occurs at its table, each with the reason.
-        begins: how many moves come before each step, and before free play.
+        core: the rules that it has to explain, by heading of the rules.
+        absent: the headings whose rules never occur at its table, each with the reason.
+        begins: the number of moves before each step, and before free play.
     """
 
     seed: str
@@ -84,14 +84,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def begins(self) -> list[int]:
-        found = [0]
+        counts = [0]
         for step in self.steps:
-            found.append(found[-1] + (step.play is not None) + len(step.then))
-        return found
+            counts.append(counts[-1] + (step.play is not None) + len(step.then))
+        return counts
 
     @property
     def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
-        """Every move of it in order, the pupil's as they are asked for."""
+        """Every move in order; the pupil's are the moves that steps ask for."""
         return [
             move
             for step in self.steps
@@ -100,7 +100,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LESSON = Feature("lesson", int, marks=True)
-"""The step a table has come to, from 0."""
+"""The step that a table has reached, from 0."""
 
 
 @cache
@@ -111,40 +111,40 @@ def lesson_of(game: str) -> Lesson | None:
 
 
 def lesson_at(table: Table) -> Lesson | None:
-    """Returns the lesson a table is in, until its last scripted move has been made."""
-    told, lesson = LESSON.of(table.record), lesson_of(table.game)
-    if told is None or lesson is None or table.status is not Status.PLAYING:
+    """Returns a table's lesson, until its last scripted move has been made."""
+    step, lesson = LESSON.of(table.record), lesson_of(table.game)
+    if step is None or lesson is None or table.status is not Status.PLAYING:
         return None
-    over = told >= len(lesson.steps) and table.seq >= lesson.begins[-1]
+    over = step >= len(lesson.steps) and table.seq >= lesson.begins[-1]
     return None if over else lesson
 
 
 def learned(table: Table) -> bool:
-    """Whether a table was a lesson, and all of it has been told."""
+    """Returns whether a table was a lesson, and all its steps are done."""
     lesson = lesson_of(table.game)
     return lesson is not None and LESSON.of(table.record) == len(lesson.steps)
 
 
 def step_at(table: Table) -> Step | None:
-    """Returns the step a table has come to; ``None`` while the others move, and where nothing is taught."""
-    lesson, told = lesson_at(table), LESSON.of(table.record)
-    if lesson is None or told is None or table.seq < lesson.begins[told]:
+    """Returns a table's current step; ``None`` while the others move, or without a lesson."""
+    lesson, step = lesson_at(table), LESSON.of(table.record)
+    if lesson is None or step is None or table.seq < lesson.begins[step]:
         return None
-    return lesson.steps[told]
+    return lesson.steps[step]
 
 
 def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
-    """Returns who moves next in a lesson if it is not the pupil, and how."""
-    lesson, told = lesson_at(table), LESSON.of(table.record)
-    if lesson is None or told is None or table.seq >= lesson.begins[told]:
+    """Returns the seat and move of another player who is next in a lesson, if one is."""
+    lesson, step = lesson_at(table), LESSON.of(table.record)
+    if lesson is None or step is None or table.seq >= lesson.begins[step]:
         return None
     return lesson.moves[table.seq]
 
 
 def follow(table: Table) -> None:
-    """Takes note of a move that has been made, and turns to the step after it.
+    """Checks a move that has been made, and turns to the step after it.
 
-    Refused: the lesson asks for another one.
+    Refused: the lesson asks for another move.
     """
     lesson, match = lesson_of(table.game), table.match
     if LESSON.of(table.record) is None or lesson is None or match is None:
@@ -162,7 +162,7 @@ def follow(table: Table) -> None:
 
 
 def fits(asked: Any, made: Any) -> bool:
-    """Whether a move is the one that is asked for, whatever the order of what it names."""
+    """Returns whether a move is what the lesson asks for, in any order of its parts."""
     match asked:
         case dict():
             named = cast("dict[str, Any]", asked)
@@ -174,9 +174,9 @@ def fits(asked: Any, made: Any) -> bool:
 
 
 class Teach(Command, frozen=True):
-    """Someone begins the lesson of their table's game, with robots around them, in a private copy where they asked for it.
+    """Begins the lesson of a table's game, with robots in the other seats.
 
-    Refused: the game has none, or the match is on.
+    Refused: the game has no lesson, or the match has begun.
     """
 
     user_id: int
@@ -195,12 +195,12 @@ class Teach(Command, frozen=True):
 
 
 class NextStep(Command, frozen=True):
-    """The pupil has read a step.
+    """Goes on after the pupil has read a step.
 
     Attributes:
-        step: which.
+        step: the number of the step.
 
-    Refused: they do not sit here, or the table is at another step.
+    Refused: they don't sit here, or the table is at another step.
     """
 
     user_id: int
@@ -217,7 +217,7 @@ class NextStep(Command, frozen=True):
 
 
 def stay(table: Table, now: float) -> None:
-    """Keeps a lesson open for a good while, however long its pupil is away."""
+    """Keeps a lesson open for ``KEPT`` or ``KEPT_AFTERWARDS``, even if its pupil is away."""
     keep_open(table, now + (KEPT_AFTERWARDS if learned(table) else KEPT))
 
 
@@ -244,7 +244,7 @@ TOLD = Kind(
     source=lambda _record: "lesson",
     news=step_at,
 )
-"""A lesson that has steps left."""
+"""A lesson with steps left."""
 
 
 AFTERWARDS = replace(
@@ -254,64 +254,64 @@ AFTERWARDS = replace(
 
 
 GUIDES = ("▶️", "📣", "👁️")
-"""How what says what to do begins; in a lesson the lesson says it."""
+"""The start of texts that say what to do; in a lesson the lesson does that."""
 
 
 def to_read(table: Table) -> bool:
-    """Whether a lesson has come to a step that is only read."""
+    """Returns whether a lesson is at a step that is only read."""
     return (step := step_at(table)) is not None and step.play is None
 
 
 def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> list[Block]:
-    """Returns a hand with what a table's lesson teaches in place of what the game asks, or over it how to go on."""
+    """Returns a hand with the lesson's text; it replaces the game's own instructions."""
     if lesson_at(table) is None:
         return [*_over(table, game_ui, w), *own]
-    own = [one for one in own if not _guides(one)]  # one instruction at a time
+    own = [block for block in own if not _guides(block)]  # one instruction at a time
     at = _before_controls(own)
     return [*own[:at], *_step(table, game_ui, w), *own[at:]]
 
 
 def _guides(block: Block) -> bool:
-    """Whether a block says what to do, rather than what controls are for or why they are shut."""
+    """Returns whether a block says what to do, rather than what controls mean."""
     return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
 
 
 def _before_controls(blocks: Sequence[Block]) -> int:
-    """Returns where the first control stands, with what is said about it; the end if there is none."""
-    at = next((n for n, one in enumerate(blocks) if isinstance(one, Row | Menu)), len(blocks))
-    while at and isinstance(said := blocks[at - 1], Text) and said.on_controls:
+    """Returns the index of the first control and its texts; the end if there is none."""
+    at = next((n for n, block in enumerate(blocks) if isinstance(block, Row | Menu)), len(blocks))
+    while at and isinstance(above := blocks[at - 1], Text) and above.on_controls:
         at -= 1
     return at
 
 
 def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
-    """Returns how to go on once all of a lesson has been told."""
+    """Returns how to go on after the last step of a lesson."""
     if not learned(table):
         return []
     over = w.t(
-        "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as long as you like, or type "
-        "`/play` for a table with others.",
+        "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as "
+        "long as you like, or type `/play` for a table with others.",
         game=game_ui.title(w),
     )
     return stack(over, row(Button(w.t("End the lesson"), "lesson_end")))
 
 
 def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
-    """Returns what a table's lesson teaches now."""
+    """Returns the text and button of a lesson's current step."""
     lesson, number = lesson_at(table), LESSON.of(table.record) or 0
     if lesson is None or (step := step_at(table)) is None:
         return stack("🎓 " + w.t("Watch what the others do."))
     count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
     seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
-    told = w.t(
+    text = w.t(
         step.say,
         **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
     )
-    said = ended(f"🎓 **{count}** · {told}")
+    body = ended(f"🎓 **{count}** · {text}")
     if step.play is not None:
-        return [Text(said)]
+        return [Text(body)]
     on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
-    return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
+    return stack("\n".join((body, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
 
 
 SCREENS = {TOLD.name: KindScreens(to_read=to_read, hand=taught)}

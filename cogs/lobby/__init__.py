@@ -6,6 +6,6 @@ from cogs.lobby.screens.lobby import LobbyScreens
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the lobby."""
+    """Adds the cog of the lobby, and its screens."""
     bot.host.messages.services.lobby_ui = LobbyScreens()
     await bot.add_cog(LobbyCog(bot.host))

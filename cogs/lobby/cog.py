@@ -43,12 +43,12 @@ from cogs.table.logic import table_of
 
 
 class LobbyCog(FeatureCog):
-    """Opening and joining tables."""
+    """Opening and joining tables, and the host's panels."""
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for the user, in the channel they ask in; in a direct message a private one."""
+        """Opens a table in this channel; in a direct message, opens a private table."""
         bot = self.bot
         game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0
@@ -66,10 +66,10 @@ class LobbyCog(FeatureCog):
         screen = bot.messages.services.lobby_ui.lobby(
             table, bot.game_uis[table.game], await bot.messages.services.public(table)
         )
-        made = await bot.messages.services.renderer.message(screen, table.id)
+        rendered = await bot.messages.services.renderer.message(screen, table.id)
         w = bot.people.remember(interaction)
         try:
-            sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
+            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
         except TROUBLE:
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
@@ -95,7 +95,7 @@ class LobbyCog(FeatureCog):
             await bot.handler.answer(interaction, cannot_call(role, w))
             return
         public = await bot.messages.services.public(table)
-        told = public.t(
+        text = public.t(
             "{role} {name} has opened a table: **{game}**. Who's in?",
             role=role.mention,
             name=plain(interaction.user.display_name),
@@ -103,7 +103,7 @@ class LobbyCog(FeatureCog):
         )
         allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
         try:
-            await interaction.followup.send(told, allowed_mentions=allowed)
+            await interaction.followup.send(text, allowed_mentions=allowed)
         except TROUBLE as error:
             logger.info("role not called", table=table.id, **facts(error))
 
@@ -240,7 +240,7 @@ class LobbyCog(FeatureCog):
             await self._panel(press, custom_id, chosen=chosen)
 
     async def _done(self, press: Interaction, custom_id: CustomId, command: Command) -> bool:
-        """Submits a command and returns whether the table took it; explains why if not."""
+        """Submits a command; if the table refuses it, explains why and returns False."""
         bot = self.bot
         coming = bot.handler.submit(press, custom_id.table, command)
         try:
@@ -341,10 +341,10 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
     """Returns the dot-separated numbers in a menu's value.
 
     Raises:
-        Refused: the value is not one of ours.
+        Refused: the value is malformed.
     """
     parts = values[0].split(".") if values else []
-    found = [one for part in parts if (one := number(part, range(1000))) is not None]
-    if not len(parts) == len(found) == count:
+    parsed = [value for part in parts if (value := number(part, range(1000))) is not None]
+    if not len(parts) == len(parsed) == count:
         raise Refused("bad_option")
-    return found
+    return parsed

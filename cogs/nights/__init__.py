@@ -5,5 +5,5 @@ from cogs.nights.cog import NightCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds game nights."""
+    """Adds the cog of game nights."""
     await bot.add_cog(NightCog(bot.host))

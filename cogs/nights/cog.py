@@ -29,14 +29,14 @@ from cogs.nights.store import PLANNED, Night
 from cogs.table.logic import readable, reads
 
 MOST = 20
-"""Nights a server can have planned."""
+"""How many nights a server can have planned."""
 
 HOURS = (19, 20, 21)
-"""The hours that are suggested."""
+"""The hours of the evening that are suggested."""
 
 
 class NightCog(FeatureCog):
-    """Game nights."""
+    """The command of game nights, and the buttons of their cards and calls."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -70,7 +70,7 @@ class NightCog(FeatureCog):
         players: app_commands.Range[int, 2, 500] | None = None,
         seats: str = "chance",
     ) -> None:
-        """Plans a night where a game is named, and shows those to come otherwise."""
+        """Plans a night of a game, or shows the nights to come if no game is given."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
         if guild_id is None or channel_id is None:
@@ -78,20 +78,20 @@ class NightCog(FeatureCog):
         if game is None:
             await private(bot, interaction, await self._upcoming(interaction, guild_id))
             return
-        found = game_called(bot, game, w)
+        chosen = game_called(bot, game, w)
         moment = read_time(at or "", unix_time(), await self._zone(interaction), w)
         if moment is None:
             friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
             raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
         if len(planned := await self.nights.alive(guild_id)) >= MOST:
             raise Refused("night_many", count=len(planned))
-        await licence(bot, interaction, found.game, guild_id, channel_id)
+        await licence(bot, interaction, chosen.game, guild_id, channel_id)
         planned_night = {
             "guild_id": guild_id,
             "channel_id": channel_id,
             "host_id": interaction.user.id,
             "host_name": interaction.user.display_name[:64],
-            "game": found.game,
+            "game": chosen.game,
             "at": moment,
             "place": place or "",
             "most": players,
@@ -110,7 +110,8 @@ class NightCog(FeatureCog):
         )
         if interaction.guild is not None and _lacks_events(interaction.guild):
             told += " " + w.t(
-                "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
+                "I can't add it to the server's events: "
+                "Discord wants me to have **Create Events** for that."
             )
         await bot.handler.answer(interaction, told)
         await self.job.run_now()
@@ -119,7 +120,7 @@ class NightCog(FeatureCog):
 
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggests what is typed as it is understood, and evenings."""
+        """Suggests the typed time as it is understood, or else evenings."""
         w, now = self.bot.people.remember(interaction), unix_time()
         name = await self._zone(interaction)
         zone = zone_of(name)
@@ -163,7 +164,7 @@ class NightCog(FeatureCog):
 
     @button("night_cancel")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks whether a night is to be cancelled."""
+        """Asks for confirmation before a night is cancelled."""
         night = await self._night(press, custom_id, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.remember(press)))
 
@@ -174,15 +175,15 @@ class NightCog(FeatureCog):
         await turn(self.bot, press, done)
         await self.job.cancel(night)
 
-    # -- what it takes -----------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     async def _night(
         self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
     ) -> Night:
-        """Returns the night a button names, to its planner, its guests, and users who can read its channel.
+        """Returns a button's night to its planner, its guests, and those who can read its channel.
 
         Raises:
-            Refused: it is over, not for them to know of, or not for them to cancel.
+            Refused: it is over, or not theirs to see or cancel.
         """
         night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
         if night.host_id == press.user.id:
@@ -226,7 +227,7 @@ class NightCog(FeatureCog):
 
 
 def _lacks_events(guild: discord.Guild) -> bool:
-    """Whether a server lets the bot manage events, which was once enough, and not create them."""
+    """Returns whether the bot may manage events (once enough), but not create them."""
     rights = guild.me.guild_permissions
     return rights.manage_events and not rights.create_events
 

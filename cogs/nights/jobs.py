@@ -1,7 +1,7 @@
-"""Sees game nights through: cards, reminders, the call, the tables, and latecomers.
+"""Runs game nights: cards, reminders, the call, the tables, and latecomers.
 
-Every step is stored, tables in the transaction that opens them, and each run goes on from there. So a process may end
-anywhere: no one is seated twice, and no one is left without a seat.
+Every step is stored, tables in the transaction that opens them, and each run goes on from there. So
+the process may end at any point: no one is seated twice, and no one is left without a seat.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ JOB = "nights"
 """The name of the job."""
 
 REST = 5.0
-"""Seconds between two runs while a night is near, at least, and until a failed step is tried again."""
+"""Seconds between runs while a night is near, at least, and until a failed step is retried."""
 
 REMIND, CALL = 3_600.0, 900.0
 """Seconds before a night at which people are reminded, and called."""
@@ -61,10 +61,10 @@ LATE = 180.0
 """Seconds latecomers wait for each other before robots fill their table."""
 
 AGAIN = 60.0
-"""Seconds after which a message that Discord refused is tried again."""
+"""Seconds until a message that Discord refused is tried again."""
 
 END = 3 * 3_600.0
-"""Seconds after which latecomers are not waited for any more."""
+"""Seconds after the start of a night at which it ends."""
 
 
 class NightJob:
@@ -80,11 +80,11 @@ class NightJob:
         self.nights = NightStore(bot.store)
         self.lock = asyncio.Lock()
         self._near: set[int] = set()
-        """Servers on which a night is near."""
+        """The servers on which a night is near."""
         self._erased = False
 
     def start(self) -> None:
-        """Runs when a step is due, or something has happened at a table of a server whose night is near."""
+        """Starts the job; it also wakes for events at tables of servers whose night is near."""
         self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -103,7 +103,7 @@ class NightJob:
         self._bot.process.schedule.wake(JOB)
 
     async def run(self) -> float | None:
-        """Takes every step that is due, and shows what has changed; returns in how many seconds to run again."""
+        """Takes and shows every step that is due; returns the seconds until the next run."""
         if not self._bot.process.awake:
             return None
         async with self.lock:
@@ -134,12 +134,12 @@ class NightJob:
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:
-        """Returns the nights to come or under way that this process tends."""
+        """Returns the nights to come or in progress that this process tends."""
         tends = self._bot.process.tends
         return [one for one in await self.nights.alive() if tends(one.guild_id)]
 
     async def _next(self, night: Night, now: float) -> float:
-        """Returns when a night's next step is due (seconds since the epoch); in ``REST`` seconds after one that failed."""
+        """Returns when the next step is due (seconds since the epoch), at least ``REST`` away."""
         at = night.at
         if now < at - REMIND:
             return at - REMIND
@@ -182,7 +182,7 @@ class NightJob:
             await self._go_on(night, guests, now)
 
     async def _remind(self, night: Night, guests: Sequence[Guest], now: float) -> None:
-        """Reminds guests whose time has come: in the way they prefer, and not in their quiet hours."""
+        """Reminds guests who are due: in the way they prefer, outside their quiet hours."""
         bot, here = self._bot, list[int]()
         coming, _ = split(night, guests)
         for one in coming:
@@ -209,7 +209,7 @@ class NightJob:
             await post(bot.messages.services, _place(night), screen, once=once, users=here)
 
     async def _call(self, night: Night, guests: Sequence[Guest]) -> None:
-        """Calls everyone who comes, where the night is."""
+        """Calls all guests in the night's channel, except those who want no reminders."""
         bot, w = self._bot, await words_of_guild(self._bot, night.guild_id)
         opened = replace(night, status=OPEN)
         screen = screens.call(opened, guests, title_of(bot, night.game, w), w)
@@ -222,7 +222,7 @@ class NightJob:
             await self.nights.set(night.id, status=OPEN, call_id=message, stale=True)
 
     async def _seat(self, night: Night, guests: Sequence[Guest]) -> None:
-        """Opens tables for people who are there."""
+        """Opens tables for the guests who are there."""
         bot = self._bot
         names = {one.user_id: one.name for one in guests}
         ratings = await SeekQueue(bot.store).ratings(list(names))
@@ -245,7 +245,7 @@ class NightJob:
             await post_card(bot, table)
 
     async def _go_on(self, night: Night, guests: Sequence[Guest], now: float) -> None:
-        """Starts tables whose time for latecomers is over, and seats latecomers."""
+        """Starts tables that have waited for latecomers long enough, and seats latecomers."""
         bot = self._bot
         for table in await self._lobbies(guests):
             if now >= table.created_at + GRACE:
@@ -279,7 +279,7 @@ class NightJob:
         try:
             await self._bot.tables.submit(found, Join(guest.user_id, guest.name))
         except Refused as refused:
-            if refused.code != "already_seated":  # noted nowhere before the process ended
+            if refused.code != "already_seated":  # the process ended before this was stored
                 return False
         await self.nights.seat(night.id, guest.user_id, found)
         return True
@@ -290,13 +290,13 @@ class NightJob:
         found = [table async for table in self._bot.tables.readable(numbers)]
         return [table for table in found if table.status is Status.LOBBY]
 
-    # -- what people press -------------------------------------------------------------------------
+    # -- buttons -----------------------------------------------------------------------------------
 
     async def need(self, number: int) -> Night:
-        """Returns a night that is to come or under way.
+        """Returns a night that is to come or in progress.
 
         Raises:
-            Refused: there is none (any more).
+            Refused: it is over, or doesn't exist.
         """
         night = await self.nights.night(number)
         if night is None or night.status not in ALIVE:
@@ -304,10 +304,10 @@ class NightJob:
         return night
 
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
-        """Notes that a guest is there, and seats them if the night has begun.
+        """Marks a guest as there; they get a seat if the night has begun.
 
         Raises:
-            Refused: it is too early.
+            Refused: the call is not out yet.
         """
         if night.status == PLANNED:
             raise Refused("night_early")
@@ -325,17 +325,17 @@ class NightJob:
         return table is not None and table.status in LIVE and table.seat_of(user_id) is not None
 
     async def screen(self, number: int, *, called: bool = False, w: Words | None = None) -> Screen:
-        """Returns a night's card, or the call, in some words or the server's."""
+        """Returns a night's card, or its call, in the server's language unless ``w`` is given."""
         night = await self.nights.night(number)
         assert night is not None
-        told = w or await words_of_guild(self._bot, night.guild_id)
-        guests, title = await self.nights.guests(number), title_of(self._bot, night.game, told)
-        return (screens.call if called else screens.card)(night, guests, title, told)
+        language = w or await words_of_guild(self._bot, night.guild_id)
+        guests, title = await self.nights.guests(number), title_of(self._bot, night.game, language)
+        return (screens.call if called else screens.card)(night, guests, title, language)
 
     # -- messages ----------------------------------------------------------------------------------
 
     async def _show(self, night: Night) -> bool:
-        """Brings a night's messages up to date; returns whether Discord has taken them."""
+        """Updates a night's messages; returns whether Discord accepted them."""
         bot, number, place = self._bot, night.id, _place(night)
         card = await self.screen(number)
         if night.message_id is None and night.status in ALIVE:
@@ -354,7 +354,7 @@ class NightJob:
         return True
 
     async def _announce(self, night: Night) -> None:
-        """Makes an event of the server's, where the bot may."""
+        """Creates an event on the server, if the bot may."""
         bot = self._bot
         guild = bot.client.get_guild(night.guild_id)
         if guild is None or not guild.me.guild_permissions.create_events:
@@ -378,7 +378,7 @@ class NightJob:
         await self.nights.set(night.id, event_id=event.id)
 
     async def cancel(self, night: Night) -> None:
-        """Cancels a night, and its event; tables that are there go on."""
+        """Cancels a night, and its event; its tables go on."""
         bot = self._bot
         async with self.lock:
             await self.nights.set(night.id, status=CANCELLED, stale=True)
@@ -393,7 +393,7 @@ class NightJob:
 
 
 def link(night: Night) -> str:
-    """Returns a link to a night's card, or to its channel."""
+    """Returns a link to a night's card, or to its channel if there is none."""
     where = f"https://discord.com/channels/{night.guild_id}/{night.channel_id}"
     return f"{where}/{night.message_id}" if night.message_id else where
 

@@ -1,4 +1,4 @@
-"""What people see of a game night: its card, the call when it is about to begin, and the list of those to come."""
+"""The screens of game nights: the card, the call, and the list of nights to come."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, Guest, Night, split
 
 NAMED = 40
-"""People who are named on a card, at most."""
+"""How many people a card names, at most."""
 
 
 def when(at: float, form: str = "F") -> str:
-    """Returns a moment as Discord shows it to everyone in their own time zone."""
+    """Returns a moment for Discord to show to people in their own time zones."""
     return f"<t:{round(at)}:{form}>"
 
 
 def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
-    """Returns the card: the game, the time, the place, who comes, and who waits for a place."""
+    """Returns the card: game, time, place, guests, and waiting list."""
     heading = "### 🌙 " + w.t("Game night: {game}", game=title)
     if night.status == CANCELLED:
         return compose(ACCENT, heading, w.t("It was cancelled."))
@@ -85,22 +85,22 @@ def _waiting(waiting: Sequence[Guest], w: Words) -> str | None:
 
 
 def _names(guests: Sequence[Guest], w: Words) -> str:
-    shown = [plain(one.name) for one in guests[:NAMED]]
+    shown = [plain(guest.name) for guest in guests[:NAMED]]
     if more := len(guests) - len(shown):
         shown.append(w.n("{count} other", "{count} others", more))
     return w.listing(shown)
 
 
 def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
-    """Returns what calls everyone who comes, with who is there."""
+    """Returns the call to all guests, with those who are there."""
     heading = "### 🔔 " + w.t("Game night: {game}", game=title)
     if night.status in (OVER, CANCELLED):
         return compose(ACCENT, heading, w.t("It is over."))
-    there = [one for one in guests if one.here_since is not None]
-    missing = [one for one in guests if one.here_since is None]
-    tables = sorted({one.table_id for one in guests if one.table_id is not None})
-    called = " ".join(f"<@{one.user_id}>" for one in missing[:NAMED])
-    told = (
+    there = [guest for guest in guests if guest.here_since is not None]
+    missing = [guest for guest in guests if guest.here_since is None]
+    tables = sorted({guest.table_id for guest in guests if guest.table_id is not None})
+    called = " ".join(f"<@{guest.user_id}>" for guest in missing[:NAMED])
+    text = (
         w.t("It begins {time}. Press **{here}**: tables are made of those who are there.",
             time=when(night.at, "R"), here=w.t("I'm here"))
         if not tables
@@ -110,43 +110,43 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
         w.t(
             "Table {number}: {names}",
             number=table,
-            names=_names([one for one in guests if one.table_id == table], w),
+            names=_names([guest for guest in guests if guest.table_id == table], w),
         )
         for table in tables
     ]
-    unseated = [one for one in there if one.table_id is None]
+    unseated = [guest for guest in there if guest.table_id is None]
     label = w.t("Here ({count})", count=len(unseated))
     return compose(
         ACCENT,
         heading,
         called,
-        told,
+        text,
         lines(*seats, w.labelled(f"**{label}**", _names(unseated, w)) if unseated else None),
         row(_here(str(night.id), w)),
     )
 
 
 def question(night: Night, w: Words) -> Screen:
-    """Returns the question whether a night is to be cancelled."""
-    told = w.t("Cancel the game night {time}?", time=when(night.at))
+    """Returns the question whether to cancel a night."""
+    text = w.t("Cancel the game night {time}?", time=when(night.at))
     button = Button(w.t("Cancel it"), "night_cancelled", str(night.id), Tone.DANGER)
-    return compose(ACCENT, told, row(button))
+    return compose(ACCENT, text, row(button))
 
 
 def reminder(night: Night, title: str, link: str, mentions: str, w: Words) -> Screen:
-    """Returns the reminder of a night, for those who are mentioned."""
-    told = w.t("🌙 {game} begins {time}: {link}", game=title, time=when(night.at, "R"), link=link)
-    return sentence(f"{mentions} {told}".strip(), accent=ACCENT)
+    """Returns the reminder of a night, for the people in ``mentions``."""
+    text = w.t("🌙 {game} begins {time}: {link}", game=title, time=when(night.at, "R"), link=link)
+    return sentence(f"{mentions} {text}".strip(), accent=ACCENT)
 
 
 def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen:
-    """Returns the nights that are to come on a server.
+    """Returns the nights to come on a server.
 
     Args:
         nights: each with its game's title, a link to its card, and whether the reader comes.
         w: the reader's words.
     """
-    told = [
+    entries = [
         f"{'✅' if coming else '▫️'} [{title}]({link}) · {when(night.at)}"
         + (f" · {plain(night.place)}" if night.place else "")
         for night, title, link, coming in nights
@@ -159,7 +159,7 @@ def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen
     return compose(
         ACCENT,
         "### 🌙 " + w.t("Game nights on this server"),
-        lines(*told) or w.t("None is planned."),
+        lines(*entries) or w.t("None is planned."),
         rows(offered[:5]),
         "-# " + w.t("`/night` with a game and a time plans one."),
     )

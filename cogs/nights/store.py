@@ -1,4 +1,4 @@
-"""Game nights and who comes, in the database."""
+"""Game nights and their guests, in the database."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from bot.storage.store import Row
 
-# Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
+# Game nights. If ``stale``, the card does not show the latest changes. Host 0 has been forgotten.
 nights = table(
     "nights",
     Column("id", Integer, primary_key=True),
@@ -54,7 +54,7 @@ nights = table(
 )
 
 
-# Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
+# Guests in the order of ``at``: whether they were reminded, since when they are there, their table.
 night_guests = table(
     "night_guests",
     Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
@@ -69,7 +69,7 @@ night_guests = table(
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Shows the nights someone hosts or goes to again, without them."""
+    """Forgets the host, and marks the cards of their nights as stale."""
     going = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     theirs = (nights.c.host_id == user_id) | nights.c.id.in_(going)
     hosted = update(nights).where(nights.c.host_id == user_id)
@@ -85,7 +85,7 @@ personal(night_guests)
 PLANNED, OPEN, SEATED = "planned", "open", "seated"
 OVER, CANCELLED = "over", "cancelled"
 ALIVE = (PLANNED, OPEN, SEATED)
-"""A night is planned, opens for those who are there, seats them, and is over; or it is cancelled."""
+"""A night is planned, opens for those who are there, seats them, and is over; or is cancelled."""
 
 
 class Night(Struct, frozen=True):
@@ -119,7 +119,7 @@ class Guest(Struct, frozen=True):
 
 
 class NightStore:
-    """Reads and writes nights. A change of who comes marks the night's card as stale, in the same transaction."""
+    """Reads and writes nights; changes of guests mark the card as stale in their transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -128,8 +128,8 @@ class NightStore:
         """Adds a night; returns its number."""
 
         async def run(writer: AsyncConnection) -> int:
-            made: Any = (await writer.execute(insert(nights), row)).inserted_primary_key
-            return int(made[0])
+            key: Any = (await writer.execute(insert(nights), row)).inserted_primary_key
+            return int(key[0])
 
         return await self._store.write(run)
 
@@ -138,15 +138,15 @@ class NightStore:
         return convert(rows[0], Night) if rows else None
 
     async def alive(self, guild_id: int | None = None) -> list[Night]:
-        """Returns the nights that are to come or under way, of one server or of all, the next one first."""
-        found = select(nights).where(nights.c.status.in_(ALIVE))
+        """Returns the nights to come or in progress, on a server or all, the next one first."""
+        query = select(nights).where(nights.c.status.in_(ALIVE))
         if guild_id is not None:
-            found = found.where(nights.c.guild_id == guild_id)
-        rows = await self._store.read(found.order_by(nights.c.at, nights.c.id))
+            query = query.where(nights.c.guild_id == guild_id)
+        rows = await self._store.read(query.order_by(nights.c.at, nights.c.id))
         return convert(rows, list[Night])
 
     async def stale(self) -> list[Night]:
-        """Returns the nights whose messages do not show what has changed."""
+        """Returns the nights whose messages are out of date."""
         stale = select(nights).where(nights.c.stale).order_by(nights.c.id)
         return convert(await self._store.read(stale), list[Night])
 
@@ -167,7 +167,7 @@ class NightStore:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def sign_up(self, number: int, user_id: int, name: str, now: float) -> None:
-        """Adds a guest; one who is on the list already keeps their place in the order."""
+        """Adds a guest; guests who are on the list already keep their place in the order."""
         row: Row = {
             "night_id": number,
             "user_id": user_id,
@@ -192,7 +192,7 @@ class NightStore:
         await self._store.write(run)
 
     async def here(self, number: int, user_id: int, now: float) -> None:
-        """Notes that a guest is there and has no seat yet."""
+        """Marks a guest as there, without a seat yet."""
         came = func.coalesce(night_guests.c.here_since, now)
         there = update(night_guests).where(*_guest(number, user_id))
 
@@ -203,7 +203,7 @@ class NightStore:
         await self._store.write(run)
 
     async def mark_reminded(self, number: int, user_id: int) -> bool:
-        """Notes that a guest is reminded, before the message goes out; returns whether this is the first time."""
+        """Marks a guest as reminded, before the message goes out; returns False if they were."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))
@@ -216,29 +216,29 @@ class NightStore:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Notes at which table some people sit."""
+        """Stores the table at which some guests sit."""
         theirs = (night_guests.c.night_id == number, night_guests.c.user_id.in_(ids))
         await writer.execute(update(night_guests).where(*theirs).values(table_id=table_id))
         await writer.execute(_stale(number))
 
     async def seat(self, number: int, user_id: int, table_id: int) -> None:
-        """Notes at which table a latecomer sits."""
+        """Stores the table at which a latecomer sits."""
         await self._store.write(lambda writer: self.seated(writer, number, [user_id], table_id))
 
 
 def split(night: Night, guests: Sequence[Guest]) -> tuple[list[Guest], list[Guest]]:
-    """Returns who has a place at a night, and who waits for one."""
+    """Returns the guests with a place at a night, and those on the waiting list."""
     most = night.most
-    seated = [one for one in guests if one.table_id is not None]
-    others = [one for one in guests if one.table_id is None]
+    seated = [guest for guest in guests if guest.table_id is not None]
+    others = [guest for guest in guests if guest.table_id is None]
     if most is None:
         return list(guests), []
     free = max(0, most - len(seated))
-    # Once people are there, a place belongs to who is.
+    # Once a night has begun, places go to those who are there.
     if night.status == SEATED:
-        others.sort(key=lambda one: one.here_since is None)
+        others.sort(key=lambda guest: guest.here_since is None)
     placed = [*seated, *others[:free]]
-    return [one for one in guests if one in placed], others[free:]
+    return [guest for guest in guests if guest in placed], others[free:]
 
 
 def _guest(number: int, user_id: int) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""The owner's room: commands for the bot's owner, in the owner's own server only."""
+"""The owner's room: commands for the bot's owner, only in the owner's own server."""
 
 import discord
 

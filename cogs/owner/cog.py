@@ -24,10 +24,10 @@ from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
 from cogs.owner import screens
 
 LATEST = 10
-"""Incidents and actions that are listed."""
+"""How many incidents and actions are listed."""
 
 ROOM = 1_900
-"""Characters that fit into a message; what is longer comes as a file."""
+"""How many characters fit into a message; longer texts come as a file."""
 
 Sentence = app_commands.Range[str, 1, TEXT_MOST]
 Number = app_commands.Range[int, 1]
@@ -39,14 +39,14 @@ class OwnerCog(
     group_name="owner",
     group_description=_("For the bot's owner alone"),
 ):
-    """``/owner``: every command is refused to others, and every action is kept."""
+    """``/owner``: it refuses everyone else, and keeps every action."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.audit = Audit(bot.store, bot.handler.incidents)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Lets the application's owner and team in, and those who have the owner's role, in the owner's server."""
+        """Lets the application's owner and team in, and the owner's role, on the owner's server."""
         settings, member = self.bot.settings, interaction.user
         trusted = isinstance(member, discord.Member) and bool(
             settings.owner_role and member.get_role(settings.owner_role)
@@ -80,15 +80,15 @@ class OwnerCog(
         if incident is None:
             await self._answer(interaction, screens.incidents(latest[:LATEST], w))
             return
-        found = [one for one in latest if one.number == incident.strip()]
-        told = screens.incident(found[0]) if found else screens.incidents([], w)
-        await self._answer(interaction, told, file=bool(found))
+        matching = [entry for entry in latest if entry.number == incident.strip()]
+        shown = screens.incident(matching[0]) if matching else screens.incidents([], w)
+        await self._answer(interaction, shown, file=bool(matching))
 
     @app_commands.command(name="table", description=_("What has happened at a table, in words"))
     @app_commands.rename(table_id=_("table"))
     @app_commands.describe(table_id=_("The table's number"))
     async def table(self, interaction: Interaction, table_id: Number) -> None:
-        """Sends what everyone at a table could see: no hidden card, and nothing of a deal that is still played elsewhere."""
+        """Sends what everyone at a table could see; refuses deals still played elsewhere."""
         table, w = await self._table(table_id), self.bot.people.remember(interaction)
         need_unsealed(table, unix_time())
         await self._note(interaction, "table", f"table {table.id}")
@@ -106,11 +106,11 @@ class OwnerCog(
     @app_commands.describe(sentence=_("What is said; leave it out to take it back"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
         """Shows a sentence at every live table, in place of the one before."""
-        told = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
+        shown = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
         await self._note(interaction, "announce", sentence or "")
         w = self.bot.people.remember(interaction)
         await self._answer(
-            interaction, w.n("{count} table shows it.", "{count} tables show it.", told)
+            interaction, w.n("{count} table shows it.", "{count} tables show it.", shown)
         )
 
     @app_commands.command(name="drain", description=_("Stop the bot after a countdown"))
@@ -118,13 +118,13 @@ class OwnerCog(
     async def drain(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
     ) -> None:
-        """Begins a countdown that tables show, or takes it back."""
+        """Begins a countdown that tables show, or cancels it."""
         drain, w = self.bot.process.drain, self.bot.people.remember(interaction)
-        told = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
+        shown = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
         await self.bot.store.notify(f"drain {minutes * 60.0}")
         await self._note(interaction, "drain", f"{minutes} min")
         await self._answer(
-            interaction, w.n("{count} table shows it.", "{count} tables show it.", told)
+            interaction, w.n("{count} table shows it.", "{count} tables show it.", shown)
         )
 
     @app_commands.command(name="close", description=_("Close a table without a result"))
@@ -159,7 +159,7 @@ class OwnerCog(
         days: app_commands.Range[int, 1, 3650] | None = None,
         sentence: Sentence | None = None,
     ) -> None:
-        """Blocks someone, or a server, in place of an earlier block."""
+        """Blocks a user or a server; replaces an earlier block."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         kind, key = _whom(user, server)
         own = user is not None and (
@@ -169,11 +169,11 @@ class OwnerCog(
             raise Refused("block_owner")
         now, until = unix_time(), screens.until(days)
         await bot.blocks.set(key, Block(kind, reason, sentence or "", now, until))
-        whom = f"{kind} {bot.blocks.subject(kind, key)}"
-        await self._note(interaction, "block", f"{whom}, {days or '∞'} d: {reason}")
+        subject = f"{kind} {bot.blocks.subject(kind, key)}"
+        await self._note(interaction, "block", f"{subject}, {days or '∞'} d: {reason}")
         ends = screens.when(until) if until is not None else "–"
         await self._answer(
-            interaction, w.t("Blocked: `{whom}`. It ends: {when}", whom=whom, when=ends)
+            interaction, w.t("Blocked: `{whom}`. It ends: {when}", whom=subject, when=ends)
         )
 
     @app_commands.command(name="unblock", description=_("Lift a block"))
@@ -199,17 +199,17 @@ class OwnerCog(
             await self._answer(interaction, str(problem))
             return
         await self._note(interaction, "reload", ", ".join(changed))
-        told = w.t("Changed: {names}", names=", ".join(changed) or "–")
+        shown = w.t("Changed: {names}", names=", ".join(changed) or "–")
         later = w.t("Waiting for a restart: {names}", names=", ".join(waiting) or "–")
-        await self._answer(interaction, f"{told}\n{later}")
+        await self._answer(interaction, f"{shown}\n{later}")
 
-    # -- what they share ---------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     async def _note(self, interaction: Interaction, action: str, detail: str) -> None:
         await self.audit.note(interaction.user.id, action, detail)
 
     async def _answer(self, interaction: Interaction, text: str, *, file: bool = False) -> None:
-        """Answers in private; in a file where it is long, or wanted so."""
+        """Answers privately; long texts, or all with ``file``, come as a file."""
         if not file and len(text) <= ROOM:
             await send(interaction, content=text)
             return
@@ -223,10 +223,10 @@ class OwnerCog(
 
 
 def _whom(user: discord.User | None, server: str | None) -> tuple[Kind, int]:
-    """Returns who is meant.
+    """Returns the user or server to block or unblock.
 
     Raises:
-        Refused: no one, or both.
+        Refused: neither is given, or both.
     """
     guild = number(server.strip()) if server is not None else None
     if (user is None) == (guild is None):

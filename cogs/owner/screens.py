@@ -1,4 +1,4 @@
-"""What the owner reads."""
+"""The texts for the bot's owner."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def when(at: float) -> str:
 
 
 def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int], w: Words) -> str:
-    """Returns how the bot is.
+    """Returns the state of the bot.
 
     Args:
         bot: the bot.
-        live: how many tables that are not over there are, by game and state.
+        live: how many live tables there are, by game and state.
         spent: how many strangers were written to in the last two hours, and how many may be.
         w: the reader's words.
     """
@@ -79,9 +79,9 @@ def incidents(latest: Sequence[Incident], w: Words) -> str:
     if not latest:
         return w.t("I have no incident to show. The log has the older ones.")
     return "\n".join(
-        f"**{one.number}** · {when(one.at)} · {one.event} · "
-        + ", ".join(f"{key} `{value}`" for key, value in one.context.items() if value is not None)
-        for one in latest
+        f"**{entry.number}** · {when(entry.at)} · {entry.event} · "
+        + ", ".join(f"{key} `{value}`" for key, value in entry.context.items() if value is not None)
+        for entry in latest
     )
 
 
@@ -92,7 +92,7 @@ def incident(one: Incident) -> str:
 
 
 def actions(rows: Sequence[Row], w: Words) -> str:
-    """Returns what the owner and those they trust have done, the newest first."""
+    """Returns the actions of the owner and those they trust, the newest first."""
     if not rows:
         return w.t("Nothing has been done yet.")
     return "\n".join(
@@ -110,7 +110,7 @@ def _state(status: str, w: Words) -> str:
 
 
 async def table_log(bot: Host, table: Table, w: Words) -> str:
-    """Returns what has happened at a table in words: what everyone there could see, and nothing else."""
+    """Returns the history of a table in words: only what everyone there could see."""
     title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
     head = [title, w.t("State: {state}", state=_state(table.status, w))]
     if table.record.incident:
@@ -122,18 +122,18 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
         played = await asyncio.to_thread(
             build_replay, table.game, table.match.seats, table.record, moves
         )
-    except Exception:  # noqa: BLE001 - a log that today's rules cannot read is no reason to say nothing
+    except Exception:  # noqa: BLE001 - if the rules can't read a log, the rest still helps
         return "\n".join([*head, w.t("Its moves cannot be replayed."), *note_lines(table, w)])
     context, log_line = context_for(table, w), bot.game_uis[table.game].log_line
     lines = list[str]()
     for number, step in enumerate(played.steps):
         seen = (event for event in step.events if event.visible_to(None))
-        made = (log_line(event, context, w) for event in seen)
-        told = move_lines(table, (number, number + 1), step.late, made, context, w)
-        lines += [f"{number}. {spoken(line)}" for line in told]
+        event_lines = (log_line(event, context, w) for event in seen)
+        entries = move_lines(table, (number, number + 1), step.late, event_lines, context, w)
+        lines += [f"{number}. {spoken(line)}" for line in entries]
     return "\n".join([*head, "", *lines])
 
 
 def until(days: int | None) -> float | None:
-    """Returns when so many days are over."""
+    """Returns when a number of days from now is over; ``None`` for no end."""
     return None if days is None else unix_time() + days * 86_400

@@ -1,9 +1,9 @@
-"""What is stored about people: ``/privacy``, the export, and deleting it."""
+"""What is stored about people: ``/privacy``, the export, and the deletion."""
 
 from bot.presses.host import Extensible
 from cogs.privacy.cog import PrivacyCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds privacy's commands."""
+    """Adds the cog of privacy."""
     await bot.add_cog(PrivacyCog(bot.host))

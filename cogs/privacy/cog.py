@@ -1,4 +1,4 @@
-"""``/privacy``: what is stored about the user, as a file, and deleting it."""
+"""``/privacy``: what is stored about the user, as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.tables.model import LIVE
 from cogs.privacy.logic import dossier
 
 FILE_LIMIT = 8_000_000
-"""Bytes above which a file is compressed, so that Discord takes it."""
+"""Bytes above which a file is compressed, so that Discord accepts it."""
 
 
 class PrivacyCog(
@@ -42,13 +42,13 @@ class PrivacyCog(
         user_id = interaction.user.id
         bot, former = self.bot, self.bot.handler.incidents.former(user_id)
         block = bot.blocks.block_of("user", user_id)
-        found = await dossier(bot.store, user_id, block, w, former)
-        file = _file(msgspec.json.format(msgspec.json.encode(found)))
+        contents = await dossier(bot.store, user_id, block, w, former)
+        file = _file(msgspec.json.format(msgspec.json.encode(contents)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
 
     @app_commands.command(name="delete", description=_("Delete everything stored about you"))
     async def delete(self, interaction: Interaction) -> None:
-        """Asks once."""
+        """Asks for confirmation."""
         w = self.bot.people.remember(interaction)
         live = await self._live_tables(interaction.user.id)
         await private(self.bot, interaction, _question(len(live), w))
@@ -63,7 +63,7 @@ class PrivacyCog(
 
     @button("privacy_delete")
     async def confirm(self, press: Interaction) -> None:
-        """Leaves live tables, and deletes."""
+        """Leaves the user's live tables, and deletes their data."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
         w = bot.people.reader(press)  # a deleted user should not be recorded again
@@ -78,12 +78,12 @@ class PrivacyCog(
         bot.avoided.forget(user_id)
         bot.tables.events.publish(UserErased(user_id))
         done = w.n(
-            "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
-            "from its card, board and result; other messages stay as they are, and the server's moderators can "
-            "delete them.",
-            "Done. {count} tables no longer name you, and nothing else about you is stored. Your name also goes "
-            "from their cards, boards and results; other messages stay as they are, and the server's moderators can "
-            "delete them.",
+            "Done. {count} table no longer names you, and nothing else about you is stored. "
+            "Your name also goes from its card, board and result; other messages stay as they are, "
+            "and the server's moderators can delete them.",
+            "Done. {count} tables no longer name you, and nothing else about you is stored. "
+            "Your name also goes from their cards, boards and results; other messages stay as they "
+            "are, and the server's moderators can delete them.",
             len(named),
         )
         await edit(press, view=layout(sentence(done)))
@@ -95,7 +95,7 @@ class PrivacyCog(
 
 
 def _need_question(press: Interaction) -> None:
-    """Accepts an answer only on the private message that asked.
+    """Accepts a press only on the private message that asked.
 
     Raises:
         Refused: it was pressed elsewhere.
@@ -108,15 +108,18 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings, ratings and achievements go. The tables you have played at stay for the others, with **a former "
-            "player** in your place; your history and your place on the leaderboards are gone. This cannot be undone."
+            "Your settings, ratings and achievements go. The tables you have played at stay for "
+            "the others, with **a former player** in your place; your history and your place on "
+            "the leaderboards are gone. This cannot be undone."
         ),
     ]
     if live:
         lines.append(
             w.n(
-                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match has started.",
-                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match has started.",
+                "⚠️ You are at {count} live table: you leave it, "
+                "and a robot plays on if its match has started.",
+                "⚠️ You are at {count} live tables: you leave them, "
+                "and robots play on where a match has started.",
                 live,
             )
         )

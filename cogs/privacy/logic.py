@@ -19,20 +19,20 @@ from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
 _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
-"""What is told of a table whoever it is about."""
+"""The columns of a table that everyone with data about it gets."""
 
 _OWN = ("user_id", "host_id", "subject")
-"""What the reader is told once, or only a computer can read."""
+"""Columns that the reader gets once anyway, or that only a computer can read."""
 
 
 async def dossier(
     store: Store, user_id: int, block: Block | None, w: Words, former: int = 0
 ) -> dict[str, Any]:
-    """Returns everything stored about a person, with the block they are under, in their words where it has any.
+    """Returns everything stored about a person, with the block they are under.
 
-    ``former`` is what stands for them in what is kept although they have deleted it.
-    For a table: its place and times, their seat, their own moves, their result, where their hand
-    was sent, and what they have picked but not played. Cards of others and the seed of a live table are not about them.
+    ``former`` is the id under which data stays although they have deleted it. A table comes with
+    its place and times, their seat, moves, result and hand message, and what they have picked but
+    not played; others' cards and the seed of a live table are not about them.
     """
     rows = await Archive(store).rows_about(user_id, former)
     seats = {row["table_id"]: row for row in rows["seats"]}
@@ -58,7 +58,7 @@ async def dossier(
 
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
-    """Returns what someone has brought to the draw."""
+    """Returns the word someone has brought to the draw."""
     brought = record.draw and record.draw.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 
@@ -67,11 +67,11 @@ def _at_table(
     row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int, w: Words
 ) -> dict[str, Any]:
     record = read_record(row["record"])
-    told = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
+    shown = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
     if seated is None:
-        return told
+        return shown
     seat = seated["seat"]
-    return told | {
+    return shown | {
         "seat": seat,
         "name": seated["name"],
         "hand_message": record.hand_message(seat),

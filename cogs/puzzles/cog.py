@@ -22,7 +22,7 @@ from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
-    """Puzzles are content, and buttons name them: only answers are stored."""
+    """Puzzles: they are content, and buttons name them, so only answers are stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -34,7 +34,7 @@ class PuzzleCog(FeatureCog):
     )
     @app_commands.describe(game=_("A puzzle of this game instead of the one of the day"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
-        """Shows the puzzle of the day, or one of a game."""
+        """Shows the puzzle of the day, or a puzzle of a game."""
         if game is None:
             screen = await self._today(interaction)
         else:
@@ -50,13 +50,13 @@ class PuzzleCog(FeatureCog):
 
     @button("puzzle_next")
     async def more(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows another puzzle, of the game that the button names or of any."""
+        """Shows another puzzle, of a button's game or of any."""
         games = (custom_id.arg,) if custom_id.arg in self.bot.game_uis else tuple(self.bot.game_uis)
         await turn(self.bot, press, await self._another(press, games))
 
     @button("puzzle_answer")
     async def answer(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Notes an answer, the first time, and tells the best move with its reason."""
+        """Stores someone's first answer, and shows the best move with its reason."""
         game, _, rest = custom_id.window.partition(".")
         of, _, day = rest.partition(".")
         found = game in self.bot.game_uis and puzzles_of(game).get(number(of) or 0)
@@ -66,7 +66,7 @@ class PuzzleCog(FeatureCog):
         chosen, now = codes.index(values[0]), unix_time()
         on = number(day) or 0
         if on != day_of(now) or (game, found) != _of(on, tuple(self.bot.game_uis)):
-            on = 0  # the day is over, or has another puzzle: it counts like any other
+            on = 0  # the day is over, or has another puzzle: this is none of the day
         first = await self.answers.note(
             press.user.id, game, found.number, on, chosen == 0, found.rating, now
         )
@@ -90,7 +90,7 @@ class PuzzleCog(FeatureCog):
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
-        """Returns a puzzle that someone has not answered yet; once they have answered all, one they failed or know longest."""
+        """Returns a puzzle someone has not answered yet; else the puzzle of their oldest answer."""
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
@@ -105,9 +105,9 @@ class PuzzleCog(FeatureCog):
 
 
 def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
-    """Returns the puzzle of a day."""
-    found = of_the_day(date_of(day).toordinal(), games)
-    return found and (found[0], puzzles_of(found[0])[found[1]])
+    """Returns the puzzle of a day, with its game; ``None`` if no game has puzzles."""
+    chosen = of_the_day(date_of(day).toordinal(), games)
+    return chosen and (chosen[0], puzzles_of(chosen[0])[chosen[1]])
 
 
 def next_puzzle(
@@ -116,13 +116,13 @@ def next_puzzle(
     kept: tuple[str, Puzzle] | None,
     rating: float,
 ) -> tuple[str, Puzzle]:
-    """Returns a puzzle for someone: a new one about as hard as they are good, never the one of the day.
+    """Returns a puzzle for someone: a new one near their rating, never the puzzle of the day.
 
     Args:
-        every: the puzzles.
-        known: their answers.
+        every: all puzzles.
+        known: the person's answers, oldest first.
         kept: the puzzle of the day.
-        rating: theirs.
+        rating: the person's rating.
     """
     last = {(one.game, one.number): place for place, one in enumerate(known)}
     others = [one for one in every if one != kept] or list(every)

@@ -1,6 +1,7 @@
-"""The puzzles: positions of robots' matches in which one move is best in nearly all worlds that fit.
+"""The puzzles: positions of robots' matches in which one move is best in almost all worlds.
 
-``data/<game>/puzzles.jsonl`` has one a line, made by ``python -m tools.puzzles``. No person has ever played them.
+``data/<game>/puzzles.jsonl`` has one per line, made by ``python -m tools.puzzles``. No person has
+ever played them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from rules.core.reasons import Reason
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A move that is possible in a puzzle, and how many points it brings less than the best one, on average."""
+    """A possible move, and how many points less than the best move it brings on average."""
 
     action: dict[str, Any]
     less: float
@@ -28,14 +29,14 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A position and its answer.
 
     Attributes:
-        number: which of its game's; never used again for another.
-        seat: who is to move.
+        number: its number in the game; never used again.
+        seat: the seat that is to move.
         match: the match as a checkpoint.
-        moves: what is possible, the best move first.
-        worlds: worlds that fit what the seat knows in which all of them were tried.
-        best: in how many of them the best move did better than every other.
-        rating: how hard it is: the number of a player who finds it half the time.
-        reason: why, by name and facts; ``None`` where none holds.
+        moves: the possible moves, the best one first.
+        worlds: the number of worlds, fitting what the seat knows, in which every move was tried.
+        best: the number of worlds in which the best move beat every other.
+        rating: its difficulty: the rating of a player who finds the answer half the time.
+        reason: the reason by name and facts; ``None`` if none holds.
     """
 
     number: int
@@ -48,16 +49,16 @@ class Puzzle(msgspec.Struct, frozen=True):
     reason: tuple[str, dict[str, Any]] | None = None
 
     def played(self) -> rules.Match:
-        """Returns the match as it stands."""
+        """Returns the match at the position."""
         return rules.Match.from_json(msgspec.json.encode(self.match))
 
     def actions(self) -> list[rules.Action]:
-        """Returns what is possible, the best move first."""
+        """Returns the possible moves, the best one first."""
         game = rules.find_game(self.match["game"], self.match["rules_version"])
         return [read_action(game, one.action) for one in self.moves]
 
     def codes(self) -> list[str]:
-        """Returns what a menu's choice carries for each of ``moves``: anyone can read it, so it does not tell which is best."""
+        """Returns the code of each move for a menu; codes don't give the best move away."""
         plain = (msgspec.json.encode(one.action, order="sorted") for one in self.moves)
         return [sha256(one).hexdigest()[:12] for one in plain]
 
@@ -69,15 +70,15 @@ class Puzzle(msgspec.Struct, frozen=True):
 @cache
 def puzzles_of(game: str) -> dict[int, Puzzle]:
     """Returns a game's puzzles by number."""
-    found = [msgspec.json.decode(line, type=Puzzle) for line in data.puzzles(game)]
-    return {one.number: one for one in found}
+    puzzles = [msgspec.json.decode(line, type=Puzzle) for line in data.puzzles(game)]
+    return {puzzle.number: puzzle for puzzle in puzzles}
 
 
 def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
-    """Returns the puzzle that everybody is given on a day, by game and number: the games in turn, each puzzle once a round.
+    """Returns the game and number of everyone's puzzle on a day: games and puzzles take turns.
 
     Args:
-        day: its number, counted from any day.
+        day: the day's number, counted from any day.
         games: the games whose puzzles may come.
     """
     have = [game for game in sorted(games) if puzzles_of(game)]

@@ -1,4 +1,4 @@
-"""Puzzles as screens: the position through the eyes of whoever is to move, and the answer."""
+"""The screens of puzzles: the position as the player to move sees it, and the answer."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from rules.core.model import View
 
 
 def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Words) -> Screen:
-    """Returns a puzzle: the position, and a menu of what is possible.
+    """Returns a puzzle: the position, and a menu of possible moves.
 
     Args:
-        puzzle: which.
+        puzzle: the puzzle.
         game_ui: its game's UI.
-        day: the day it is the puzzle of, or 0.
-        record: how the reader does at puzzles.
+        day: the day whose puzzle it is, or 0.
+        record: the reader's results.
         w: the reader's words.
     """
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
@@ -65,19 +65,19 @@ def answered(
     """Returns the answer to a puzzle.
 
     Args:
-        puzzle: which.
-        chosen: the place of the move that was chosen; the best has 0.
+        puzzle: the puzzle.
+        chosen: the index of the chosen move; the best one has 0.
         game_ui: its game's UI.
-        day: the day it is the puzzle of, or 0.
-        record: how the reader does at puzzles now.
+        day: the day whose puzzle it is, or 0.
+        record: the reader's results now.
         w: the reader's words.
         first: whether this answer counted.
     """
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
-    texts = dict(_moves(puzzle, game_ui, view, context, w))
-    best, mine = f"**{w.inline(texts[0])}**", f"**{w.inline(texts[chosen])}**"
+    moves = dict(_moves(puzzle, game_ui, view, context, w))
+    best, mine = f"**{w.inline(moves[0])}**", f"**{w.inline(moves[chosen])}**"
     less = round(puzzle.moves[chosen].less, 1)
-    said = [
+    texts = [
         w.t("✅ {move} is the best move.", move=best)
         if chosen == 0
         else w.n(
@@ -90,21 +90,22 @@ def answered(
         ),
         reason_text(puzzle.why, game_ui, context, w),
         w.t(
-            "It did better than every other in {percent} % of {worlds} deals that fit what you know.",
+            "It did better than every other in {percent} % of {worlds} deals "
+            "that fit what you know.",
             percent=round(100 * puzzle.best / puzzle.worlds),
             worlds=puzzle.worlds,
         ),
     ]
     if not first:
-        said.append(w.t("You had answered it before, so this did not count."))
-    return _screen(puzzle, game_ui, day, record, w, said, [row(_more(w, Tone.MAIN))])
+        texts.append(w.t("You had answered it before, so this did not count."))
+    return _screen(puzzle, game_ui, day, record, w, texts, [row(_more(w, Tone.MAIN))])
 
 
 def done(day: int, record: PuzzleRecord, w: Words) -> Screen:
-    """Returns that the puzzle of the day is answered, and the way to others."""
-    said = w.t("You have answered the puzzle of the day. The next one comes at midnight UTC.")
+    """Returns the note that the puzzle of the day is answered, and the way to others."""
+    text = w.t("You have answered the puzzle of the day. The next one comes at midnight UTC.")
     heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
-    return Screen(tuple(stack(heading, said, row(_more(w, Tone.MAIN)))))
+    return Screen(tuple(stack(heading, text, row(_more(w, Tone.MAIN)))))
 
 
 def _screen(
@@ -113,7 +114,7 @@ def _screen(
     day: int,
     record: PuzzleRecord,
     w: Words,
-    said: list[str],
+    texts: list[str],
     below: list[Block],
 ) -> Screen:
     match, context = puzzle.played(), _context(puzzle, w)
@@ -127,14 +128,14 @@ def _screen(
         [_apart(block, "board") for block in _untitled(shown.blocks)],
         [_apart(block, "hand") for block in hand.blocks],
         Separator(),
-        lines(*said),
+        lines(*texts),
         below,
     )
     return Screen(tuple(blocks), shown.accent)
 
 
 def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Returns a board without the line that names its table: a puzzle has a heading of its own."""
+    """Returns a board without the line that names its table; puzzles have their own heading."""
     first, *others = blocks
     if not isinstance(first, Text) or not first.text.startswith("### "):
         return blocks
@@ -143,7 +144,7 @@ def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def _apart(block: Block, name: str) -> Block:
-    """Returns a block; a picture with a file name that the other half of the message does not have."""
+    """Renames a picture, so that the other half of the message has no file of that name."""
     return replace(block, name=f"{name}-{block.name}") if isinstance(block, Picture) else block
 
 
@@ -151,13 +152,15 @@ def _heading(title: str, about: str, record: PuzzleRecord, w: Words) -> str:
     if not record.tried:
         return lines(f"## 🧩 {title}", small([about]))
     streak = w.n("🔥 {count} day in a row", "🔥 {count} days in a row", record.streak)
-    told = w.t(
+    standing = w.t(
         "Your rating for puzzles: {rating} · {right} of {tried} found",
         rating=round(record.rating),
         right=record.right,
         tried=record.tried,
     )
-    return lines(f"## 🧩 {title}", small([about, f"{told} · {streak}" if record.streak else told]))
+    return lines(
+        f"## 🧩 {title}", small([about, f"{standing} · {streak}" if record.streak else standing])
+    )
 
 
 def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
@@ -165,7 +168,7 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 
 
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
-    """Returns the names of a puzzle's seats: who is to move, and robots without names."""
+    """Returns the names of a puzzle's seats: the reader's, and robots without names."""
     seats = range(puzzle.match["seats"])
     names = tuple(w.t("Seat {number}", number=seat + 1) for seat in seats)
     mine = w.t("Seat {number} (you)", number=puzzle.seat + 1)
@@ -181,7 +184,7 @@ def _context(puzzle: Puzzle, w: Words) -> RenderContext:
 def _moves(
     puzzle: Puzzle, game_ui: GameUI, view: View, context: RenderContext, w: Words
 ) -> list[tuple[int, str]]:
-    """Returns what is possible, by its place, in words."""
+    """Returns the possible moves in words, with their indexes."""
     actions: list[rules.Action] = puzzle.actions()
     return [
         (place, game_ui.move_text(action, view, context, w)) for place, action in enumerate(actions)

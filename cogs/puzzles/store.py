@@ -1,4 +1,4 @@
-"""What people answered: their rating for puzzles, and on how many days in a row they found the one of the day."""
+"""Answers to puzzles: people's ratings, and their streaks of puzzles of the day."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from cogs.daily.store import days_in_a_row
 
-# Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
-# it was right, and what their rating for puzzles became.
+# Answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once for no day (0):
+# whether it was right, and the person's rating for puzzles after it.
 puzzles = table(
     "puzzles",
     Column("user_id", BigInteger, primary_key=True),
@@ -39,15 +39,15 @@ personal(puzzles)
 
 
 BEGIN = 1200.0
-"""The rating everyone begins with."""
+"""Everyone's rating to begin with."""
 SWING = (48.0, 16.0)
-"""By how much an answer moves it at most: at first, and once it has settled."""
+"""How much an answer changes the rating at most: at first, and once it has settled."""
 SETTLED = 20
-"""Answers after which it has."""
+"""The number of answers after which a rating has settled."""
 
 
 class Answer(Struct, frozen=True):
-    """Someone's answer to a puzzle, and what their rating became with it."""
+    """Someone's answer to a puzzle, and their rating after it."""
 
     game: str
     number: int
@@ -58,14 +58,14 @@ class Answer(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """How someone does at puzzles.
+    """Someone's results with puzzles.
 
     Attributes:
         rating: their rating.
-        right: how many they have found.
-        tried: of how many.
-        streak: on how many days in a row they found the puzzle of the day, up to today or yesterday.
-        best: on how many at best.
+        right: how many puzzles they have solved.
+        tried: how many puzzles they have answered.
+        streak: the days in a row they solved the day's puzzle, up to today or yesterday.
+        best: the longest streak.
     """
 
     rating: float = BEGIN
@@ -76,7 +76,7 @@ class PuzzleRecord:
 
 
 class Answers:
-    """Asks the database, and notes answers."""
+    """Reads answers from the database, and stores them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -89,20 +89,20 @@ class Answers:
     async def note(
         self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
     ) -> bool:
-        """Notes an answer; returns whether it was the first to that puzzle on that day. The first ever counts for the rating.
+        """Stores an answer; returns False if that day has one. A puzzle's first answer counts.
 
         Args:
-            user_id: whose.
+            user_id: the person.
             game: the puzzle's game.
-            number: its number.
-            day: the day it is the puzzle of, as in 20261124; 0 apart from that.
+            number: the puzzle's number.
+            day: the day whose puzzle it is, as in 20261124, or 0.
             right: whether it was the best move.
             hard: the puzzle's rating.
-            at: when, in seconds since the epoch.
+            at: the time, in seconds since the epoch.
         """
         known = await self.of(user_id)
         rating = _rating(known)
-        if not any((one.game, one.number) == (game, number) for one in known):
+        if not any((answer.game, answer.number) == (game, number) for answer in known):
             swing = SWING[len(known) >= SETTLED]
             rating += swing * (right - 1 / (1 + 10 ** ((hard - rating) / 400)))
         key = {"user_id": user_id, "game": game, "number": number, "day": day}
@@ -115,9 +115,9 @@ class Answers:
 
 
 def record_of(answers: Sequence[Answer], today: int) -> PuzzleRecord:
-    """Returns how someone does, from their answers, oldest first, and today's date as in 20261124."""
-    days = {one.day for one in answers if one.day and one.right}
-    right = sum(one.right for one in answers)
+    """Returns someone's results from their answers, oldest first, and today's date (20261124)."""
+    days = {answer.day for answer in answers if answer.day and answer.right}
+    right = sum(answer.right for answer in answers)
     return PuzzleRecord(_rating(answers), right, len(answers), *days_in_a_row(days, today))
 
 

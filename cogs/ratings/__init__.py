@@ -1,4 +1,4 @@
-"""Ratings: how people stand, leaderboards, profiles, achievements and seasons, and what result cards say of them."""
+"""Ratings: standings, leaderboards, profiles, achievements, seasons, result cards."""
 
 from bot.presses.host import Extensible
 from cogs.ratings.cog.leaderboard import LeaderboardCog
@@ -8,7 +8,7 @@ from cogs.ratings.logic.service import RatingService
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the ratings."""
+    """Adds the cogs of leaderboards, profiles and seasons."""
     service = RatingService(bot.host.store, bot.host.game_uis)
     await bot.add_cog(LeaderboardCog(bot.host, service))
     await bot.add_cog(ProfileCog(bot.host, service))

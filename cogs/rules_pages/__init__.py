@@ -5,5 +5,5 @@ from cogs.rules_pages.cog import RulesCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the rules' pages."""
+    """Adds the cog of the rules' pages."""
     await bot.add_cog(RulesCog(bot.host))

@@ -39,7 +39,7 @@ class RulesCog(FeatureCog):
     async def rules(
         self, interaction: Interaction, game: str | None = None, topic: str | None = None
     ) -> None:
-        """Shows the rules of a game, or tells of one thing in it."""
+        """Shows the rules of a game, or explains a card or sign."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         game_ui, table = await self._asked(interaction, game)
         setting, where = _setting(game_ui, table), 0 if table is None else table.id
@@ -73,7 +73,7 @@ class RulesCog(FeatureCog):
 
     @button("rules")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the rules of a table; to someone who presses in their hand, in its place."""
+        """Shows the rules of a table; if pressed in a hand, in its place."""
         table = await table_of(self.bot, press, custom_id)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
@@ -91,7 +91,7 @@ class RulesCog(FeatureCog):
 
     @button("help_rules")
     async def of_game(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the rules of the game a button names, as the table plays it if there is one."""
+        """Shows the rules of a button's game, as the button's table plays it if there is one."""
         w = self.bot.people.remember(press)
         game_ui, table = (
             game_called(self.bot, custom_id.arg, w),
@@ -102,12 +102,12 @@ class RulesCog(FeatureCog):
 
     @button("explain")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
-        """Offers what the presser sees at the table, to ask about."""
+        """Offers everything the user sees at the table, to ask about it."""
         await self._show_thing(press, custom_id, None)
 
     @button("explain_about")
     async def about(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Tells of what has been chosen, as it is now."""
+        """Explains the user's choice, in its current state."""
         await self._show_thing(press, custom_id, values[0] if values else "")
 
     async def _show_thing(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
@@ -120,7 +120,7 @@ class RulesCog(FeatureCog):
             raise Refused("bad_option")
         seen = game_ui.things(setting, view, w)
         chosen = None
-        if code is not None:  # what has left the table since can still be asked about
+        if code is not None:  # it may have left the table since
             known = (*seen, *game_ui.things(setting, None, w))
             chosen = next((one for one in known if one.code == code), None)
             if chosen is None:
@@ -140,7 +140,7 @@ class RulesCog(FeatureCog):
             await turn(self.bot, press, screen, 0 if table is None else table.id)
 
     async def _at(self, press: Interaction, custom_id: CustomId, game: str) -> Table | None:
-        """Returns the table of a button, if the presser may know of it and it plays the game the button names."""
+        """Returns the table of a button, if the user may know about it and it plays the game."""
         try:
             table = await table_of(self.bot, press, custom_id)
         except Refused:
@@ -150,7 +150,7 @@ class RulesCog(FeatureCog):
     async def _asked(
         self, interaction: Interaction, game: str | None
     ) -> tuple[GameUI, Table | None]:
-        """Returns the game someone asks about, theirs if they name none, and their table if that is what it plays."""
+        """Returns the game someone asks about, by default their table's, and a table of it."""
         if not game:
             table = await self.bot.handler.table_for(interaction, live=False)
             return self.bot.game_uis[table.game], table
@@ -169,9 +169,9 @@ def _setting(game_ui: GameUI, table: Table | None) -> Setting:
 def _things(
     game_ui: GameUI, setting: Setting, table: Table | None, user_id: int, w: Words
 ) -> list[Thing]:
-    """Returns all there is in a game; what the asker sees at their table comes first, as it is now."""
+    """Returns everything in a game; what the user sees at their table comes first."""
     if game_ui.things is None:
         return []
     view: Any = None if table is None else table.seen_by(user_id)
-    found = list(game_ui.things(setting, None, w))
-    return found if view is None else [*game_ui.things(setting, view, w), *found]
+    in_game = list(game_ui.things(setting, None, w))
+    return in_game if view is None else [*game_ui.things(setting, view, w), *in_game]

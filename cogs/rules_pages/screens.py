@@ -1,4 +1,4 @@
-"""The rules as people read them, page by page, and what is told of a single card or sign."""
+"""The pages of the rules, and the explanation of a single card or sign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.offers import Place, TableAdditions, offered
 from cogs.lobby.screens.lobby import ACCENT, options_line
 
 MENUS = 8
-"""Menus of things on a screen, at most: with a page and the way back they fit a message."""
+"""The most menus on a screen: with a page and a way back they fit a message."""
 
 
 def rules_screen(
@@ -26,21 +26,21 @@ def rules_screen(
     table: Table | None = None,
     here: bool = False,
 ) -> Screen:
-    """Returns a page of a game's rules, with the next, the one before and a table of contents.
+    """Returns a page of a game's rules, with buttons to the pages around it and a menu of all.
 
     Args:
         game_ui: the game's UI.
-        setting: the table they are told of.
+        setting: how the game is played.
         w: the reader's words.
-        page: which one, from 0.
-        table: the table, if it is one that is there.
-        here: whether it stands in place of the reader's hand. The controls tell, and name the game: there may be no table.
+        page: the page, from 0.
+        table: the table whose rules these are, if any.
+        here: whether it replaces the reader's hand; the controls carry this, and the game.
     """
     pages = game_ui.pages(setting, w)
     page = max(0, min(page, len(pages) - 1))
     window = f"{game_ui.game}.here" if here else game_ui.game
     contents = tuple(
-        Choice(one.title, str(at), "", at == page) for at, one in enumerate(pages[:MENU_LIMIT])
+        Choice(entry.title, str(at), "", at == page) for at, entry in enumerate(pages[:MENU_LIMIT])
     )
 
     def turned(label: str, to: int, emoji: str) -> list[Button]:
@@ -76,18 +76,18 @@ def ask_screen(
     *,
     here: bool = False,
 ) -> Screen:
-    """Returns what a reader can ask about, under what is told of the one they have chosen.
+    """Returns a menu of what a reader can ask about, under the explanation of their choice.
 
     Args:
         game_ui: the game's UI.
-        things: what there is, in groups.
+        things: the choices, in groups.
         w: the reader's words.
-        told: what is told of a thing.
-        here: whether it stands in place of the reader's hand; the menus tell.
+        told: the explanation, if something is chosen.
+        here: whether it replaces the reader's hand; the menus carry this.
     """
     menus: list[Menu] = []
-    for group, known in groupby(things, key=lambda one: one.group):
-        choices = [Choice(one.label, one.code, emoji=one.emoji) for one in known]
+    for group, known in groupby(things, key=lambda item: item.group):
+        choices = [Choice(item.label, item.code, emoji=item.emoji) for item in known]
         for start in range(0, len(choices), MENU_LIMIT):
             window = f"{game_ui.game}.{'here' if here else ''}.{len(menus)}"
             some = tuple(choices[start : start + MENU_LIMIT])
@@ -98,15 +98,15 @@ def ask_screen(
 
 
 def thing_screen(game_ui: GameUI, told: Page, w: Words) -> Screen:
-    """Returns what is told of a thing, and the way to the rules."""
+    """Returns the explanation of a card or sign, and the way to the rules."""
     rules = Button(
         w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
     )
     return compose(ACCENT, _thing(told), row(rules))
 
 
-def _thing(told: Page) -> list[Part]:
-    return [f"## ❓ {told.title}", *_shown(told)]
+def _thing(page: Page) -> list[Part]:
+    return [f"## ❓ {page.title}", *_shown(page)]
 
 
 def _shown(page: Page) -> list[Part]:

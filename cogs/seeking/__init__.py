@@ -1,9 +1,9 @@
-"""Looking for a game: ``/seek``, the wishes behind it, and the tables people are asked to."""
+"""Looking for a game: ``/seek``, people's wishes, and the tables they are asked to join."""
 
 from bot.presses.host import Extensible
 from cogs.seeking.cog import SeekCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the search for games."""
+    """Adds the cog of the search for games."""
     await bot.add_cog(SeekCog(bot.host))

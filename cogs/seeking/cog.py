@@ -1,4 +1,4 @@
-"""``/seek``: what someone would play, now or tonight, and with whom."""
+"""``/seek``: the games someone would play, now or tonight, and with whom."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from cogs.seeking.logic.evening import NOW, tonight
 from cogs.seeking.store import Search
 
 REMEMBERED = 500
-"""People whose wishes are kept up to date where they are shown."""
+"""How many people's panels of wishes are kept up to date, at most."""
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button with which people begin to look."""
+    """Returns the button that shows people their wishes, to look for a game."""
     return [Button(w.t("Look for a game"), "seek", emoji="🔎")]
 
 
 class SeekCog(FeatureCog):
-    """Looking for a game."""
+    """The command to look for a game, and the buttons of its panel and proposals."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -70,7 +70,7 @@ class SeekCog(FeatureCog):
     async def seek(
         self, interaction: Interaction, game: str | None = None, when: str | None = None
     ) -> None:
-        """Begins to look for a game that is named, or shows the wishes."""
+        """Shows someone's wishes; a game or a time also starts the search."""
         w = self.bot.people.remember(interaction)
         search = await self._search(interaction)
         if game is not None:
@@ -101,7 +101,7 @@ class SeekCog(FeatureCog):
 
     @button("seek_fill")
     async def fill(self, press: Interaction) -> None:
-        """Has robots take the seats that are missing, now."""
+        """Lets robots take the missing seats at once."""
         await self._change(press, {"robots_after": 0.0})
 
     @button("seek_games", "seek_pace", "seek_spread", "seek_robots", "seek_tongue")
@@ -139,10 +139,10 @@ class SeekCog(FeatureCog):
         await edit(press, view=shown.view, attachments=shown.files())
         await self.matchmaker.run_now()
 
-    # -- what it takes -----------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     async def _change(self, press: Interaction, changed: dict[str, Any]) -> None:
-        """Changes wishes, of someone who may be looking, and shows them."""
+        """Changes someone's wishes, during a search too, and shows them."""
         search = replace(await self._search(press), **changed)
         async with self.matchmaker.lock:
             if await self.queue.of(press.user.id) is None:
@@ -153,10 +153,10 @@ class SeekCog(FeatureCog):
         await self.matchmaker.run_now()
 
     async def _start(self, interaction: Interaction, search: Search, *, evening: bool) -> Search:
-        """Begins to look in this channel; returns the search as it is now.
+        """Starts a search in this channel; returns the search as it is now.
 
         Raises:
-            Refused: nothing is chosen, tables may not be opened here, or someone is asked to a table just now.
+            Refused: no game is chosen, or no table may be opened here.
         """
         games = search.games.split()
         if not games:
@@ -177,7 +177,7 @@ class SeekCog(FeatureCog):
             until=until,
             proposal=None,
             sure_game="",
-            robots_after=search.robots_after or None,  # 0 was meant for the last time
+            robots_after=search.robots_after or None,  # 0 was meant for the last search only
         )
         async with self.matchmaker.lock:
             await self.queue.save(search)
@@ -185,17 +185,17 @@ class SeekCog(FeatureCog):
         return search
 
     async def _search(self, interaction: Interaction) -> Search:
-        """Returns someone's wishes, or what everyone begins with: any game.
+        """Returns someone's wishes; the default is any game.
 
         Raises:
-            Refused: they ask in a direct message.
+            Refused: they are in a direct message.
         """
         if interaction.guild_id is None:
             raise Refused("seek_server")
-        found = await self.queue.of(interaction.user.id)
-        if found is not None:
-            known = [game for game in found.games.split() if game in self.bot.game_uis]
-            return replace(found, games=" ".join(known))
+        stored = await self.queue.of(interaction.user.id)
+        if stored is not None:
+            known = [game for game in stored.games.split() if game in self.bot.game_uis]
+            return replace(stored, games=" ".join(known))
         return Search(
             user_id=interaction.user.id,
             name=interaction.user.display_name[:64],
@@ -206,33 +206,33 @@ class SeekCog(FeatureCog):
         )
 
     async def _show(self, interaction: Interaction, search: Search) -> None:
-        """Shows someone's wishes to them alone, and remembers where, so that they do not say what is past."""
+        """Shows someone their wishes privately, and keeps the message to update it later."""
         await turn(self.bot, interaction, await self._panel(interaction, search))
         if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
-            self._panels[interaction.user.id] = interaction  # whose token edits that message
+            self._panels[interaction.user.id] = interaction  # its token edits that message
             self._panels.move_to_end(interaction.user.id)
             while len(self._panels) > REMEMBERED:
                 self._panels.popitem(last=False)
 
     async def stopped(self, user_id: int, table: Table | None) -> None:
-        """Has the wishes of someone who is not looking any more say so, and which table has started."""
-        interaction, told = self._panels.pop(user_id, None), ""
+        """Updates the panel of someone whose search has stopped, with the table that started."""
+        interaction, news = self._panels.pop(user_id, None), ""
         if interaction is None or interaction.is_expired():
             return
         bot, w = self.bot, self.bot.people.remember(interaction)
         if table is not None:
-            told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
-        screen = await self._panel(interaction, await self._search(interaction), told)
+            news = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
+        screen = await self._panel(interaction, await self._search(interaction), news)
         shown = await bot.messages.services.renderer.message(screen)
         try:
             await edit(interaction, view=shown.view, attachments=shown.files())
         except TROUBLE as error:  # they may have closed it
             logger.info("wishes not shown", **facts(error))
 
-    async def _panel(self, interaction: Interaction, search: Search, told: str = "") -> Screen:
+    async def _panel(self, interaction: Interaction, search: Search, news: str = "") -> Screen:
         now = unix_time()
         looking = search.until > now
         people = await self.queue.count(interaction.guild_id or 0, now)
         others = max(0, people - looking)
         w = self.bot.people.remember(interaction)
-        return screens.panel(search, others, now, self.bot.game_uis, w, told)
+        return screens.panel(search, others, now, self.bot.game_uis, w, news)

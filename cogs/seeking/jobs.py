@@ -1,7 +1,7 @@
 """Brings people together who are looking for a game: asks them, and opens their table.
 
-Everything that matters is stored before anyone sees it, and each run goes on from there. So a process may end anywhere:
-no one stays asked for ever, and no table opens twice.
+Everything that matters is stored before anyone sees it, and each run goes on from there. So the
+process may end at any point: no one stays asked for ever, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ REST = 2.0
 """Seconds between two runs, at least, and until a failed step is tried again."""
 
 LOOKED_EVERY = 60.0
-"""Seconds between two runs, at most, while anyone is looking: settings also decide who fits with whom, and where."""
+"""Seconds between two runs, at most, while anyone is looking: settings may change the groups."""
 
 CALL_AFTER = 5.0
-"""Seconds someone looks before others are called: a table may be there at once."""
+"""Seconds someone looks before others are called: a table may be ready at once."""
 
 CALL_EVERY = 1_800.0
 """Seconds between two calls in a channel."""
@@ -53,11 +53,11 @@ class Matchmaker:
     """
 
     def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
-        """Begins with no one.
+        """Starts without any searches.
 
         Args:
             bot: the bot.
-            stopped: awaited with everyone who is not looking any more, and the table they sit at, if that is why.
+            stopped: awaited for each person who stops looking, with the table they got, if any.
         """
         self._bot, self._stopped = bot, stopped
         self.queue = SeekQueue(bot.store)
@@ -65,7 +65,7 @@ class Matchmaker:
         self._called = dict[int, float]()
 
     def start(self) -> None:
-        """Runs when a step is due, or a table has made room."""
+        """Starts the job; it also wakes when a table ends and makes room."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
             self._bot.tables.events.subscribe(event, self.wake)
@@ -76,7 +76,7 @@ class Matchmaker:
             self._bot.tables.events.unsubscribe(event, self.wake)
 
     def wake(self, _event: object = None) -> None:
-        """Runs as soon as it may: someone has begun or stopped looking, or there is room for a table."""
+        """Runs the job soon: a search has changed, or there is room for a table."""
         self._bot.process.schedule.wake(JOB)
 
     async def run_now(self) -> None:
@@ -84,7 +84,7 @@ class Matchmaker:
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def run(self) -> float | None:
-        """Takes every step that is due, and forms new groups; returns in how many seconds to run again."""
+        """Takes due steps, and forms groups; returns the seconds until the next run."""
         bot = self._bot
         if not bot.process.awake:
             return None
@@ -104,7 +104,7 @@ class Matchmaker:
             return await self._next(now)
 
     async def _next(self, now: float) -> float | None:
-        """Returns in how many seconds the next step is due, if anyone is looking or asked; ``REST`` after one that failed."""
+        """Returns the seconds until the next step, at least ``REST``; ``None`` if no one looks."""
         tends, waiting = self._bot.process.tends, await self.queue.waiting(now)
         times = list[float]()
         for one in await self.queue.proposals():
@@ -139,10 +139,10 @@ class Matchmaker:
             title = title_of(self._bot, proposal.game, w)
             return screens.proposal(proposal, members, now, title, w)
 
-    # -- a table people are asked to ---------------------------------------------------------------
+    # -- tables that people are asked to join ------------------------------------------------------
 
     async def _tend(self, proposal: Proposal) -> None:
-        """Opens a table that people are asked to, asks them, or gives it up."""
+        """Opens a table that people are asked to join, asks them, or gives it up."""
         if proposal.table_id is not None:
             await self._finish(proposal, proposal.table_id)
             return
@@ -163,7 +163,7 @@ class Matchmaker:
             await self._ask(proposal, members, now)
 
     async def _seat(self, proposal: Proposal, there: Sequence[Search]) -> None:
-        """Opens the table, and notes in the same transaction that these people have it."""
+        """Opens the table, and stores in the same transaction that these people have it."""
         bot, people = self._bot, [Player(one.user_id, one.name) for one in there]
         ids = [one.user_id for one in people]
 
@@ -172,13 +172,13 @@ class Matchmaker:
 
         try:
             table = await gather(bot, proposal.game, proposal.place, people, seated, proposal.pace)
-        except Refused:  # one has blocked another meanwhile, or no table can be opened now
+        except Refused:  # someone has just blocked someone, or no table can open now
             await self._lapse(proposal, [])
             return
         await self._finish(proposal, table.id)
 
     async def _finish(self, proposal: Proposal, table_id: int) -> None:
-        """Has a table begin that has been opened, wherever an earlier try has ended."""
+        """Starts a table that has been opened, wherever an earlier try has stopped."""
         bot = self._bot
         table = await bot.tables.get(table_id)
         if table is not None and table.status is Status.LOBBY:
@@ -187,15 +187,15 @@ class Matchmaker:
         if table is not None:
             await bot.messages.of(table).wait_idle()
             table = await bot.tables.get(table.id) or table
-            told = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
-            shown = sentence(told, accent=ACCENT)
+            text = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
+            shown = sentence(text, accent=ACCENT)
             await redraw(bot.messages.services, proposal.place, proposal.message_id, shown)
             for one in table.people:
                 await self._stopped(one.user_id, table)
         await self.queue.done(proposal.id)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
-        """Gives up a table: people who have not answered in time stop looking."""
+        """Gives up a table; people who have not answered in time stop looking."""
         await self.queue.dissolve(proposal.id, gone)
         w = await words_of_guild(self._bot, proposal.guild_id)
         shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
@@ -239,7 +239,7 @@ class Matchmaker:
 
     async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
         proposal = await self.queue.propose(group, guild_id, channel_id, now)
-        await self._tend(proposal)  # whoever has said yes already need not be asked
+        await self._tend(proposal)  # those who have said yes already need not be asked
 
     async def _has_space(self, guild_id: int, channel_id: int) -> bool:
         bot = self._bot
@@ -253,7 +253,7 @@ class Matchmaker:
     async def _call(
         self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Announces in a channel that people are looking, and calls the server's role; at most once in ``CALL_EVERY``."""
+        """Announces that people look, and calls the server's role; once per ``CALL_EVERY``."""
         fresh = [one for one in waiting if one.called < one.since]
         if not any(now >= one.since + CALL_AFTER for one in fresh):
             return
@@ -261,7 +261,7 @@ class Matchmaker:
         if now < called + CALL_EVERY:
             return
         bot = self._bot
-        self._called[channel_id] = now  # in the database it goes with whoever looks elsewhere
+        self._called[channel_id] = now  # the database forgets it if they look elsewhere
         await self.queue.set(fresh[0].user_id, called=now)  # two calls are worse than none
         guild, w = bot.client.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping

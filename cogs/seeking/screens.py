@@ -1,4 +1,4 @@
-"""What people see who are looking for a game: their wishes, the call for others, and the table they are asked to."""
+"""The screens of people who look for a game: their wishes, the call, and the proposed table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cogs.lobby.screens.pace import live_paces
 from cogs.seeking.store import Proposal, Search
 
 SPREADS = (100, 200, 400)
-"""How far ratings may be apart, that the menu offers."""
+"""The distances of ratings that the menu offers."""
 
 ROBOTS_AFTER = (120, 300, 600)
-"""Seconds after which robots may take the seats that are missing, that the menu offers."""
+"""The menu's choices of seconds after which robots may take the missing seats."""
 
 ANY = "any"
-"""The value of a menu that stands for no wish."""
+"""The menu's value for no wish."""
 
 
 def panel(
@@ -34,12 +34,12 @@ def panel(
     """Returns someone's wishes, and whether they are looking.
 
     Args:
-        search: what they look for.
-        others: how many others look on this server.
-        now: the time.
+        search: their wishes.
+        others: how many others are looking on this server.
+        now: the current time.
         game_uis: the games that can be played.
         w: the reader's words.
-        told: what has come of it.
+        told: the result of the search, or ``""``.
     """
     looking, chosen = search.until > now, search.games.split()
     games = tuple(
@@ -83,23 +83,24 @@ def panel(
 
 
 def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) -> Menu:
-    found = tuple(
+    choices = tuple(
         Choice(label, ANY if value in (None, "") else str(value), chosen=value == chosen)
         for value, label in offered.items()
     )
-    return Menu(prompt, verb, found)
+    return Menu(prompt, verb, choices)
 
 
 def _state(search: Search, others: int, now: float, w: Words) -> str:
     until = f"<t:{round(search.until)}:t>"
     if search.until <= now:
-        told = w.t("You are not looking now. Choose what you would play, then **Look now**.")
+        text = w.t("You are not looking now. Choose what you would play, then **Look now**.")
     elif search.since > now:
         start = f"<t:{round(search.since)}:t>"
-        told = w.t("You look for a game tonight, from {start} until {end}.", start=start, end=until)
+        text = w.t("You look for a game tonight, from {start} until {end}.", start=start, end=until)
     else:
-        told = w.t(
-            "You look for a game until {end}. I mention you in {channel} as soon as a table can start.",
+        text = w.t(
+            "You look for a game until {end}. "
+            "I mention you in {channel} as soon as a table can start.",
             end=until,
             channel=f"<#{search.channel_id}>",
         )
@@ -108,42 +109,43 @@ def _state(search: Search, others: int, now: float, w: Words) -> str:
         "{count} other people are looking on this server.",
         others,
     )
-    return lines(told, more if others else None)
+    return lines(text, more if others else None)
 
 
 def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
-    """Returns the public call for others: how many look for which games."""
-    told = w.n(
+    """Returns the public call for others: how many people look for which games."""
+    text = w.n(
         "🔎 {count} person is looking for a game here: {games}.",
         "🔎 {count} people are looking for a game here: {games}.",
         count,
         games=w.either(list(games)),
     )
     button = Button(w.t("Me too"), "seek", tone=Tone.GOOD, emoji="🔎")
-    return compose(ACCENT, f"{mention} {told}".strip(), row(button))
+    return compose(ACCENT, f"{mention} {text}".strip(), row(button))
 
 
 def proposal(
     table: Proposal, members: Sequence[Search], now: float, title: str, w: Words
 ) -> Screen:
-    """Returns the question whether people are in, with who has said so."""
-    waited = [one for one in members if not one.sure(table.game, now)]
-    asked = " ".join(f"<@{one.user_id}>" for one in waited)
-    who = [f"{'▫️' if one in waited else '✅'} {plain(one.name)}" for one in members]
+    """Returns the question whether people want to play, with their answers so far."""
+    waited = [member for member in members if not member.sure(table.game, now)]
+    asked = " ".join(f"<@{member.user_id}>" for member in waited)
+    answers = [f"{'▫️' if member in waited else '✅'} {plain(member.name)}" for member in members]
     robots = w.n("🤖 {count} robot", "🤖 {count} robots", table.robots)
     number = str(table.id)
     return compose(
         ACCENT,
         "### 🎲 " + w.t("A table for you: {game}", game=title),
         w.t(
-            "{people}: press **{yes}** to play. The time is up {when}; whoever has not answered by then loses their place.",
+            "{people}: press **{yes}** to play. The time is up {when}; "
+            "whoever has not answered by then loses their place.",
             people=asked,
             yes=w.t("I'm in"),
             when=f"<t:{round(table.until)}:R>",
         )
         if waited
         else None,
-        lines(*who, robots if table.robots else None),
+        lines(*answers, robots if table.robots else None),
         row(
             Button(w.t("I'm in"), "seek_yes", number, Tone.GOOD, emoji="✅"),
             Button(w.t("Not now"), "seek_no", number),
@@ -152,15 +154,16 @@ def proposal(
 
 
 def started(where: str, title: str, w: Words) -> str:
-    """Returns what is told once the table is there."""
+    """Returns the sentence about a table that has started."""
     return w.t("🎲 {game}: {table} has started.", game=title, table=where)
 
 
 def lapsed(title: str, w: Words) -> Screen:
-    """Returns what is left of the question where not enough people were there."""
-    told = w.t(
-        "🎲 {game}: not everybody was there. Whoever was keeps their place, and I go on looking for them.",
+    """Returns what replaces the question if not enough people have said yes."""
+    text = w.t(
+        "🎲 {game}: not everybody was there. "
+        "Whoever was keeps their place, and I go on looking for them.",
         game=title,
     )
     again = Button(w.t("Look again"), "seek", emoji="🔎")
-    return compose(ACCENT, told, row(again))
+    return compose(ACCENT, text, row(again))

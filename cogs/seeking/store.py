@@ -1,4 +1,4 @@
-"""Those who are looking for a game and the tables they are asked to, in the database."""
+"""Those who are looking for a game, and the tables they are asked to join, in the database."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ from cogs.ratings.logic.skill import Skill
 from cogs.ratings.store.tables import standings
 from cogs.seeking.logic.matching import Party, Seeker
 
-# What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
-# table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
+# Searches; after ``until`` they are kept as wishes for the next time. ``proposal`` is the table
+# they are asked to join, ``sure_game`` the game they have said yes to, which holds until
+# ``sure_until``, and ``called`` the time when others were last called for them.
 seeks = table(
     "seeks",
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -60,7 +61,7 @@ seeks = table(
 )
 
 
-# Tables people are asked to: until when, in which message, and which table it has become.
+# Tables that people are asked to join: until when, in which message, and the table that was opened.
 proposals = table(
     "proposals",
     Column("id", Integer, primary_key=True),
@@ -82,14 +83,14 @@ CONFIRM = 60.0
 """Seconds people have to say that they are in."""
 
 SURE = 180.0
-"""Seconds for which a yes holds, so that those who have given it are not asked again where somebody else has not."""
+"""Seconds for which a yes holds: people are not asked again because others did not answer."""
 
 _BACK: Row = {"proposal": None}
 _GONE: Row = {"proposal": None, "until": 0.0, "sure_game": ""}
 
 
 class Search(Struct, frozen=True):
-    """A row of ``seeks``, with what everyone begins with."""
+    """A row of ``seeks``, with defaults for new people."""
 
     user_id: int
     name: str
@@ -109,11 +110,11 @@ class Search(Struct, frozen=True):
     called: float = 0.0
 
     def sure(self, game: str, now: float) -> bool:
-        """Whether they have said yes to a game, and that still holds."""
+        """Returns whether they have said yes to a game, and that still holds."""
         return self.sure_game == game and self.sure_until > now
 
     def seeker(self, ratings: dict[str, int], now: float) -> Seeker:
-        """Returns them as the matching sees them."""
+        """Returns the search as the matching needs it."""
         games = frozenset(self.games.split())
         after = self.robots_after
         return Seeker(
@@ -145,7 +146,7 @@ class Proposal(Struct, frozen=True):
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its server and channel."""
+        """The server and the channel."""
         return self.guild_id, self.channel_id
 
 
@@ -168,17 +169,17 @@ class SeekQueue:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def looking(self, now: float) -> list[Search]:
-        """Returns everyone who is looking at a moment and is not asked to a table."""
+        """Returns everyone who is looking now and is not asked to join a table."""
         free = (seeks.c.until > now, seeks.c.since <= now, seeks.c.proposal.is_(None))
         return convert(await self._store.read(select(seeks).where(*free)), list[Search])
 
     async def waiting(self, now: float) -> list[Search]:
-        """Returns everyone who is looking, or will be later, also those who are asked to a table."""
+        """Returns everyone who is looking now or will later, also if they are asked already."""
         rows = await self._store.read(select(seeks).where(seeks.c.until > now))
         return convert(rows, list[Search])
 
     async def count(self, guild_id: int, now: float) -> int:
-        """Returns how many look for a game on a server, or will later."""
+        """Returns how many people look for a game on a server, now or later."""
         here = (seeks.c.guild_id == guild_id, seeks.c.until > now)
         rows = await self._store.read(select(func.count().label("people")).where(*here))
         return rows[0]["people"]
@@ -189,7 +190,7 @@ class SeekQueue:
         return (await self._store.read(last))[0]["at"] or 0.0
 
     async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
-        """Returns the ratings of users by game; games in which they have none are left out."""
+        """Returns the ratings of users by game, without games in which they have none."""
         rows = await self._store.read(
             select(standings.c.user_id, standings.c.game, standings.c.number).where(
                 standings.c.user_id.in_(user_ids),
@@ -198,15 +199,15 @@ class SeekQueue:
                 standings.c.rated > 0,
             )
         )
-        found: dict[int, dict[str, int]] = {user_id: {} for user_id in user_ids}
+        by_user: dict[int, dict[str, int]] = {user_id: {} for user_id in user_ids}
         for row in rows:
-            found[row["user_id"]][row["game"]] = row["number"]
-        return found
+            by_user[row["user_id"]][row["game"]] = row["number"]
+        return by_user
 
-    # -- tables people are asked to ----------------------------------------------------------------
+    # -- tables that people are asked to join ------------------------------------------------------
 
     async def proposals(self) -> list[Proposal]:
-        """Returns every table that people are asked to, oldest first."""
+        """Returns every table that people are asked to join, oldest first."""
         rows = await self._store.read(select(proposals).order_by(proposals.c.id))
         return convert(rows, list[Proposal])
 
@@ -215,13 +216,13 @@ class SeekQueue:
         return convert(rows[0], Proposal) if rows else None
 
     async def members(self, number: int) -> list[Search]:
-        """Returns who is asked to a table, those who have waited longest first."""
+        """Returns the people who are asked to join a table; longest waiting first."""
         mine = select(seeks).where(seeks.c.proposal == number)
         rows = await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
         return convert(rows, list[Search])
 
     async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Proposal:
-        """Asks a group to a table; those who have said yes to its game already are in."""
+        """Asks a group to join a table; those who have said yes to its game already are in."""
         row: Row = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -232,26 +233,26 @@ class SeekQueue:
             "message_id": None,
             "table_id": None,
         }
-        ids = [one.user_id for one in group.members]
+        ids = [member.user_id for member in group.members]
 
         async def run(writer: AsyncConnection) -> int:
-            made: Any = (await writer.execute(insert(proposals), row)).inserted_primary_key
+            key: Any = (await writer.execute(insert(proposals), row)).inserted_primary_key
             asked = seeks.c.user_id.in_(ids)
-            await writer.execute(update(seeks).where(asked).values(proposal=made[0]))
+            await writer.execute(update(seeks).where(asked).values(proposal=key[0]))
             still = (asked, seeks.c.sure_game == group.game, seeks.c.sure_until > now)
             kept = update(seeks).where(*still).values(sure_until=now + CONFIRM + SURE)
             await writer.execute(kept)
-            return int(made[0])
+            return int(key[0])
 
         return Proposal(id=await self._store.write(run), **row)
 
     async def posted(self, number: int, message_id: int) -> None:
-        """Notes in which message people are asked."""
+        """Stores the message in which people are asked."""
         where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
         await self._store.write(lambda writer: writer.execute(where))
 
     async def answer(self, user_id: int, proposal: Proposal, now: float, *, yes: bool) -> bool:
-        """Stores a user's answer; returns whether they were asked. One who says no stops looking."""
+        """Stores a user's answer; returns whether they were asked. A no stops their search."""
         values = {"sure_game": proposal.game, "sure_until": now + CONFIRM + SURE}
 
         async def run(writer: AsyncConnection) -> int:
@@ -261,7 +262,7 @@ class SeekQueue:
         return await self._store.write(run) == 1
 
     async def dissolve(self, number: int, gone: Sequence[int]) -> None:
-        """Removes a proposal: some stop looking, the others go on."""
+        """Removes a proposal: some people stop looking, the others go on."""
 
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
@@ -274,7 +275,7 @@ class SeekQueue:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Stores the table that a proposal has become; everyone who was asked stops looking."""
+        """Stores the table that was opened for a proposal; everyone who was asked stops looking."""
         mine = (seeks.c.proposal == number) | seeks.c.user_id.in_(ids)
         await writer.execute(update(seeks).where(mine).values(_GONE))
         become = update(proposals).where(proposals.c.id == number)

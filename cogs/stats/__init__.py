@@ -5,5 +5,5 @@ from cogs.stats.cog import StatsCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the command."""
+    """Adds the cog of statistics."""
     await bot.add_cog(StatsCog(bot.host))

@@ -1,4 +1,4 @@
-"""``/stats``: for whoever runs a server: players, matches and hours by week, as pictures and as a file. No one is named."""
+"""``/stats``: players, matches and hours by week, for those who run a server; without names."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from cogs.stats import screens
 DAY = 86_400.0
 
 WEEKS = 12
-"""Weeks that are shown; the file has all of them."""
+"""How many weeks are shown; the file has all of them."""
 
 
 class StatsCog(FeatureCog):
-    """The command and its buttons."""
+    """The command ``/stats``, and its buttons."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -55,10 +55,10 @@ class StatsCog(FeatureCog):
         """Sends every week as CSV."""
         rows = await self.weeks.since(_need_keeper(press), 0)
         file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")
-        told = self.bot.people.remember(press).t(
+        text = self.bot.people.remember(press).t(
             "Every week, by game; the lines without a game are all of them."
         )
-        await send(press, content=told, file=file)
+        await send(press, content=text, file=file)
 
     async def _screen(self, interaction: Interaction, figure: str) -> Screen:
         guild_id, now = _need_keeper(interaction), unix_time()
@@ -69,10 +69,10 @@ class StatsCog(FeatureCog):
 
 
 def _need_keeper(interaction: Interaction) -> int:
-    """Returns the server of someone who runs it.
+    """Returns the id of a server whose settings the user may change.
 
     Raises:
-        Refused: they do not, or ask in a direct message.
+        Refused: they may not, or they are in a direct message.
     """
     if interaction.guild_id is None:
         raise Refused("settings_of_server")

@@ -1,4 +1,4 @@
-"""A server's weeks as a screen: a chart, and the same in words."""
+"""The screen of a server's weeks: a chart, and the same numbers as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.ratings.logic.events import ALL_GAMES
 from cogs.ratings.store.weeks import Week
 
 FIGURES = ("matches", "players", "hours")
-"""What a chart can show."""
+"""The figures that a chart can show."""
 
 WIDTH, HEAD, TALL, FOOT, MARGIN = 900, 110, 360, 60, 24
 
@@ -30,10 +30,10 @@ class Bars:
 
     Attributes:
         title: what is counted.
-        weeks: the days they begin with, in words.
+        weeks: the days the weeks begin with, as text.
         totals: each week's figure.
-        shares: for each week, what each game has of it, from the bottom up; all of them in the same order.
-        games: what the games are called.
+        shares: for each week, its parts by game, from the bottom up; always in the same order.
+        games: the games' titles.
     """
 
     title: str
@@ -44,13 +44,13 @@ class Bars:
 
 
 def bars(shown: Bars) -> bytes:
-    """Returns a chart as a PNG: a column a week, in it a piece a game, numbered like the legend."""
+    """Returns a chart as a PNG: a column per week, with numbered parts per game."""
     legend = -(-len(shown.games) // 2) * 40
     canvas = Canvas(WIDTH, HEAD + TALL + FOOT + legend, RIM)
     canvas.block(0, 0, WIDTH, HEAD - 20, PANEL)
     canvas.block(0, HEAD - 24, WIDTH, 4, GOLD)
     canvas.write(shown.title, MARGIN, 44, 46, width=WIDTH - 2 * MARGIN)
-    top = max([1, *shown.totals, *(sum(one) for one in shown.shares)])
+    top = max([1, *shown.totals, *(sum(parts_of_week) for parts_of_week in shown.shares)])
     step = (WIDTH - 2 * MARGIN) / len(shown.weeks)
     floor = HEAD + TALL
     for number, (week, total, share) in enumerate(
@@ -65,7 +65,7 @@ def bars(shown: Bars) -> bytes:
                 middle = (left + step / 2, y + tall / 2)
                 canvas.write(str(game + 1), *middle, SMALL, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
-        if (len(shown.weeks) - number) % 3 == 1:  # every third one: they would touch
+        if (len(shown.weeks) - number) % 3 == 1:  # every third label, as more would touch
             end, room = left + step - 8, round(3 * step) - 16
             canvas.write(week, end, floor + 28, SMALL, MUTED, anchor="right", width=room)
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
@@ -78,7 +78,7 @@ def bars(shown: Bars) -> bytes:
 
 
 def figure_name(figure: str, w: Words) -> str:
-    """Returns what a chart shows, in words."""
+    """Returns the title of a chart."""
     return {
         "matches": w.t("Matches by week"),
         "players": w.t("Players by week"),
@@ -87,7 +87,7 @@ def figure_name(figure: str, w: Words) -> str:
 
 
 def figure_button(figure: str, w: Words) -> str:
-    """Returns what a button says that shows a chart."""
+    """Returns the label of a chart's button."""
     return {"matches": w.t("Matches"), "players": w.t("Players"), "hours": w.t("Hours")}[figure]
 
 
@@ -102,36 +102,38 @@ def stats_screen(
 
     Args:
         figure: one of ``FIGURES``.
-        mondays: the weeks, the oldest first.
+        mondays: the weeks' Mondays, as in 20261123, oldest first.
         rows: what was played in them.
         games: the games' UIs.
         w: the reader's words.
     """
-    found = {(row.week, row.game): row for row in rows}
+    by_week = {(row.week, row.game): row for row in rows}
     known = sorted({row.game for row in rows} - {ALL_GAMES})
     days = tuple(
         w.date(date(day // 10_000, day // 100 % 100, day % 100), "MMMd") for day in mondays
     )
-    totals = tuple(_value(found.get((week, ALL_GAMES)), figure) for week in mondays)
+    totals = tuple(_value(by_week.get((week, ALL_GAMES)), figure) for week in mondays)
     # People play several games: their numbers do not add up to the total.
     shares = tuple(
         (total,)
         if figure == "players"
-        else tuple(_value(found.get((week, game)), figure) for game in known)
+        else tuple(_value(by_week.get((week, game)), figure) for game in known)
         for week, total in zip(mondays, totals, strict=True)
     )
     named = tuple(games[game].title(w) if game in games else game for game in known)
     title = figure_name(figure, w)
     drawn = Bars(title, days, totals, shares, () if figure == "players" else named)
-    told = "; ".join(w.labelled(day, total) for day, total in zip(days, totals, strict=True))
+    spoken = "; ".join(w.labelled(day, total) for day, total in zip(days, totals, strict=True))
     by_game = [
-        w.labelled(name, sum(_value(found.get((week, game)), figure) for week in mondays))
+        w.labelled(name, sum(_value(by_week.get((week, game)), figure) for week in mondays))
         for game, name in zip(known, named, strict=True)
     ]
-    alt = w.labelled(title, told)
+    alt = w.labelled(title, spoken)
     buttons = [
-        Button(figure_button(one, w), "stats", one, Tone.MAIN if one == figure else Tone.PLAIN)
-        for one in FIGURES
+        Button(
+            figure_button(choice, w), "stats", choice, Tone.MAIN if choice == figure else Tone.PLAIN
+        )
+        for choice in FIGURES
     ]
     return compose(
         ACCENT,
@@ -140,8 +142,8 @@ def stats_screen(
         lines(*by_game) if figure != "players" else None,
         "-# "
         + w.t(
-            "Numbers alone: no one is named. Weeks begin on Monday (UTC). A match counts from the opening of its table "
-            "to its end, four hours at most."
+            "Numbers alone: no one is named. Weeks begin on Monday (UTC). A match counts from the "
+            "opening of its table to its end, four hours at most."
         ),
         row(*buttons, Button(w.t("Save as CSV"), "stats_file", emoji="💾")),
     )

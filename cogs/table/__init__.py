@@ -1,4 +1,4 @@
-"""At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and the buttons that do the same."""
+"""At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and their buttons."""
 
 from bot.presses.host import Extensible
 from cogs.table.cog.cleanup import CleanupCog
@@ -7,7 +7,7 @@ from cogs.table.cog.table import HandCog, TableCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the commands for people at a table."""
+    """Adds the cogs for people at a table."""
     await bot.add_cog(TableCog(bot.host))
     await bot.add_cog(HandCog(bot.host))
     await bot.add_cog(MoveCog(bot.host))

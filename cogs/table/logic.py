@@ -1,4 +1,4 @@
-"""Who may know of a table: its people, and those who can read where it is played. Unknown means no."""
+"""Who may know about a table: its people, and those who can read its channel; if unsure, no one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.tables.model import Table
 from bot.trouble import TROUBLE
 
 LOOKED_UP = 10
-"""Channels that one list looks up at Discord, at most; what is beyond is left out."""
+"""How many channels a list looks up at Discord, at most; it leaves out the rest."""
 
 
 async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
-    """Returns the table a button belongs to, to a user who may know of it.
+    """Returns the table of a button, for a user who may know about it.
 
     Raises:
         Refused: there is no such table for this user.
@@ -32,10 +32,10 @@ async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
 
 
 async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table the user may look back at: one they sat at, one played where they can read, or one that is open to all.
+    """Returns a table the user may look back at: they sat or read there, or it is open to all.
 
     Raises:
-        Refused: no such table for this user.
+        Refused: there is no such table for this user, or the table is still sealed.
     """
     table = await bot.tables.get(table_id)
     if table is None or not (
@@ -52,13 +52,13 @@ async def _knows(interaction: Interaction, table: Table) -> bool:
 
 
 async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> bool:
-    """Whether the user can read a channel or thread of the server they are in.
+    """Returns whether the user can read a channel or thread of the server they are in.
 
-    This asks Discord about a thread that has left the cache, and about the members of a private one.
+    This asks Discord about threads that are not cached, and about members of private threads.
     """
-    found = _seen_in_cache(interaction, guild_id, channel_id)
-    if found is not None:
-        return found
+    cached = _seen_in_cache(interaction, guild_id, channel_id)
+    if cached is not None:
+        return cached
     guild, member = interaction.guild, interaction.user
     if guild is None or not isinstance(member, discord.Member):
         return False
@@ -67,26 +67,26 @@ async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> boo
         rights = place.permissions_for(member)
         if rights.view_channel and isinstance(place, discord.Thread) and place.is_private():
             return rights.manage_threads or bool(await place.fetch_member(member.id))
-    except (discord.DiscordException, *TROUBLE):  # it is gone, or closed to the bot or the user
+    except (discord.DiscordException, *TROUBLE):  # gone, or closed to the bot or the user
         return False
     return rights.view_channel
 
 
 async def readable(interaction: Interaction, guild_id: int, channel_ids: Iterable[int]) -> set[int]:
-    """Returns those of some channels of a server that the user can read; looks up the first few that are not known."""
-    found, left = set[int](), LOOKED_UP
+    """Returns which channels of a server the user can read; asks Discord about ``LOOKED_UP``."""
+    open_ids, left = set[int](), LOOKED_UP
     for channel_id in channel_ids:
         seen = _seen_in_cache(interaction, guild_id, channel_id)
         if seen is None and left:
             left -= 1
             seen = await reads(interaction, guild_id, channel_id)
         if seen:
-            found.add(channel_id)
-    return found
+            open_ids.add(channel_id)
+    return open_ids
 
 
 def _seen_in_cache(interaction: Interaction, guild_id: int, channel_id: int) -> bool | None:
-    """Whether the user can read a channel, as far as that is known without a request; ``None`` if it is not."""
+    """Returns whether the user can read a channel, without a request; ``None`` if unknown."""
     guild, member = interaction.guild, interaction.user
     if guild is None or guild.id != guild_id or not isinstance(member, discord.Member):
         return False

@@ -5,5 +5,5 @@ from cogs.tournaments.cog import TournamentCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the tournaments."""
+    """Adds the cog of tournaments."""
     await bot.add_cog(TournamentCog(bot.host))

@@ -1,4 +1,4 @@
-"""``/tournament``: opening one, taking part, and the organiser's few powers, all of which are logged."""
+"""``/tournament``: opening and playing tournaments, and organising them, which is logged."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
 
 MOST = 256
-"""Entrants a tournament has at most."""
+"""How many entrants a tournament has at most."""
 
 LISTED = 10
-"""Tournaments that are listed."""
+"""How many tournaments ``/tournament`` lists."""
 
 LOGGED = 25
-"""Lines of a log that are shown: as many as a message holds."""
+"""How many lines of the log are shown: as many as a message holds."""
 
 CHECK_IN, SLOW_CHECK_IN = 600.0, 86_400.0
-"""Seconds of a check-in: of a live tournament, and of a slow one."""
+"""Seconds of the check-in: of a live tournament, and of a slow one."""
 
 LONGEST = 43_200
-"""Minutes until a tournament begins, and of a round, at most: thirty days."""
+"""The most minutes until a tournament begins, and of a round: thirty days."""
 
 _MINUTES, _SLOW_MINUTES = 60, 10_080
-"""Minutes of a round, if nothing else is said: of a live tournament, and of a slow one."""
+"""Default minutes of a round: of a live tournament, and of a slow one."""
 
 
 class TournamentCog(FeatureCog):
-    """Tournaments."""
+    """The command of tournaments, and the buttons of their cards and pages."""
 
     kinds = (DUPLICATE, KIND)
     screens = SCREENS
@@ -114,7 +114,7 @@ class TournamentCog(FeatureCog):
         length: app_commands.Range[int, 5, LONGEST] | None = None,
         robots: bool = True,
     ) -> None:
-        """Opens a tournament in this channel, or lists the server's."""
+        """Opens a tournament in this channel, or lists the server's tournaments."""
         w, guild_id = self.bot.people.remember(interaction), interaction.guild_id
         if guild_id is None or interaction.channel_id is None:
             raise Refused("server_only")
@@ -160,30 +160,30 @@ class TournamentCog(FeatureCog):
             "told": "",
             "created_at": at,
         }
-        made = await self.tournaments.create(row)
+        number = await self.tournaments.create(row)
         try:
-            await self._post(interaction, made)
+            await self._post(interaction, number)
         finally:
             self.job.wake()
 
     tournament.autocomplete("game")(offer_games)
 
-    async def _post(self, interaction: Interaction, made: int) -> None:
+    async def _post(self, interaction: Interaction, number: int) -> None:
         """Answers with the card; if that fails, the job posts it."""
-        async with self.runner.locks[made]:
-            one, course = await self._course(made)
+        async with self.runner.locks[number]:
+            one, course = await self._course(number)
             await self.tournaments.step(one, log=[entry(interaction, "open")])
             screen = screens.card(course, self.bot.game_uis, words(one.locale))
             message = await self.bot.messages.services.renderer.message(screen)
             w = self.bot.people.remember(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
-            await self.tournaments.note(made, message=sent.message_id, told=one.stage)
+            await self.tournaments.note(number, message=sent.message_id, told=one.stage)
 
     # -- taking part -------------------------------------------------------------------------------
 
     @button("cup_in")
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
-        """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
+        """Signs someone up: before the start, or for the next round unless it's a knock-out."""
         w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
         async with self.runner.locks[need_number(custom_id.arg)]:
             one, course = await self._course(need_number(custom_id.arg), press)
@@ -214,10 +214,10 @@ class TournamentCog(FeatureCog):
                     "ranked": not (may_know and one.form is Form.DUPLICATE),
                 }
                 await self.tournaments.enter(one.id, entrant)
-        told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
+        text = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
         if may_know and one.form is Form.DUPLICATE:
-            told += " " + w.t("You aren't ranked, since you could know the deals.")
-        await self._answer(press, one, told)
+            text += " " + w.t("You aren't ranked, since you could know the deals.")
+        await self._answer(press, one, text)
 
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
@@ -236,7 +236,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes someone out; they are not paired again."""
+        """Withdraws someone; they are not paired again."""
         w = self.bot.people.remember(press)
         async with self.runner.locks[need_number(custom_id.arg)]:
             one, course = await self._course(need_number(custom_id.arg), press)
@@ -244,8 +244,8 @@ class TournamentCog(FeatureCog):
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
                 raise Refused("not_signed_up")
             await self.tournaments.mark(one.id, Presence.OUT, [mine.number])
-        told = w.t("You have withdrawn. A match that is on is still yours to finish.")
-        await self._answer(press, one, told)
+        text = w.t("You have withdrawn. A match that is on is still yours to finish.")
+        await self._answer(press, one, text)
 
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
@@ -257,20 +257,20 @@ class TournamentCog(FeatureCog):
         table_id = course.tables.get((one.round, slots[0].board)) if slots else None
         table = await self.bot.tables.get(table_id) if table_id else None
         if table is None:
-            told = w.t("You are at no table this round.")
+            text = w.t("You are at no table this round.")
         elif table.private:
-            told = w.t(
+            text = w.t(
                 "You play {table} by direct message; `/hand` shows your cards.",
                 table=link(table, w),
             )
         else:
-            told = w.t("You play at {table}.", table=link(table, w))
-        await self.bot.handler.answer(press, told)
+            text = w.t("You play at {table}.", table=link(table, w))
+        await self.bot.handler.answer(press, text)
 
-    async def _answer(self, press: Interaction, one: Tournament, told: str) -> None:
+    async def _answer(self, press: Interaction, one: Tournament, text: str) -> None:
         await self.tournaments.refresh(one, unix_time())
         self.job.wake(one.id)
-        await self.bot.handler.answer(press, told)
+        await self.bot.handler.answer(press, text)
 
     # -- pages -------------------------------------------------------------------------------------
 
@@ -334,7 +334,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_cancel")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
-        """Cancels a tournament; matches that are on go on for themselves."""
+        """Cancels a tournament; matches in progress go on by themselves."""
         async with self.runner.locks[need_number(custom_id.arg)]:
             one, _course = await self._course(need_number(custom_id.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
@@ -344,14 +344,14 @@ class TournamentCog(FeatureCog):
 
     @button("cup_remove")
     async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Removes somebody; they are not paired again."""
+        """Removes an entrant; they are not paired again."""
         async with self.runner.locks[need_number(custom_id.window)]:
             one, course = await self._course(need_number(custom_id.window), press, organising=True)
-            who = course.by_number(need_number(values[0] if values else ""))
-            if who is None:
+            removed = course.by_number(need_number(values[0] if values else ""))
+            if removed is None:
                 raise Refused("bad_option")
-            await self.tournaments.mark(one.id, Presence.REMOVED, [who.number])
-            await self.tournaments.step(one, log=[entry(press, "remove", who.number)])
+            await self.tournaments.mark(one.id, Presence.REMOVED, [removed.number])
+            await self.tournaments.step(one, log=[entry(press, "remove", removed.number)])
         self.job.wake(one.id)
         await self._admin(press, one.id)
 
@@ -361,7 +361,7 @@ class TournamentCog(FeatureCog):
         may, w = organises(press, one), self._words(press)
         await self._turn(press, screens.admin_screen(course, log, self.bot.game_uis, w, may=may))
 
-    # -- what it takes -----------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     def _words(self, press: Interaction) -> Words:
         return self.bot.people.remember(press)
@@ -372,10 +372,10 @@ class TournamentCog(FeatureCog):
     async def _course(
         self, which: int, press: Interaction | None = None, *, organising: bool = False
     ) -> tuple[Tournament, Course]:
-        """Returns a tournament of the server in which someone presses, with all there is to know of it.
+        """Returns a tournament with its whole course, if it belongs to the server of the press.
 
         Raises:
-            Refused: there is none, or (where someone organises) it is not theirs to, or it is over.
+            Refused: there is no such tournament; or, if ``organising``, it is over or not theirs.
         """
         one = await self.tournaments.get(which)
         if one is None or (press is not None and press.guild_id != one.guild_id):

@@ -1,4 +1,4 @@
-"""What everyone is told of tournaments: cards that keep up, and each step once, also after a restart."""
+"""Keeps tournaments' cards up to date, and announces each step once, also after a restart."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ JOB = "tournaments"
 """The name of the job."""
 
 REST = 2.0
-"""Seconds between two looks at what is due, at least, and until what has failed is tried again."""
+"""Seconds between two runs at least, and until something that failed is tried again."""
 
 MENTIONED = 50
-"""People a message mentions at most."""
+"""How many people a message mentions at most."""
 
 
 class TournamentJob:
-    """Takes the steps that are due, and tells of them."""
+    """Takes the steps that are due, and announces them."""
 
     def __init__(self, bot: Host, runner: TournamentRunner) -> None:
         self._bot = bot
@@ -41,7 +41,7 @@ class TournamentJob:
         self._stale: set[int] = set()
 
     def start(self) -> None:
-        """Begins to look when something is due, or has happened at a table of a tournament."""
+        """Starts the job; it also wakes when something happens at a table of a tournament."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -52,7 +52,7 @@ class TournamentJob:
         self._bot.tables.events.unsubscribe(UserErased, self._on_erased)
 
     def wake(self, stale: int | None = None) -> None:
-        """Looks as soon as it may, since something has changed; and shows the card of a tournament again."""
+        """Runs the job soon, since something has changed; ``stale`` is a card to show again."""
         if stale is not None:
             self._stale.add(stale)
         self._bot.process.schedule.wake(JOB)
@@ -65,7 +65,7 @@ class TournamentJob:
         self.wake()  # cards lose a name
 
     async def run(self) -> float | None:
-        """Takes the steps that are due, and tells what has not been told; returns in how many seconds the next is due."""
+        """Takes and announces the steps that are due; returns the seconds until the next."""
         if not self._bot.process.awake:
             return None
         await self._runner.run_due(unix_time())
@@ -73,91 +73,103 @@ class TournamentJob:
         return await self._next()
 
     async def _announce_all(self) -> None:
-        for one in await self._runner.tournaments.behind():
-            if self._bot.process.tends(one.guild_id):
-                with guarded("tournament not told of", tournament=one.id):
-                    await self._announce(one.id)
+        for tournament in await self._runner.tournaments.behind():
+            if self._bot.process.tends(tournament.guild_id):
+                with guarded("tournament not told of", tournament=tournament.id):
+                    await self._announce(tournament.id)
         while self._stale:
             number = self._stale.pop()
             with guarded("tournament not shown", tournament=number):
                 await self._refresh(number)
 
     async def _next(self) -> float | None:
-        """Returns in how many seconds something is due: soon, where something was and could not be done."""
+        """Returns the seconds until something is due: ``REST`` if something due is not done."""
         tournaments, at, tends = self._runner.tournaments, unix_time(), self._bot.process.tends
         left = [*await tournaments.behind(), *await tournaments.due(at)]
-        if any(tends(one.guild_id) for one in left):
+        if any(tends(tournament.guild_id) for tournament in left):
             return REST
         due = await tournaments.next_due(at)
         return None if due is None else due - at
 
     async def _announce(self, number: int) -> None:
-        """Posts what a tournament's latest step is, once."""
+        """Posts a tournament's latest step, once."""
         tournaments = self._runner.tournaments
         async with self._runner.locks[number]:
-            one = await tournaments.get(number)
-            if one is None:
+            tournament = await tournaments.get(number)
+            if tournament is None:
                 return
             posted = None
             try:
-                if one.told != one.stage:
-                    step = self._announcement(await tournaments.course(one))
-                    posted = None if step is None else await self._post(one, *step)
+                if tournament.told != tournament.stage:
+                    step = self._announcement(await tournaments.course(tournament))
+                    posted = None if step is None else await self._post(tournament, *step)
             except (discord.Forbidden, discord.NotFound) as error:
                 logger.info("tournament not announced", tournament=number, **facts(error))
             except TROUBLE as error:  # the next look tries again
                 logger.warning("tournament not announced yet", tournament=number, **facts(error))
                 return
-            mine = {"message": posted.id} if posted is not None and one.message is None else {}
-            if one.told != one.stage:
-                await tournaments.note(number, told=one.stage, **mine)
+            mine = (
+                {"message": posted.id} if posted is not None and tournament.message is None else {}
+            )
+            if tournament.told != tournament.stage:
+                await tournaments.note(number, told=tournament.stage, **mine)
         await self._refresh(number)
 
     def _announcement(self, course: Course) -> tuple[Screen, list[int]] | None:
-        """Returns what is posted of a step, and whom it mentions."""
-        one, games = course.tournament, self._bot.game_uis
-        w = words(one.locale)
-        match one.state:
+        """Returns what to post about a step, and whom it mentions."""
+        tournament, games = course.tournament, self._bot.game_uis
+        w = words(tournament.locale)
+        match tournament.state:
             case State.OPEN:  # its card was not posted with the command
                 return screens.card(course, games, w), []
             case State.CHECKIN:
                 people = [each.user_id for each in course.entrants if each.state is Presence.SIGNED]
                 people = [user_id for user_id in people if user_id > 0][:MENTIONED]
                 called = " ".join(f"<@{user_id}>" for user_id in people)
-                told = screens.standing_of(one, w)
-                heading = f"### 🏆 {screens.title_of(one, games, w)}"
-                return compose(ACCENT, heading, told, called, screens.controls(one, w)), people
-            case State.PLAYING if one.round == 0:
+                line = screens.standing_of(tournament, w)
+                heading = f"### 🏆 {screens.title_of(tournament, games, w)}"
+                return compose(
+                    ACCENT, heading, line, called, screens.controls(tournament, w)
+                ), people
+            case State.PLAYING if tournament.round == 0:
                 return None
             case State.PLAYING:
-                return screens.round_screen(course, one.round, 0, games, w, public=True), []
+                return screens.round_screen(course, tournament.round, 0, games, w, public=True), []
             case State.OVER:
                 return screens.standings_screen(course, 0, games, w, public=True), []
             case State.CANCELLED:
-                heading = f"### 🏆 {screens.title_of(one, games, w)}"
-                return compose(ACCENT, heading, screens.standing_of(one, w)), []
+                heading = f"### 🏆 {screens.title_of(tournament, games, w)}"
+                return compose(ACCENT, heading, screens.standing_of(tournament, w)), []
 
-    async def _post(self, one: Tournament, screen: Screen, people: list[int]) -> discord.Message:
-        made = await self._bot.messages.services.renderer.message(screen)
+    async def _post(
+        self, tournament: Tournament, screen: Screen, people: list[int]
+    ) -> discord.Message:
+        rendered = await self._bot.messages.services.renderer.message(screen)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user_id) for user_id in people]
         )
-        once: Any = sha256(f"tournament:{one.secret}:{one.stage}".encode()).hexdigest()[:24]
-        channel = self._bot.client.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
-        return await channel.send(allowed_mentions=allowed, nonce=once, **made.sendable())
+        once: Any = sha256(
+            f"tournament:{tournament.secret}:{tournament.stage}".encode()
+        ).hexdigest()[:24]
+        channel = self._bot.client.get_partial_messageable(
+            tournament.channel_id, guild_id=tournament.guild_id
+        )
+        return await channel.send(allowed_mentions=allowed, nonce=once, **rendered.sendable())
 
     async def _refresh(self, number: int) -> None:
-        """Brings a tournament's card up to date; what changes from now on makes it stale again."""
+        """Updates a tournament's card; what changes from now on makes it stale again."""
         tournaments = self._runner.tournaments
-        if (one := await tournaments.get(number)) is not None and one.stale:
+        if (tournament := await tournaments.get(number)) is not None and tournament.stale:
             await tournaments.note(number, stale=False)
-            one = await tournaments.get(number)
-        if one is None or one.message is None:
+            tournament = await tournaments.get(number)
+        if tournament is None or tournament.message is None:
             return
-        course = await tournaments.course(one)
-        channel = self._bot.client.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
-        message = channel.get_partial_message(one.message)
-        card = screens.card(course, self._bot.game_uis, words(one.locale))
+        course = await tournaments.course(tournament)
+        channel = self._bot.client.get_partial_messageable(
+            tournament.channel_id, guild_id=tournament.guild_id
+        )
+        message = channel.get_partial_message(tournament.message)
+        card = screens.card(course, self._bot.game_uis, words(tournament.locale))
         try:
             await TrackedMessage(self._bot.messages.services.renderer, 0, message).show(card)
         except (Gone, discord.Forbidden, discord.NotFound) as error:

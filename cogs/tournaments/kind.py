@@ -1,4 +1,4 @@
-"""What is special about a table of a tournament."""
+"""How a table of a tournament differs from others."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from cogs.tournaments.store.tables import tournaments
 
 
 class Cup(msgspec.Struct, frozen=True):
-    """That a table is one of a tournament's.
+    """Marks a table as one of a tournament's.
 
     Attributes:
-        tournament: its number.
-        round: which round, from 1.
-        board: which table of the round, from 1.
+        tournament: the tournament's id.
+        round: the round, from 1.
+        board: the number of the table in the round, from 1.
         duplicate: whether all tables of the round play the same deal.
-        sealed: whether no one may look back at the deal, since others still play it.
+        sealed: whether the deal is secret, as others still play it.
     """
 
     tournament: int
@@ -43,9 +43,9 @@ CUP = Feature("cup", Cup, marks=True)
 
 
 class Unseal(Command, frozen=True):
-    """The round is over: whoever sat at the table may look back at it.
+    """Lets the people of a table look back at it, as the round is over.
 
-    Refused: they may already.
+    Refused: they may do so already.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -56,7 +56,7 @@ class Unseal(Command, frozen=True):
 
 
 def board_of(cup: Cup) -> Callable[[Record], None]:
-    """Returns what makes a new table a board of a tournament."""
+    """Returns a function that makes a new table a board of a tournament."""
 
     def mark(record: Record) -> None:
         CUP.put(record, cup)
@@ -75,13 +75,13 @@ def _source(record: Record) -> str:
 
 
 async def _proof(store: Store, record: Record) -> dict[str, Any]:
-    """Returns which round of which tournament a table played, with the secret once everyone may know it."""
+    """Returns a table's tournament and round, with the secret once it is public."""
     if (cup := CUP.of(record)) is None or not _source(record):
         return {}
-    told = select(tournaments.c.secret).where(
+    public = select(tournaments.c.secret).where(
         tournaments.c.id == cup.tournament, ~tournaments.c.sealed
     )
-    secret = "".join(row["secret"] for row in await store.read(told))
+    secret = "".join(row["secret"] for row in await store.read(public))
     return {"cup": {"tournament": cup.tournament, "round": cup.round, "secret": secret}}
 
 
@@ -104,7 +104,7 @@ DUPLICATE = Kind(
     source=_source,
     proof=_proof,
 )
-"""Others play the same deal, from a seed that no one here has drawn."""
+"""A table whose deal is played elsewhere too, from a seed that no player here has drawn."""
 
 KIND = replace(DUPLICATE, while_=always, rated=True)
 

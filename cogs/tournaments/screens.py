@@ -1,4 +1,4 @@
-"""Tournaments as screens: the card, the standings, a page for each round, the organiser's page and the log."""
+"""Screens of tournaments: card, standings, rounds, the organiser's page and the log."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, 
 from cogs.tournaments.store.tournaments import Course, LogEntry, Presence, State, Tournament
 
 PAGE = 10
-"""Lines of a page of standings."""
+"""Lines per page of standings."""
 
 BOARDS = 16
-"""Boards of a page of a round."""
+"""Boards per page of a round."""
 
 NAMED = 40
-"""Entrants a card names."""
+"""How many entrants a card names."""
 
 Games = Mapping[str, GameUI]
 
 
 def title_of(one: Tournament, games: Games, w: Words) -> str:
-    """Returns what a tournament is called."""
+    """Returns a tournament's name."""
     game = games[one.game].title(w) if one.game in games else one.game
     return w.t("Tournament {number}: {game}", number=one.id, game=game)
 
 
 def form_name(form: str, w: Words) -> str:
-    """Returns how a tournament is played, in a word."""
+    """Returns the name of a tournament's form."""
     named = {"swiss": w.t("Swiss"), "knockout": w.t("knock-out"), "duplicate": w.t("duplicate")}
     return named[form]
 
@@ -60,7 +60,7 @@ def terms(one: Tournament, w: Words) -> str:
 
 
 def standing_of(one: Tournament, w: Words) -> str:
-    """Returns where a tournament stands, in a sentence."""
+    """Returns the state of a tournament, in a sentence."""
     when = f"<t:{int(one.starts_at or 0)}:R>"
     match one.state:
         case State.OPEN if one.starts_at is None:
@@ -82,21 +82,21 @@ def standing_of(one: Tournament, w: Words) -> str:
 
 
 def card(course: Course, games: Games, w: Words) -> Screen:
-    """Returns the card everyone sees: terms, who is in, and how to take part."""
-    one = course.tournament
+    """Returns the card for everyone: the terms, the entrants, and how to take part."""
+    tournament = course.tournament
     there = [each for each in course.entrants if each.state not in (Presence.OUT, Presence.REMOVED)]
-    signs = _SIGNS if one.live else {}
+    signs = _SIGNS if tournament.live else {}
     names = [plain(each.name) + signs.get(each.state, "") for each in there if each.name]
     more = len(there) - len(names[:NAMED])
     listed = ", ".join(names[:NAMED]) + (f" +{more}" if more else "")
     count = w.n("{count} entrant", "{count} entrants", len(there))
     return compose(
         ACCENT,
-        f"## 🏆 {title_of(one, games, w)}\n-# {terms(one, w)}",
-        lines(standing_of(one, w), _winner(course, w)),
+        f"## 🏆 {title_of(tournament, games, w)}\n-# {terms(tournament, w)}",
+        lines(standing_of(tournament, w), _winner(course, w)),
         lines(f"**{count}**", listed),
-        _duplicate_note(one, w),
-        controls(one, w),
+        _duplicate_note(tournament, w),
+        controls(tournament, w),
     )
 
 
@@ -109,38 +109,39 @@ def _winner(course: Course, w: Words) -> str | None:
 
 
 _SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
-"""Who is there, and who is not: behind their names while it goes on."""
+"""Signs behind the names of those who are there or absent, while a tournament goes on."""
 
 
-def _duplicate_note(one: Tournament, w: Words) -> str | None:
-    if one.form is not Form.DUPLICATE:
+def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
+    if tournament.form is not Form.DUPLICATE:
         return None
-    said = w.t(
-        "Everybody plays the same deals, by direct message; what you reach is compared with who held the same cards. "
-        "Nothing of it is rated. The deals come from a secret with the SHA-256 `{hash}`.",
-        hash=one.commitment,
+    note = w.t(
+        "Everybody plays the same deals, by direct message; what you reach is compared "
+        "with who held the same cards. Nothing of it is rated. The deals come from a secret "
+        "with the SHA-256 `{hash}`.",
+        hash=tournament.commitment,
     )
-    told = None if one.sealed else w.t("The secret: `{secret}`", secret=one.secret)
-    return lines(f"-# {said}", f"-# {told}" if told else None)
+    secret = None if tournament.sealed else w.t("The secret: `{secret}`", secret=tournament.secret)
+    return lines(f"-# {note}", f"-# {secret}" if secret else None)
 
 
 def controls(one: Tournament, w: Words) -> list[Row]:
-    """Returns what everyone can press."""
-    arg, found = str(one.id), list[Row]()
+    """Returns the buttons for everyone."""
+    arg, rows = str(one.id), list[Row]()
     if one.live:
         sign_up = Button(w.t("Sign up"), "cup_in", arg, Tone.GOOD, emoji="📝")
         here = Button(w.t("I'm here"), "cup_here", arg, Tone.MAIN, emoji="✋")
         withdraw = Button(w.t("Withdraw"), "cup_out", arg)
         early = one.state is State.OPEN
         joining = [] if one.settled else [sign_up] if early else [sign_up, here]
-        found.append(Row((*joining, withdraw)))
+        rows.append(Row((*joining, withdraw)))
     pages = [Button(w.t("Standings"), "cup_standings", f"{arg}.0", emoji="🏆")]
     if one.round:
         pages.append(Button(w.t("Rounds"), "cup_round", f"{arg}.{one.round}.0", emoji="🗓️"))
     if one.state is State.PLAYING:
         pages.append(Button(w.t("My table"), "cup_table", arg, emoji="🃏"))
     pages.append(Button(w.t("Organise"), "cup_admin", arg, emoji="⚙️"))
-    return [*found, Row(tuple(pages))]
+    return [*rows, Row(tuple(pages))]
 
 
 # -- standings -------------------------------------------------------------------------------------
@@ -154,15 +155,15 @@ def figure(value: Fraction, w: Words) -> str:
 def standings_screen(
     course: Course, page: int, games: Games, w: Words, *, me: int = 0, public: bool = False
 ) -> Screen:
-    """Returns a page of the standings: a picture, and the same in words.
+    """Returns a page of the standings: a picture, and the same lines as text.
 
     Args:
         course: the tournament.
         page: from 0.
         games: the games' UIs.
         w: the reader's words.
-        me: the reader's number, for their own line.
-        public: whether everyone sees it.
+        me: the reader's number, to mark their line; 0 if they are no entrant.
+        public: whether it is for everyone.
     """
     one, every = course.tournament, course.lines
     last = max(0, (len(every) - 1) // PAGE)
@@ -197,8 +198,9 @@ def standings_screen(
         parts.append(
             "-# "
             + w.t(
-                "Ties are broken by Buchholz (BH: the scores of your opponents), then by Sonneborn-Berger (SB: the "
-                "scores of those you beat, and half of those you tied with)."
+                "Ties are broken by Buchholz (BH: the scores of your opponents), then by "
+                "Sonneborn-Berger (SB: the scores of those you beat, and half of those you "
+                "tied with)."
             )
         )
     if not public:
@@ -221,8 +223,8 @@ def _done(course: Course) -> int:
 def _name(course: Course, number: int, w: Words) -> str:
     if number == ROBOT:
         return f"{MARK} {w.t('robot')}"
-    found = course.by_number(number)
-    return found.name if found is not None and found.name else w.t("a former player")
+    entrant = course.by_number(number)
+    return entrant.name if entrant is not None and entrant.name else w.t("a former player")
 
 
 def _ties(course: Course, line: EntrantLine, w: Words) -> str:
@@ -259,35 +261,35 @@ def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: 
 def round_screen(
     course: Course, number: int, page: int, games: Games, w: Words, *, public: bool = False
 ) -> Screen:
-    """Returns a page of a round: who sits with whom, and what came of it."""
-    one = course.tournament
-    number = max(1, min(number, one.round or 1))
+    """Returns a page of a round: its boards, and their results."""
+    tournament = course.tournament
+    number = max(1, min(number, tournament.round or 1))
     here = [slot for slot in course.slots if slot.round == number]
-    found = [seated for _, seated in sorted(boards(here).items())]
-    last = max(0, (len(found) - 1) // BOARDS)
+    played = [seated for _, seated in sorted(boards(here).items())]
+    last = max(0, (len(played) - 1) // BOARDS)
     page = max(0, min(page, last))
-    worth = scores(course.counted, one.form)
-    shown = found[page * BOARDS : page * BOARDS + BOARDS]
+    worth = scores(course.counted, tournament.form)
+    shown = played[page * BOARDS : page * BOARDS + BOARDS]
     listed = [_board(course, seated, worth, w) for seated in shown]
     byes = [plain(_name(course, slot.entrant, w)) for slot in here if slot.board == BYE]
-    heading = f"## 🗓️ {title_of(one, games, w)}\n-# {w.t('Round {round}', round=number)}"
+    heading = f"## 🗓️ {title_of(tournament, games, w)}\n-# {w.t('Round {round}', round=number)}"
     parts: list[Part] = [
         heading,
         lines(*listed) or w.t("No round has begun yet."),
         w.t("Bye: {names}", names=w.listing(byes)) if byes else None,
     ]
     if public:
-        return compose(ACCENT, *parts, controls(one, w)[-1])
-    parts.append(_pager("cup_round", f"{one.id}.{number}", page, last, w))
+        return compose(ACCENT, *parts, controls(tournament, w)[-1])
+    parts.append(_pager("cup_round", f"{tournament.id}.{number}", page, last, w))
     around = {number - 1: w.t("Round before"), number + 1: w.t("Round after")}
     parts.append(
         row(
             *(
-                Button(label, "cup_round", f"{one.id}.{other}.0", window=str(other))
+                Button(label, "cup_round", f"{tournament.id}.{other}.0", window=str(other))
                 for other, label in around.items()
-                if 1 <= other <= one.round
+                if 1 <= other <= tournament.round
             ),
-            *_back(one, w).buttons,
+            *_back(tournament, w).buttons,
         )
     )
     return compose(ACCENT, *parts)
@@ -297,16 +299,16 @@ def _board(
     course: Course, seated: Sequence[Slot], worth: Mapping[tuple[int, int], Fraction], w: Words
 ) -> str:
     first = seated[0]
-    told: list[str] = []
+    names: list[str] = []
     for slot in sorted(seated, key=lambda slot: (slot.place or 99, slot.seat)):
         name = plain(_name(course, slot.entrant, w))
         value = worth.get((slot.entrant, slot.round)) if slot.entrant != ROBOT else None
         gone = " 💤" if slot.absent else ""
-        told.append(f"{name}{gone}" + (f" **{figure(value, w)}**" if value is not None else ""))
+        names.append(f"{name}{gone}" + (f" **{figure(value, w)}**" if value is not None else ""))
     table_id = course.tables.get((first.round, first.board))
     where = " · " + w.t("table {number}", number=table_id) if table_id else ""
     state = "" if first.over else " ▶️"
-    return f"**{first.board}.**{state} {' – '.join(told)}{where}"
+    return f"**{first.board}.**{state} {' – '.join(names)}{where}"
 
 
 # -- organising ------------------------------------------------------------------------------------
@@ -315,20 +317,20 @@ def _board(
 def admin_screen(
     course: Course, log: Sequence[LogEntry], games: Games, w: Words, *, may: bool
 ) -> Screen:
-    """Returns the organiser's page: what they can do, and the log of what was done, which is everyone's to read."""
-    one = course.tournament
-    arg = str(one.id)
+    """Returns the organiser's page: what they can do, and the log, which everyone may read."""
+    tournament = course.tournament
+    arg = str(tournament.id)
     parts: list[Part] = [
-        f"## ⚙️ {title_of(one, games, w)}\n-# {terms(one, w)}",
-        standing_of(one, w),
+        f"## ⚙️ {title_of(tournament, games, w)}\n-# {terms(tournament, w)}",
+        standing_of(tournament, w),
     ]
-    if may and one.live:
+    if may and tournament.live:
         start = {
             State.OPEN: w.t("Begin check-in now"),
             State.CHECKIN: w.t("Begin round 1 now"),
-        }.get(one.state)
+        }.get(tournament.state)
         buttons = [Button(start, "cup_go", arg, Tone.MAIN)] if start else []
-        if one.state is State.PLAYING:
+        if tournament.state is State.PLAYING:
             buttons.append(Button(w.t("End this round now"), "cup_go", arg))
         buttons.append(Button(w.t("Cancel the tournament"), "cup_cancel", arg, Tone.DANGER))
         parts.append(row(*buttons))
@@ -340,29 +342,29 @@ def admin_screen(
         choices = tuple(Choice(each.name, str(each.number)) for each in there[:MENU_LIMIT])
         if choices:
             parts.append(Menu(w.t("Remove somebody"), "cup_remove", choices, window=arg))
-    told = [_logged(course, entry, w) for entry in log]
+    decisions = [_logged(course, entry, w) for entry in log]
     parts += [
         "**" + w.t("What was decided") + "**",
-        small(told) if told else "-# " + w.t("Nothing yet."),
-        _back(one, w),
+        small(decisions) if decisions else "-# " + w.t("Nothing yet."),
+        _back(tournament, w),
     ]
     return compose(ACCENT, *parts)
 
 
 def _logged(course: Course, entry: LogEntry, w: Words) -> str:
-    who = plain(_name(course, entry.entrant, w)) if entry.entrant else ""
-    said = {
+    name = plain(_name(course, entry.entrant, w)) if entry.entrant else ""
+    decision = {
         "open": w.t("opened the tournament"),
         "checkin": w.t("began the check-in"),
         "start": w.t("began round 1"),
         "end_round": w.t("ended the round"),
-        "remove": w.t("removed {name}", name=who),
+        "remove": w.t("removed {name}", name=name),
         "cancel": w.t("cancelled the tournament"),
         "too_few": w.t("cancelled it, since fewer than two were there"),
         "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
     }[entry.action]
     by = f"<@{entry.user_id}>" if entry.user_id else w.t("The bot or a former player")
-    return f"<t:{int(entry.at)}:f> {w.labelled(by, said)}"
+    return f"<t:{int(entry.at)}:f> {w.labelled(by, decision)}"
 
 
 def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:
@@ -371,9 +373,14 @@ def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:
     if not found:
         hint = w.t("None so far. Moderators open one with `/tournament` and a game.")
         return compose(ACCENT, heading, hint)
-    told = [f"**{title_of(one, games, w)}** · {standing_of(one, w)}" for one in found]
-    choices = tuple(Choice(title_of(one, games, w), str(one.id)) for one in found)
-    return compose(ACCENT, heading, lines(*told), Menu(w.t("Open one"), "cup_open", choices))
+    listed = [
+        f"**{title_of(tournament, games, w)}** · {standing_of(tournament, w)}"
+        for tournament in found
+    ]
+    choices = tuple(
+        Choice(title_of(tournament, games, w), str(tournament.id)) for tournament in found
+    )
+    return compose(ACCENT, heading, lines(*listed), Menu(w.t("Open one"), "cup_open", choices))
 
 
 def _pager(verb: str, arg: str, page: int, last: int, w: Words) -> Row | None:

@@ -1,1 +1,1 @@
-"""A match as a file, and the check of one that is over."""
+"""A match as a file, and the check of a finished match."""

@@ -1,4 +1,4 @@
-"""A match that is over as a file that anyone can check."""
+"""Exports a match that is over as a file that anyone can check."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from bot.tables.record import read_record
 from bot.tables.refused import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
-"""The program that checks the file."""
+"""The program that checks the file, as bytes."""
 
 
 async def exported(store: Store, table_id: int) -> dict[str, Any]:
-    """Returns everything about a match that is over, however it ended, as plain data: what ``verify.py`` reads.
+    """Returns a match that is over, however it ended, as plain data for ``verify.py``.
 
     Raises:
-        Refused: it is not over.
+        Refused: it is not over, or there is no such table.
     """
-    told = await recorded(store, table_id)
-    match = _replayed(told)
+    export = await recorded(store, table_id)
+    match = _replayed(export)
     if match is None:
-        return told
-    return told | {
-        "draws": [_drawn(told["seed"], *one) for one in match.drawn],
+        return export
+    return export | {
+        "draws": [_drawn(export["seed"], *draw) for draw in match.drawn],
         "outcome": match.outcome and rules.to_dict(match.outcome),
     }
 
 
 async def recorded(store: Store, table_id: int) -> dict[str, Any]:
-    """Returns what is stored about a match that is over: all of its export that needs no replay.
+    """Returns the stored part of a match's export, which needs no replay.
 
     Raises:
-        Refused: it is not over.
+        Refused: it is not over, or there is no such table.
     """
-    found = await store.table(table_id)
-    if found is None:
+    stored = await store.table(table_id)
+    if stored is None:
         raise Refused("no_such_table")
-    row, seated = found
+    row, seated = stored
     if row["status"] in LIVE:
         raise Refused("not_finished")
     moves = await store.moves_of(table_id)
@@ -76,7 +76,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
 
 
 def _action(stored: bytes) -> Any:
-    """Returns an action as it is stored; a damaged one is left for the reader to refuse."""
+    """Returns an action as it is stored; the file's readers refuse a damaged action."""
     try:
         return msgspec.json.decode(stored)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -87,8 +87,8 @@ def _draw(table_id: int, draw: Draw | None) -> dict[str, Any] | None:
     if draw is None:
         return None
     words = [
-        one and {**msgspec.to_builtins(one), "commitment": one.commitment(table_id)}
-        for one in draw.fixed or ()
+        word and {**msgspec.to_builtins(word), "commitment": word.commitment(table_id)}
+        for word in draw.fixed or ()
     ]
     return {"secret": draw.secret, "words": words}
 
@@ -98,15 +98,15 @@ def _drawn(seed: str, kind: str, label: str, size: int) -> dict[str, Any]:
     return {"kind": kind, "label": label, "size": size, "result": result}
 
 
-def _replayed(told: Mapping[str, Any]) -> rules.Match | None:
-    """Returns the match, played again; ``None`` if it was never dealt, or played by other rules."""
-    game, version, seed = told["game"], told["rules_version"], told["seed"]
+def _replayed(export: Mapping[str, Any]) -> rules.Match | None:
+    """Replays a match; ``None`` if it was never dealt, or played by other rules."""
+    game, version, seed = export["game"], export["rules_version"], export["seed"]
     if not seed:
         return None
-    moves = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
+    moves = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
     try:
-        if told["content_version"] not in (0, rules.find_game(game, version).content_version):
+        if export["content_version"] not in (0, rules.find_game(game, version).content_version):
             return None
-        return rules.replay(game, told["seats"], seed, told["options"], moves, version)
-    except rules.RuleError:  # the file shows that its moves do not fit
+        return rules.replay(game, export["seats"], seed, export["options"], moves, version)
+    except rules.RuleError:  # the file shows that its moves don't fit
         return None

@@ -1,4 +1,4 @@
-"""Checking a finished match: is the seed the published one, and do its moves lead to its result?"""
+"""Checks a finished match: is its seed the published one, do its moves lead to its result?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.tables.play import standings_of
 from cogs.fairness.logic.export import exported
 
 _HASH = re.compile(r"`([0-9a-f ]{35})`")
-"""A hash in a message, in short."""
+"""A shortened hash in a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Proof:
     """The result of checking a match.
 
     Attributes:
-        told: the match as it is exported.
+        told: the exported match.
         played: the hash of what was played.
-        posted: the hash in the message the table was opened with; ``None`` if that is gone.
-        message: a link to the message.
-        promised: whether the seed was drawn as was published, as far as there is a hash left to compare with.
-        retold: whether dealing again from the seed and playing the stored moves leads to the stored result.
+        posted: the hash in the table's opening message; ``None`` if the message is gone.
+        message: a link to this message.
+        promised: whether the seed fits the published hashes, as far as they still exist.
+        retold: whether a deal from the seed with the stored moves leads to the stored result.
     """
 
     told: Mapping[str, Any]
@@ -47,45 +47,45 @@ class Proof:
 
 
 async def prove(bot: Host, table: Table) -> Proof:
-    """Checks a match that is over, however it ended, against fresh reads of what is stored and what was posted.
+    """Checks a match that is over, however it ended, against new reads of database and message.
 
     Raises:
         Refused: it is not over, was never dealt, or its rules are no longer supported.
     """
-    told = await exported(bot.store, table.id)
-    if not told["seed"]:
+    export = await exported(bot.store, table.id)
+    if not export["seed"]:
         raise Refused("no_result")
-    replayed = [right for right, _ in verify.move_checks(told)]
-    if None in replayed:  # its rules or its content are of another version
+    replayed = [right for right, _ in verify.move_checks(export)]
+    if None in replayed:  # its rules or content have another version
         raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
     message = table.record.opening
     posted = await _posted_hash(bot, table, message)
-    published = told["published"]
+    published = export["published"]
     known = published and posted in (None, published, verify.in_short(published))
     return Proof(
-        told=told,
-        played=verify.played_hash(told),
+        told=export,
+        played=verify.played_hash(export),
         posted=posted,
         message=f"https://discord.com/channels/{table.guild_id}/{table.place_id}/{message}",
-        promised=bool(known) and not any(right is False for right, _ in verify.draw_checks(told)),
-        retold=all(replayed) and _agree(results, told["outcome"]),
+        promised=bool(known) and not any(right is False for right, _ in verify.draw_checks(export)),
+        retold=all(replayed) and _agree(results, export["outcome"]),
     )
 
 
 def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -> bool:
-    """Whether the stored results are those of an outcome."""
-    if outcome is None:  # it was broken off
+    """Returns whether the stored results are those of an outcome."""
+    if outcome is None:  # it ended early
         return not results
     standings = standings_of(msgspec.convert(outcome, rules.Outcome))
-    found = [(row, standings[row.seat]) for row in results]
+    pairs = [(row, standings[row.seat]) for row in results]
     return all(
-        getattr(row, name) == value for row, standing in found for name, value in standing.items()
+        getattr(row, name) == value for row, standing in pairs for name, value in standing.items()
     )
 
 
 async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:
-    """Reads the hash from the public message before the first move."""
+    """Returns the hash in the public message before the first move, if both still exist."""
     if message_id is None:
         return None
     place = bot.client.get_partial_messageable(table.place_id, guild_id=table.guild_id)
@@ -93,8 +93,8 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
         message = await place.fetch_message(message_id)
     except discord.HTTPException:
         return None
-    found = _HASH.search("\n".join(_texts(message.components)))
-    return found[1] if found is not None else None
+    match = _HASH.search("\n".join(_texts(message.components)))
+    return match[1] if match is not None else None
 
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _texts(components: Sequence[Any]) -> Iterator[str]:
 
 
 def verdict(proof: Proof, w: Words) -> str:
-    """Returns what was found, in words."""
+    """Returns the result of the check in words."""
     lines = [
         w.t("### ✅ This match was fair")
         if proof.promised and proof.retold
@@ -135,7 +135,8 @@ def _of_seed(proof: Proof, w: Words) -> str:
         return w.t("❌ No hash is left to compare the seed with.")
     if proof.promised:
         return w.t(
-            "✅ The seed matches the hash noted at the deal; the message it was posted in can no longer be read."
+            "✅ The seed matches the hash noted at the deal; "
+            "the message it was posted in can no longer be read."
         )
     return w.t("❌ The seed does not match the hash noted at the deal: `{hash}`", hash=noted)
 
@@ -143,8 +144,10 @@ def _of_seed(proof: Proof, w: Words) -> str:
 def _of_moves(proof: Proof, w: Words) -> str:
     if proof.retold and proof.told["outcome"] is None:
         return w.n(
-            "✅ Dealt again from the seed, {count} stored move is legal. The match ended without a result.",
-            "✅ Dealt again from the seed, all {count} stored moves are legal. The match ended without a result.",
+            "✅ Dealt again from the seed, {count} stored move is legal. "
+            "The match ended without a result.",
+            "✅ Dealt again from the seed, all {count} stored moves are legal. "
+            "The match ended without a result.",
             len(proof.told["moves"]),
         )
     if proof.retold:

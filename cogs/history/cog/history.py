@@ -28,10 +28,10 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.table.logic import readable
 
 PAGE = 8
-"""Tables a page."""
+"""Tables per page."""
 
 NOWHERE = -1
-"""In place of a server where there is none: 0 is where private tables are."""
+"""The server's id in a direct message; 0 is the server of private tables."""
 
 
 class HistoryCog(
@@ -84,22 +84,22 @@ class HistoryCog(
         count = await self.archive.count(user_id, game, guild_id, reader)
         last = max(0, (count - 1) // PAGE)
         page = min(page, last)
-        found = await self.archive.finished(
+        table_ids = await self.archive.finished(
             user_id, game, guild_id, reader, limit=PAGE, offset=page * PAGE
         )
-        results = await self.archive.results_of(found)
+        results = await self.archive.results_of(table_ids)
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
-        if not found:
+        if not table_ids:
             return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
-        own = (plain(row.name) for row in results[found[0]] if row.user_id == user_id)
+        own = (plain(row.name) for row in results[table_ids[0]] if row.user_id == user_id)
         tables = w.n("{count} table", "{count} tables", count)
-        choices = (self._choice(results[table_id], w) for table_id in found)
+        choices = (self._choice(results[table_id], w) for table_id in table_ids)
         return compose(
             ACCENT,
             heading,
             f"-# {next(own, '')} · {tables}",
-            lines(*(self._entry(results[table_id], w) for table_id in found)),
+            lines(*(self._entry(results[table_id], w) for table_id in table_ids)),
             Menu(w.t("Watch a replay"), "replay_open", tuple(choices)),
             row(*_pager(user_id, game, page, last, w)) if last else None,
         )
@@ -110,7 +110,7 @@ class HistoryCog(
         return w.t("{game} · table {number}", game=game, number=row.table_id)
 
     def _entry(self, rows: Sequence[StoredResult], w: Words) -> str:
-        """Returns a table in two lines: which and when, and who did how well."""
+        """Returns a table in two lines: its title and date, and its results."""
         sides = [
             _side(list(side), w)
             for _, side in groupby(rows, key=lambda row: (row.place, row.points))

@@ -30,11 +30,11 @@ from cogs.history.screens.replay import ADDED, ReplayPosition, public_sitting, s
 from cogs.table.logic import past_table
 
 OFFERED = 25
-"""Tables offered by autocomplete."""
+"""How many tables autocomplete offers."""
 
 
 class ReplayCog(FeatureCog):
-    """Finished tables, step by step. The buttons carry the position, so nothing is stored."""
+    """Finished tables, step by step; the buttons carry the position, so nothing is stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -43,7 +43,7 @@ class ReplayCog(FeatureCog):
         self.archive = Archive(bot.store)
 
     def added(self) -> None:
-        """Shows its buttons at tables that are over, and has the coach end with the cog."""
+        """Adds buttons to finished tables, and stops the coach together with the cog."""
         self.register(ADDITIONS, "history", ADDED)
         self.undone(self.coach.close)
 
@@ -59,12 +59,12 @@ class ReplayCog(FeatureCog):
     @app_commands.rename(number=_("table"))
     @app_commands.describe(number=_("The table's number"))
     async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
-        """Says what the check of a match has found, with the match as files to check it with other programs."""
+        """Answers with the verdict on a match's fairness, and with files for other programs."""
         w = self.bot.people.remember(interaction)
         table = await past_table(self.bot, interaction, number)
         files = await self._files(table)
-        told = verdict(await prove(self.bot, table), w)
-        await send(interaction, content=told, files=files, suppress_embeds=True)
+        text = verdict(await prove(self.bot, table), w)
+        await send(interaction, content=text, files=files, suppress_embeds=True)
 
     @proof.autocomplete("number")
     @replay.autocomplete("number")
@@ -114,7 +114,7 @@ class ReplayCog(FeatureCog):
 
     @button("replay_verify")
     async def verify(self, press: Interaction, custom_id: CustomId) -> None:
-        """Checks the match, and says what was found."""
+        """Checks whether the match was fair, and answers with the verdict."""
         table = await past_table(self.bot, press, custom_id.table)
         proof = await prove(self.bot, table)
         w = self.bot.people.remember(press)
@@ -124,12 +124,12 @@ class ReplayCog(FeatureCog):
     async def export(self, press: Interaction, custom_id: CustomId) -> None:
         table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.remember(press)
-        told = w.t(
-            "The match of table {number} with all that its shuffles come from, its options and moves. "
-            "`python3 verify.py fair-play.json` checks it without Parlour.",
+        text = w.t(
+            "The match of table {number} with all that its shuffles come from, its options and "
+            "moves. `python3 verify.py fair-play.json` checks it without Parlour.",
             number=table.id,
         )
-        await send(press, content=told, files=await self._files(table))
+        await send(press, content=text, files=await self._files(table))
 
     async def _files(self, table: Table) -> list[discord.File]:
         files = await fair_files(self.bot, table)
@@ -159,7 +159,7 @@ class ReplayCog(FeatureCog):
 
     @button("turned")
     async def show_turned(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the presser alone where a match turned for them."""
+        """Shows users privately where a match turned for them."""
         table = await past_table(self.bot, press, custom_id.table)
         seat = table.seat_of(press.user.id)
         if seat is None:

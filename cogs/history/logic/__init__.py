@@ -1,1 +1,1 @@
-"""Who may look at a past match, the replays there are, and the coach."""
+"""The replays of past matches, and the coach."""

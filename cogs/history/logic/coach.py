@@ -1,4 +1,4 @@
-"""What the coach thinks of finished matches: worked out beside everything else by the robots' workers, and kept."""
+"""The coach judges finished matches: the robots' workers do it in the background, once."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from cogs.history.store import analyses
 from rules.core.coach import Mark
 
 KEEP = 64
-"""Matches whose marks are remembered here; those of all that were gone through are in the database."""
+"""How many matches' marks stay in memory; the database keeps all finished ones."""
 SECONDS = 6.0
-"""Seconds of one core in which the best moves of a match are found, about; comparing those that differ takes up to twice as long again."""
+"""About how many seconds of a core a match takes; comparing moves adds up to twice that."""
 MOST = 0.25
-"""Seconds a move may take of them."""
+"""The most of these seconds that a move may take."""
 AT_ONCE = 0.5
-"""Seconds worked in one go, after which robots have their turn."""
+"""Seconds of work at a time, after which robots have their turn."""
 MOMENTS = 3
-"""Moments in which a match turned, at most."""
+"""How many moments a match has in which it turned, at most."""
 
 
 @dataclass
 class Analysis:
-    """What is known of a match's moves by now.
+    """The marks of a match's moves so far.
 
     Attributes:
-        marks: by number of the move.
-        left: moves that are still to be judged, those of people first.
-        failed: whether they will not be.
+        marks: by the number of the move.
+        left: the numbers of moves without a mark, people's moves first.
+        failed: whether these moves will get no mark.
     """
 
     marks: dict[int, Mark] = field(default_factory=dict[int, Mark])
@@ -45,18 +45,18 @@ class Analysis:
     failed: bool = False
 
     def ready(self, seat: int, replay: Replay) -> bool:
-        """Whether all moves of a seat are judged."""
+        """Returns whether all moves of a seat have marks."""
         return not any(replay.steps[seq].seat == seat for seq in self.left)
 
     def moments(self, seat: int) -> list[Mark]:
         """Returns the moves of a seat that cost it most, in the order they were made."""
-        worse = [one for one in self.marks.values() if one.seat == seat and one.kind == "worse"]
-        worst = sorted(worse, key=lambda one: -one.points)[:MOMENTS]
-        return sorted(worst, key=lambda one: one.seq)
+        worse = [mark for mark in self.marks.values() if mark.seat == seat and mark.kind == "worse"]
+        worst = sorted(worse, key=lambda mark: -mark.points)[:MOMENTS]
+        return sorted(worst, key=lambda mark: mark.seq)
 
 
 class Coach:
-    """Goes through matches that someone looks at: a page shows what is known when it is turned, and waits for nothing."""
+    """Judges matches that someone looks at; pages show what is known so far, and never wait."""
 
     def __init__(self, players: WorkerPool, store: Store) -> None:
         self._players = players
@@ -65,15 +65,15 @@ class Coach:
         self._working: dict[int, asyncio.Task[None]] = {}
 
     async def of(self, table: Table, replay: Replay) -> Analysis:
-        """Returns what is known of a finished table's moves by now; begins with the rest."""
+        """Returns what is known about a finished table's moves, and starts to judge the rest."""
         if table.id not in self._known:
-            found = await self._kept(table.id)
+            kept = await self._kept(table.id)
             if table.id not in self._known:
-                self._known[table.id] = found or self._begun(table, replay)
+                self._known[table.id] = kept or self._begun(table, replay)
                 for oldest in [*self._known][:-KEEP]:
                     self._stop(oldest)
                     del self._known[oldest]
-        known = self._known[table.id] = self._known.pop(table.id)  # the latest stands last
+        known = self._known[table.id] = self._known.pop(table.id)  # the latest comes last
         if known.left and not known.failed and table.id not in self._working:
             working = self._work_out(table.id, replay, known)
             task = asyncio.get_running_loop().create_task(working, name=f"coach {table.id}")
@@ -97,10 +97,10 @@ class Coach:
     async def _kept(self, table_id: int) -> Analysis | None:
         rows = await self._store.read(select(analyses).where(analyses.c.table_id == table_id))
         try:
-            marks = [one for row in rows for one in read_marks(row["marks"])]
-        except msgspec.MsgspecError:  # as an earlier version wrote them
+            marks = [mark for row in rows for mark in read_marks(row["marks"])]
+        except msgspec.MsgspecError:  # written by an earlier version
             return None
-        return Analysis({one.seq: one for one in marks}) if rows else None
+        return Analysis({mark.seq: mark for mark in marks}) if rows else None
 
     async def _work_out(self, table_id: int, replay: Replay, known: Analysis) -> None:
         match = replay.match.to_json()
@@ -111,7 +111,7 @@ class Coach:
             except NoAnswer:
                 known.failed = True
                 return
-            known.marks |= {one.seq: one for one in marks}
+            known.marks |= {mark.seq: mark for mark in marks}
             known.left = [seq for seq in known.left if seq not in moves]
         row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
         with suppress(Unavailable, *FAILURES):  # it is worked out again
@@ -122,7 +122,7 @@ def read_marks(stored: bytes) -> list[Mark]:
     """Returns the marks of a match, as they are stored.
 
     Raises:
-        msgspec.MsgspecError: they cannot be read.
+        msgspec.MsgspecError: they can't be read.
     """
     return msgspec.json.decode(stored, type=list[Mark])
 

@@ -1,4 +1,4 @@
-"""The replays of finished tables being watched."""
+"""The replays of finished tables that people are watching."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.tables.model import LIVE, Status, Table
 from bot.ui.replay import Replay, build_replay
 
 KEEP = 8
-"""Replays kept in memory, so that turning a page does not replay the match."""
+"""How many replays stay in memory, so that turning a page does not replay the match."""
 
 
 class ReplayCache:
-    """The replays being watched, built on demand."""
+    """The replays that people are watching, built on demand."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -28,14 +28,14 @@ class ReplayCache:
         """Returns a finished table's replay.
 
         Raises:
-            Refused: the table is not finished, or its match cannot be played again.
+            Refused: the table is not finished, or its match can't be replayed.
         """
         need_finished(table)
         return await self._kept.of(table.id, lambda: self._make(table))
 
     async def _make(self, table: Table) -> Replay:
         moves = await self._store.moves_of(table.id)
-        if table.match is None:  # of rules this version cannot go on with
+        if table.match is None:  # its rules are unknown to this version
             raise Refused("no_replay")
         try:
             return await asyncio.to_thread(
@@ -46,7 +46,7 @@ class ReplayCache:
 
 
 def need_finished(table: Table) -> None:
-    """Refuses tables that are not over, so that no one sees hidden cards.
+    """Keeps people from seeing hidden cards of tables in play.
 
     Raises:
         Refused: the table is not finished.

@@ -1,1 +1,1 @@
-"""A replay, and what the coach says of it."""
+"""The screens of replays, and of the coach."""

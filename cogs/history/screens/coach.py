@@ -1,4 +1,4 @@
-"""What the coach thinks of a match in words and pictures: where it turned for someone, and the mark of each move."""
+"""The screens of the coach: where a match turned for someone, and the mark of each move."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from rules.core.reasons import Reason
 def mark_lines(
     mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[str]:
-    """Returns what is thought of a move: the verdict, what a better one would have brought, and what it cost as the cards lay."""
-    told = _verdict_lines(mark, replay, game_ui, context, w)
+    """Returns the verdict on a move, the better move's gain, and its cost with the real cards."""
+    texts = _verdict_lines(mark, replay, game_ui, context, w)
     if mark.cost:
         view, action = _before(mark, replay)
-        told.append(
+        texts.append(
             w.t(
                 "🎴 **{move}**: −{points} as the cards lay",
                 move=w.inline(game_ui.move_text(action, view, context, w)),
                 points=_number(mark.cost, w),
             )
         )
-    return told
+    return texts
 
 
 def _verdict_lines(
@@ -46,24 +46,25 @@ def _verdict_lines(
             return [w.t("✅ No other move was found to be better.")]
         case "unclear":
             better = _better(mark, replay, game_ui, context, w)
-            told = w.t(
-                "❔ {move} may have been better, but that is within the error: {points} ± {error} points.",
+            text = w.t(
+                "❔ {move} may have been better, "
+                "but that is within the error: {points} ± {error} points.",
                 move=better,
                 points=_number(mark.points, w),
                 error=_number(mark.error, w),
             )
-            return [told]
+            return [text]
         case "worse":
             return ["⚠️ " + verdict(mark, replay, game_ui, context, w), _as_they_lay(mark, w)]
 
 
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns what would have been better than a move, by how much, and how sure that is."""
+    """Returns a better move, by how much it is better, and how sure that is."""
     return w.n(
-        "**{move}** would have been about {points} point better on average, and ahead in {percent} % of {worlds} deals "
-        "that fitted what could be known.",
-        "**{move}** would have been about {points} points better on average, and ahead in {percent} % of {worlds} deals "
-        "that fitted what could be known.",
+        "**{move}** would have been about {points} point better on average, "
+        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
+        "**{move}** would have been about {points} points better on average, "
+        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
         counted(mark.points),
         move=_better(mark, replay, game_ui, context, w),
         points=_number(mark.points, w),
@@ -81,14 +82,14 @@ def turned(
     game_ui: GameUI,
     w: Words,
 ) -> Screen:
-    """Returns where a match turned for someone who played it.
+    """Returns where a match turned for a player.
 
     Args:
-        table: the table, over.
-        replay: its match.
-        known: what the coach knows by now.
-        seat: whose moves.
-        number: which of the moments, from 0.
+        table: the finished table.
+        replay: the replay of its match.
+        known: the marks so far.
+        seat: the player's seat.
+        number: the index of the moment to show, from 0.
         game_ui: the game's UI.
         w: the reader's words.
     """
@@ -104,7 +105,8 @@ def turned(
         judged = sum(one.seat == seat and one.kind != "only" for one in known.marks.values())
         none = w.n(
             "You had {count} choice, and no other move was clearly better by what you could know.",
-            "You had {count} choices, and nowhere was another move clearly better by what you could know.",
+            "You had {count} choices, "
+            "and nowhere was another move clearly better by what you could know.",
             judged,
         )
         return Screen(tuple(stack(title, none)))
@@ -125,11 +127,14 @@ def turned(
         error=_number(mark.error, w),
         percent=round(100 * mark.behind / mark.worlds),
     )
-    told = [verdict(mark, replay, game_ui, context, w), reason_text(reason, game_ui, context, w)]
+    verdicts = [
+        verdict(mark, replay, game_ui, context, w),
+        reason_text(reason, game_ui, context, w),
+    ]
     shown = scenes(replay, spot, game_ui, context, w)
     blocks = stack(
         title,
-        lines(played, *told),
+        lines(played, *verdicts),
         small([doubt, _as_they_lay(mark, w)]),
         Separator(),
         [one.blocks for one in shown],
@@ -143,13 +148,13 @@ def _not_yet(title: str, replay: Replay, known: Analysis, w: Words) -> Screen:
     if known.failed:
         return Screen(tuple(stack(title, w.t("The match could not be gone through."))))
     moves = len(known.marks) + len(known.left)
-    told = w.t(
-        "The match is being gone through: {done} of {moves} moves. That takes some twenty seconds, longer while robots are "
-        "thinking; nobody has to wait here.",
+    text = w.t(
+        "The match is being gone through: {done} of {moves} moves. That takes some twenty seconds, "
+        "longer while robots are thinking; nobody has to wait here.",
         done=len(known.marks),
         moves=moves,
     )
-    return Screen(tuple(stack(title, told, again)))
+    return Screen(tuple(stack(title, text, again)))
 
 
 def _turns(number: int, count: int, w: Words) -> Sequence[Button]:
@@ -165,7 +170,7 @@ def _to_replay(spot: ReplayPosition, w: Words) -> Button:
 
 
 def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns the better move in words, as they stood before the seat that moved."""
+    """Returns the text of the better move, as the seat that moved knew the match before it."""
     if mark.better is None:
         return w.t("waiting")
     view, _ = _before(mark, replay)
@@ -181,7 +186,7 @@ def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
 
 
 def _as_they_lay(mark: Mark, w: Words) -> str:
-    """Returns what the better move would have brought with everything as it really was, which no one could know."""
+    """Returns the better move's gain with the real cards, which no one could know."""
     lay = abs(mark.lay or 0.0)
     points, count = _number(lay, w), counted(lay)
     if (mark.lay or 0.0) > 0:
@@ -210,6 +215,6 @@ def _rounded(points: float) -> float:
 
 
 def counted(points: float) -> int:
-    """Returns by which number a sentence with points goes: a fraction is said as several are."""
+    """Returns the number that decides a sentence's plural; fractions take the plural, so 2."""
     shown = _rounded(points)
     return round(shown) if shown == round(shown) else 2

@@ -1,4 +1,4 @@
-"""A step of a replay as a screen: what happened, the board, and one player's hand."""
+"""The screen of a replay's step: what happened, the board, and one player's hand."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """How far the jump menu goes each way; any step is a few leaps away."""
 
 SPECTATOR = "s"
-"""Stands for a spectator in place of a seat number."""
+"""The spectator, in place of a seat number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A step of a replay and its viewer: all a button needs to carry.
+    """A step of a replay and its viewer: all that a button needs to carry.
 
     Attributes:
         step: the step, from 0 for the deal.
-        eyes: the seat, or ``None`` for a spectator.
+        eyes: the viewer's seat, or ``None`` for a spectator.
     """
 
     step: int
@@ -44,10 +44,10 @@ class ReplayPosition:
 
     @classmethod
     def read(cls, text: str, replay: Replay) -> ReplayPosition:
-        """Reads what a button carries; steps past either end are clamped.
+        """Parses what a button carries; steps past either end are clamped.
 
         Raises:
-            Refused: the value is not one of ours.
+            Refused: the text has no valid form or seat.
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))
@@ -77,7 +77,7 @@ def step_screen(
     w: Words,
     thought: Sequence[str] = (),
 ) -> Screen:
-    """Returns a step of a finished table with the buttons that lead to the others, and what is thought of its move."""
+    """Returns a step of a finished table, with the coach's lines, and buttons to other steps."""
     context = public_sitting(table, w)
     step = replay.steps[spot.step]
     heading = w.t(
@@ -88,12 +88,12 @@ def step_screen(
         last=replay.last,
         told=_headline(replay, spot.step, context, w),
     )
-    told = [*_event_lines(step, game_ui, context, w), *thought]
+    notes = [*_event_lines(step, game_ui, context, w), *thought]
     shown = scenes(replay, spot, game_ui, context, w)
     blocks = stack(
-        lines(heading, small(told)),
+        lines(heading, small(notes)),
         Separator(),
-        [one.blocks for one in shown],
+        [scene.blocks for scene in shown],
         _controls(replay, spot, game_ui, context, w),
     )
     return Screen(tuple(blocks), shown[0].accent)
@@ -102,18 +102,18 @@ def step_screen(
 def scenes(
     replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[Screen]:
-    """Returns what there is to see at a step, to stand in one message: nothing can be pressed in it."""
-    found = enumerate(_scenes(replay, spot, game_ui, context, w))
+    """Returns the scenes of a step for one message, without buttons."""
+    numbered = enumerate(_scenes(replay, spot, game_ui, context, w))
     return [
         replace(scene, blocks=tuple(_renamed(scene.without_controls().blocks, at)))
-        for at, scene in found
+        for at, scene in numbered
     ]
 
 
 def _scenes(
     replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterator[Screen]:
-    """Yields what there is to see: a new round summary, the board and a hand; at the end the result."""
+    """Yields the scenes of a step: new round summaries, the board and a hand, or the result."""
     match = replay.steps[spot.step].match
     view = match.view(None)
     counted = (
@@ -130,7 +130,7 @@ def _scenes(
 
 
 def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
-    """Yields a scene's blocks with file names that no other scene of the message has."""
+    """Yields a scene's blocks, with file names that no other scene of the message has."""
     for place, block in enumerate(blocks):
         if isinstance(block, Picture):
             yield replace(block, name=f"scene{number}-{place}.png")
@@ -156,9 +156,9 @@ def _event_lines(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: W
 
 
 def _public(step: ReplayStep) -> Iterator[rules.Event]:
-    """Yields what everyone may know once a match is over.
+    """Yields the events that everyone may know once a match is over.
 
-    What passed counts too, once: in the match, each player who saw it had an event of their own.
+    Passing events count too, once: in the match, each player who saw it had a copy.
     """
     passed: set[rules.Event] = set()
     for event in step.events:

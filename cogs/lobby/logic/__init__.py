@@ -1,1 +1,1 @@
-"""Whether a table may be opened, and tables for people who were brought together."""
+"""Permissions to open a table, and tables for people who were brought together."""

@@ -18,7 +18,7 @@ from cogs.lobby.screens.robots import USUAL
 
 
 async def words_of_guild(bot: Host, guild_id: int) -> Words:
-    """Returns the words of everything public on a server."""
+    """Returns the words of a server's language, for everything public there."""
     return await bot.guild_settings.words(guild_id, bot.settings.language)
 
 
@@ -36,10 +36,10 @@ async def gather(
     then: Then,
     pace: str = "",
 ) -> Table:
-    """Opens a table by the server's rules, with all seated and the first as its host; what ``then`` writes goes with it.
+    """Opens a table with all seated; the first is host. ``then`` writes in its transaction.
 
     Raises:
-        Refused: the game is not there now, or the bot is about to stop.
+        Refused: the game is not loaded now, or the bot is about to stop.
     """
     w = await words_of_guild(bot, place[0])
     terms = house_terms(await bot.guild_settings.get(place[0]), game, w.locale)
@@ -55,7 +55,7 @@ async def post_card(bot: Host, table: Table) -> None:
 
 
 async def start(bot: Host, table: Table) -> None:
-    """Has robots take the seats that a lobby's game needs, and deals; a lobby that cannot start stays one."""
+    """Adds the robots that a lobby needs, and deals; the lobby stays open if it can't start."""
     await post_card(bot, table)
     host, missing = table.record.host, table.rules.seats[0] - len(table.people)
     try:

@@ -1,4 +1,4 @@
-"""Whether a table may be opened here, and on what terms, by the server's settings."""
+"""Whether a table may be opened here, and on which terms, by the server's settings."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 async def licence(
     bot: Host, interaction: Interaction, game: str, guild_id: int, channel_id: int
 ) -> Terms:
-    """Returns the terms on which the user may open a table of a game in a channel (0: a private one), wherever they ask.
+    """Returns the terms on which the user may open a table in a channel (0: a private one).
 
     Raises:
-        Refused: not in this channel, not by this person, too many tables, or no permission to post here.
+        Refused: wrong channel, role or permissions, too many tables, or too many in a short time.
     """
     if not guild_id:
         await _need_few(bot, interaction.user.id)
@@ -62,7 +62,7 @@ def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
 
 
 def house_rules(settings: GuildSettings, game: str) -> HouseRules:
-    """Returns how a server plays a game: as usual if nothing is set, or if this version does not know what is set."""
+    """Returns a server's rules for a game; the usual rules if this version knows none."""
     chosen = settings.games.get(game, usual_rules(game))
     try:
         full_options(rules.GAMES[game], _options(chosen))
@@ -72,7 +72,7 @@ def house_rules(settings: GuildSettings, game: str) -> HouseRules:
 
 
 def usual_rules(game: str) -> HouseRules:
-    """Returns how a game is played where no one has chosen anything."""
+    """Returns a game's rules where no one has chosen any."""
     return HouseRules(preset=rules.GAMES[game].usual)
 
 
@@ -87,24 +87,24 @@ def root_of(guild: discord.Guild | None, channel_id: int) -> int:
 
 
 def may_manage(interaction: Interaction) -> bool:
-    """Whether the user may change the server's settings."""
+    """Returns whether the user may change the server's settings."""
     rights: Any = interaction.permissions
     return interaction.guild_id is not None and rights.manage_guild
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Whether the user may manage messages here."""
+    """Returns whether the user may manage messages here."""
     rights: Any = interaction.permissions
     return isinstance(rights, discord.Permissions) and rights.manage_messages
 
 
 def moderates_table(interaction: Interaction, table: Table) -> bool:
-    """Whether the user may manage messages where a table is, and asks there; other channels give no right."""
+    """Returns whether the user may manage messages at a table, and presses in its channel."""
     return table.is_at(interaction.channel_id) and moderates(interaction)
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
-    """Whether the bot may mention a role in a channel, or in the server if the channel is unknown."""
+    """Returns whether the bot may mention a role in a channel; in the server if it is unknown."""
     if role.mentionable:
         return True
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -136,7 +136,7 @@ async def _need_role(
 async def _need_room(
     bot: Host, user_id: int, guild_id: int, root: int, settings: GuildSettings
 ) -> None:
-    """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
+    """Refuses a table beyond the limits of the owner and the server, or opened too soon."""
     mine = await _need_few(bot, user_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
@@ -146,10 +146,10 @@ async def _need_room(
 
 
 async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSettings) -> None:
-    """Keeps live tables of a channel and a server within the limits of the bot's owner and the server.
+    """Checks the limits on live tables of a channel and a server.
 
     Raises:
-        Refused: there are as many as there may be.
+        Refused: there are as many as allowed.
     """
     guild = bot.client.get_guild(guild_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
@@ -161,7 +161,7 @@ async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSetting
 
 
 async def _need_few(bot: Host, user_id: int) -> set[int]:
-    """Returns someone's live tables; refuses more than the bot's owner wants one person to have."""
+    """Returns someone's live tables; refuses if they have as many as the owner allows."""
     mine = set(await bot.store.tables_of(user_id, *map(str, MOVING)))
     if len(mine) >= bot.settings.tables_per_person:
         raise Refused("many_tables", count=len(mine))

@@ -1,1 +1,1 @@
-"""The lobby card and what it opens."""
+"""The lobby card, and the panels it opens."""

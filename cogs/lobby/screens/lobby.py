@@ -36,23 +36,23 @@ from bot.ui.table_screens import ending, fair_play, unopened
 from cogs.lobby.screens.pace import hint_line, hint_menu, pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
-"""Brass."""
+"""Brass, as 0xRRGGBB."""
 
 
 class LobbyScreens:
-    """The lobby's screens."""
+    """The screens of the lobby."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """Returns the lobby card: the seats while it is open, and what became of the table afterwards."""
+        """Returns the lobby card: the seats while it is open, and later the table's fate."""
         title = game_ui.title(w)
         banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
         if table.status is not Status.LOBBY:
             return compose(ACCENT, banner, _aftermath(table, game_ui, w))
         people, record = table.people, table.record
-        host = next((plain(one.name) for one in people if one.user_id == record.host), "?")
+        host = next((plain(player.name) for player in people if player.user_id == record.host), "?")
         if table.fixed:
             sealed = w.listing(unopened(table))
-            told = (
+            state = (
                 w.t(
                     "Started: {names} still have to open their seals in a direct message.",
                     names=sealed,
@@ -64,7 +64,7 @@ class LobbyScreens:
                     place=f"<#{table.place_id}>",
                 )
             )
-            return compose(ACCENT, banner, told, row(fair_play(w)))
+            return compose(ACCENT, banner, state, row(fair_play(w)))
         code = table.join_code if table.private else ""
         friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
@@ -73,7 +73,7 @@ class LobbyScreens:
             "Waiting for {count} more players or robots.",
             missing,
         )
-        told = w.t(
+        state = w.t(
             "▶️ There are enough players: **{host}** can press **{start}**.",
             host=host,
             start=w.t("Start"),
@@ -89,7 +89,7 @@ class LobbyScreens:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
             if missing > 0:
-                told = w.t(
+                state = w.t(
                     "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
                     waits=waits,
                     join=w.t("Join"),
@@ -111,7 +111,7 @@ class LobbyScreens:
             f"-# {about}" if (about := game_ui.about(w)) else None,
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
-            told,
+            state,
             row(
                 Button(w.t("Join"), "join", code, Tone.GOOD, full),
                 Button(w.t("Leave"), "leave"),
@@ -139,7 +139,7 @@ def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
     """Returns options in short: the preset they come from, or what differs from the rulebook."""
-    presets = {one.name: one.label for one in game_ui.presets(w)}
+    presets = {choice.name: choice.label for choice in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]
     usual = full_options(rules.GAMES[game_ui.game], {})
@@ -154,7 +154,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 
 @dataclass(frozen=True, slots=True)
 class RuleVerbs:
-    """What the controls of a game's options do: take a preset, offer an option's values, take a value."""
+    """The verbs of rule controls: take a preset, offer an option's values, take a value."""
 
     preset: str = "preset"
     option: str = "option"
@@ -170,16 +170,16 @@ def rule_controls(
     verbs: RuleVerbs = RuleVerbs(),
     window: str = "",
 ) -> list[Block]:
-    """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
+    """Returns the controls of a game's options: presets, options, and values of the chosen option.
 
     Args:
         game_ui: the game's UI.
         w: the reader's words.
-        options: the options as they are.
+        options: the current options.
         preset: the preset they come from, or ``""``.
-        chosen: the option whose values are offered, by its place in the list.
-        verbs: what the controls do.
-        window: what the controls carry beside their values.
+        chosen: the index of the option whose values are offered.
+        verbs: the verbs of the controls.
+        window: what the controls carry besides their values.
     """
     sheets = game_ui.options(w)
     if not sheets:
@@ -190,18 +190,22 @@ def rule_controls(
         for index, sheet in enumerate(sheets)
     ]
     blocks = stack(
-        Text("\n".join("-# " + w.labelled(f"**{one.label}**", one.hint) for one in presets)),
+        Text(
+            "\n".join(
+                "-# " + w.labelled(f"**{rule_set.label}**", rule_set.hint) for rule_set in presets
+            )
+        ),
         Separator(),
         rows(
             [
                 Button(
-                    one.label,
+                    rule_set.label,
                     verbs.preset,
-                    one.name,
-                    Tone.MAIN if one.name == preset else Tone.PLAIN,
+                    rule_set.name,
+                    Tone.MAIN if rule_set.name == preset else Tone.PLAIN,
                     window=window,
                 )
-                for one in presets
+                for rule_set in presets
             ]
         ),
         control(w.t("Change one option"), verbs.option, tuple(known)),
@@ -226,22 +230,22 @@ def panel(
         game_ui: its game's UI.
         w: the reader's words.
         mine: whether the reader is the host.
-        chosen: the option whose values are offered, by its place in the list.
+        chosen: the index of the option whose values are offered.
     """
     record = table.record
-    # A lobby is dealt by today's rules; a match knows only the options that its rules had.
+    # A lobby deals by the current rules; a match knows only the options of its own rules.
     known = record.options if table.match else full_options(table.rules, record.options)
     options = (
         w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))
         for sheet in game_ui.options(w)
         if sheet.name in known
     )
-    told = stack(
+    listing = stack(
         "### " + w.t("Options of table {number}", number=table.id),
         lines(*options, pace_line(table, game_ui, w), hint_line(table, w)),
     )
     if not mine or table.status is not Status.LOBBY:
-        return compose(ACCENT, told)
+        return compose(ACCENT, listing)
     others = tuple(
         Choice(called(person)[:90], str(seat))
         for seat, person in table.taken()
@@ -249,7 +253,7 @@ def panel(
     )
     return compose(
         ACCENT,
-        told,
+        listing,
         rule_controls(game_ui, w, known, record.preset, chosen),
         pace_menu(table, game_ui, w),
         hint_menu(table, w) if "hints" in ADDITIONS.names() else None,
@@ -263,11 +267,11 @@ def _choice(sheet: Option, value: object) -> str:
 
 
 def _seats(table: Table, game_ui: GameUI, w: Words) -> str:
-    found: list[str] = []
+    texts: list[str] = []
     for label, seats in game_ui.groups(w, len(table.seats)):
         names = " · ".join(_occupant(table, seat, w) for seat in seats)
-        found.append(w.labelled(f"**{label}**", names) if label else names)
-    return "\n".join(found)
+        texts.append(w.labelled(f"**{label}**", names) if label else names)
+    return "\n".join(texts)
 
 
 def _occupant(table: Table, seat: int, w: Words) -> str:
@@ -282,7 +286,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats a player can take: free ones, and those of robots."""
+    """Returns the seats a player can take: free seats, and robots' seats."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -307,9 +311,9 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
         if (person := table.seats[seat])
     ]
     if table.match.outcome.won is None:
-        told = w.t(
+        result = w.t(
             "**{winners}** won; the result is in {place}.", winners=w.listing(best), place=place
         )
     else:
-        told = w.t("{names} have played; the result is in {place}.", names=names, place=place)
-    return (Text(told),)
+        result = w.t("{names} have played; the result is in {place}.", names=names, place=place)
+    return (Text(result),)

@@ -19,7 +19,7 @@ def live_paces(w: Words) -> dict[str, str]:
 
 
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
-    """Returns a game's paces and their labels; a game of reflexes has no slow ones."""
+    """Returns a game's paces and their labels; a game of reflexes has no slow paces."""
     live = live_paces(w) | {"none": w.t("no clock")}
     if game_ui.rate_limit is not None:
         return live
@@ -38,14 +38,14 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
 def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
     """Returns the host's menu of paces."""
     choices = tuple(
-        Choice(told, name, "", name == table.record.pace)
-        for name, told in paces(game_ui, w).items()
+        Choice(label, name, "", name == table.record.pace)
+        for name, label in paces(game_ui, w).items()
     )
     return Menu(w.t("Change the pace"), "house_pace", choices)
 
 
 def hint_wishes(w: Words) -> dict[str, str]:
-    """Returns who may take hints, in words."""
+    """Returns labels of who may take hints."""
     return {
         ALONE: w.t("for whoever plays with robots alone"),
         ALWAYS: w.t("for everyone; the match is not rated"),
@@ -61,6 +61,7 @@ def hint_line(table: Table, w: Words) -> str:
 def hint_menu(table: Table, w: Words) -> Menu:
     """Returns the host's menu of who may take hints."""
     choices = tuple(
-        Choice(told, name, "", name == table.record.hints) for name, told in hint_wishes(w).items()
+        Choice(label, name, "", name == table.record.hints)
+        for name, label in hint_wishes(w).items()
     )
     return Menu(w.t("Change the hints"), "house_hints", choices)

@@ -1,4 +1,4 @@
-"""The host's panel for robots: who sits here, and buttons to add, fill up and remove."""
+"""The host's panel for robots: the robots here, and buttons to add, fill up and remove."""
 
 from __future__ import annotations
 
@@ -35,23 +35,24 @@ def robots_panel(
     shown = lines(
         *(
             w.labelled(
-                f"{persona_of(one).emoji} **{plain(called(one))}** ({level_name(one.robot, w)})",
-                character(persona_of(one), w),
+                f"{persona_of(robot).emoji} **{plain(called(robot))}** "
+                f"({level_name(robot.robot, w)})",
+                character(persona_of(robot), w),
             )
-            for _, one in robots
+            for _, robot in robots
         )
     )
     note = w.t(
-        "Robots see only what their seat sees. Matches with robots don't count for leaderboards. Anyone who "
-        "joins a full table takes a robot's seat."
+        "Robots see only what their seat sees. Matches with robots don't count for leaderboards. "
+        "Anyone who joins a full table takes a robot's seat."
     )
-    told = stack(
+    listing = stack(
         "### " + w.t("Robots at table {number}", number=table.id),
         shown or w.t("No robots sit here."),
         f"-# {note}",
     )
     if not mine or table.status is not Status.LOBBY:
-        return compose(ACCENT, told)
+        return compose(ACCENT, listing)
     levels = [(level, level_name(level, w)) for level in offered]
     full = "" if None in table.seats else refusal("table_full", {}, w)
     button = partial(Button, shut=full)
@@ -67,10 +68,10 @@ def robots_panel(
         if (person := table.seats[seat]) is None or person.builtin_robot
         for number, (_, name) in enumerate(levels)
     )
-    leaving = tuple(Choice(called(one)[:90], str(seat)) for seat, one in robots)
+    leaving = tuple(Choice(called(robot)[:90], str(seat)) for seat, robot in robots)
     return compose(
         ACCENT,
-        told,
+        listing,
         row(
             *(
                 button(w.t("Add: {level}", level=name), "robots_add", level, emoji=MARK)

@@ -1,1 +1,1 @@
-"""Who sits with whom at a night, and when it is."""
+"""The times and the seating of game nights."""

@@ -1,4 +1,4 @@
-"""When a game night is, as people type it in their own language and in the time of where they are."""
+"""Parses the time of a game night, as people type it in their language and their time zone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.i18n.words import Words, words
 from bot.users.quiet_hours import zone_of
 
 AHEAD = 366 * 86_400.0
-"""Seconds a game night may lie ahead, at most."""
+"""How many seconds ahead a game night may be, at most."""
 
 _AT = re.compile(
     r"(?P<before>\D*?)(?:(?P<date>\d{4}-\d{1,2}-\d{1,2})(?:t|[, ]+(?P<between>\D*)))?"
@@ -23,50 +23,52 @@ _AT = re.compile(
 _IN = re.compile(r"(?P<lead>[^\W\d_]+ )?(?P<count>\d{1,3}) ?(?P<unit>[^\W\d_]+)\.?")
 _UNITS = {"minute": 60.0, "hour": 3_600.0, "day": 86_400.0}
 _STAMP = re.compile(r"@(\d{9,11})")
-"""A moment as the list of suggestions sends it: seconds since the epoch."""
+"""A moment as the suggestions send it: seconds since the epoch."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FILLER = 4
-"""Letters of the longest word beside day and time that means nothing: at, um, alle, godz."""
+"""How many letters a meaningless word may have: at, um, alle, godz."""
 
 _CLOCK_FROM = 10
-"""The hour from which ``20h`` is a time of day: before that it means so many hours from now."""
+"""The hour from which ``20h`` is a time of day; before that it means hours from now."""
 
 
 def read_time(text: str, now: float, zone: str | None, w: Words) -> float | None:
-    """Returns the moment someone means (seconds since the epoch); ``None`` if it is none, or not within a year from now.
+    """Returns the moment that a text means (seconds since the epoch), at most a year from now.
 
-    A time without a day is the next one, and a day of the week its next. Of an hour that comes twice in a night the first
-    is meant, and one that is skipped lies an hour later.
+    ``None`` if it means none. A time without a day is the next one, and so is a day of the week. If
+    an hour comes twice in a night, the first one counts; a skipped hour counts as an hour later.
 
     Args:
-        text: what they have typed, in their language or in English.
-        now: the time.
-        zone: their time zone; ``None`` stands for UTC.
+        text: what they typed, in their language or in English.
+        now: the current time.
+        zone: their time zone; ``None`` means UTC.
         w: their words.
     """
     text = _plain(text)
     if (stamp := _STAMP.fullmatch(text)) is not None:
-        found = float(stamp[1])
+        moment = float(stamp[1])
     elif (span := _span(text, w)) is not None:
-        found = now + span
+        moment = now + span
     elif (at := _AT.fullmatch(text)) is not None:
-        found = _moment(at, now, zone, w)
+        moment = _moment(at, now, zone, w)
     else:
         return None
-    return found if found is not None and now < found <= now + AHEAD else None
+    return moment if moment is not None and now < moment <= now + AHEAD else None
 
 
 def _span(text: str, w: Words) -> float | None:
-    """Returns how many seconds "in 2 hours" is; ``None`` if it says nothing of the kind."""
-    found = _IN.fullmatch(text)
-    if found is None or len((found["lead"] or "").strip()) > _FILLER:
+    """Returns the seconds of a text like "in 2 hours"; ``None`` for anything else."""
+    match = _IN.fullmatch(text)
+    if match is None or len((match["lead"] or "").strip()) > _FILLER:
         return None
-    count, typed = int(found["count"]), found["unit"]
-    if typed == "h" and found["lead"] is None and count >= _CLOCK_FROM:
+    count, typed = int(match["count"]), match["unit"]
+    if typed == "h" and match["lead"] is None and count >= _CLOCK_FROM:
         return None
     for unit, seconds in _UNITS.items():
-        named = [_plain(one.unit(2, f"duration-{unit}", "long")) for one in (w, words("en"))]
+        named = [
+            _plain(language.unit(2, f"duration-{unit}", "long")) for language in (w, words("en"))
+        ]
         initials = [name.lstrip("2 ")[:2] for name in named]
         if typed == unit[0] or (len(typed) > 1 and typed[:2] in initials):
             return count * seconds
@@ -75,58 +77,58 @@ def _span(text: str, w: Words) -> float | None:
 
 def _moment(at: re.Match[str], now: float, zone: str | None, w: Words) -> float | None:
     here = datetime.fromtimestamp(now, zone_of(zone))
-    said = " ".join(at[part] or "" for part in ("before", "between", "after"))
+    typed = " ".join(at[part] or "" for part in ("before", "between", "after"))
     try:
         hour = int(at["hour"])
         if at["half"] is not None:
             hour = hour % 12 + 12 * (at["half"] == "p")
         clock = time(hour, int(at["minute"] or 0))
-        days = _days(said, here.date(), w)
+        days = _days(typed, here.date(), w)
         if at["date"] is not None:
             days.append((date(*map(int, at["date"].split("-"))), 0))
         if len(days) > 1:
             return None
         day, again = days[0] if days else (here.date(), 1)
-        found = datetime.combine(day, clock, here.tzinfo).timestamp()
-        if again and found <= now:
+        moment = datetime.combine(day, clock, here.tzinfo).timestamp()
+        if again and moment <= now:
             day += timedelta(days=again)
-            found = datetime.combine(day, clock, here.tzinfo).timestamp()
+            moment = datetime.combine(day, clock, here.tzinfo).timestamp()
     except (ValueError, OverflowError):
         return None
-    return found
+    return moment
 
 
-def _days(said: str, today: date, w: Words) -> list[tuple[date, int]]:
-    """Returns the days that some words name, each with the days after which it comes again (0: never).
+def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
+    """Returns the days that a text names, each with the days until it recurs (0: never).
 
     Raises:
-        ValueError: a word is no day, and too long to mean nothing.
+        ValueError: a word names no day, and is too long to mean nothing.
     """
     near: dict[str, int] = {}
-    for one in (words("en"), w):
+    for language in (words("en"), w):
         near |= {
-            _plain(one.t("today")): 0,
-            _plain(one.t("tonight")): 0,
-            _plain(one.t("tomorrow")): 1,
+            _plain(language.t("today")): 0,
+            _plain(language.t("tonight")): 0,
+            _plain(language.t("tomorrow")): 1,
         }
-    found: list[tuple[date, int]] = []
+    days: list[tuple[date, int]] = []
     for name in sorted(near, key=len, reverse=True):
-        said, times = re.subn(rf"\b{re.escape(name)}\b", " ", said)
-        found += [(today + timedelta(days=near[name]), 0)] * times
-    for word in _WORD.findall(said):
+        text, times = re.subn(rf"\b{re.escape(name)}\b", " ", text)
+        days += [(today + timedelta(days=near[name]), 0)] * times
+    for word in _WORD.findall(text):
         if (weekday := _weekday(word, w)) is not None:
-            found.append((today + timedelta(days=(weekday - today.weekday()) % 7), 7))
+            days.append((today + timedelta(days=(weekday - today.weekday()) % 7), 7))
         elif len(word) > _FILLER:
             raise ValueError(word)
-    return found
+    return days
 
 
 def _weekday(word: str, w: Words) -> int | None:
-    """Returns the day of the week, from Monday, that a word names: whole, its beginning, or with another last letter."""
+    """Returns the weekday (0: Monday) of a word: in full, cut, or with another last letter."""
     for locale in (w.locale.replace("-", "_"), "en"):
         names: Any = get_day_names(locale=locale)
-        found: Mapping[int, str] = dict(names)
-        plain = {number: _plain(name) for number, name in found.items()}
+        week: Mapping[int, str] = dict(names)
+        plain = {number: _plain(name) for number, name in week.items()}
         fitting = [
             number
             for number, name in plain.items()
@@ -138,6 +140,6 @@ def _weekday(word: str, w: Words) -> int | None:
 
 
 def _plain(text: str) -> str:
-    """Returns a text in small letters, without accents and with simple spaces."""
-    bare = "".join(one for one in normalize("NFKD", text.casefold()) if not combining(one))
+    """Returns a text in lower case, without accents and with single spaces."""
+    bare = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
     return " ".join(bare.split())

@@ -33,11 +33,11 @@ from cogs.ratings.screens.result import ResultExtras
 from cogs.ratings.store.queries import RatingQueries
 
 BEST = 5
-"""Tables a ladder shows for each number of players."""
+"""How many tables a ladder shows for each number of players."""
 
 
 class LeaderboardCog(FeatureCog):
-    """The boards: a game or all, this server or everywhere, this month or all time."""
+    """The leaderboards: a game or all, this server or everywhere, this month or all time."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -45,7 +45,7 @@ class LeaderboardCog(FeatureCog):
         self.boards = RatingQueries(bot.store)
 
     def added(self) -> None:
-        """Counts what is played from now on, and says so on result cards."""
+        """Counts what is played from now on, and adds lines to result cards."""
         bot, ratings = self.bot, self.ratings
         self.append(bot.people.held_while_forgetting, ratings.counting)
         self.append(bot.process.hooks.before_tables, ratings.catch_up)
@@ -54,7 +54,7 @@ class LeaderboardCog(FeatureCog):
         self.subscribe(bot.tables.events, Finished, self._finished)
 
     async def cog_load(self) -> None:
-        """Counts what was left uncounted while the feature was away."""
+        """Counts what ended while the feature was not loaded."""
         await super().cog_load()
         if self.bot.process.awake:
             await self.ratings.catch_up()
@@ -96,14 +96,14 @@ class LeaderboardCog(FeatureCog):
 
     @button("board_to", "board_mine")
     async def turn(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
+        """Shows another page, scope or period; on a shared board, sends users their own copy."""
         await self._show(press, self._read(custom_id.arg))
 
     @button("board_game")
     async def choose_game(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Shows the same of another game."""
+        """Shows the same board for another game."""
         spot = self._read(custom_id.window)
         game = chosen_game(values[0]) if values else ALL_GAMES
         if game != ALL_GAMES and game not in self.bot.game_uis:
@@ -131,7 +131,7 @@ class LeaderboardCog(FeatureCog):
         await turn_page(self.bot, press, await self._own(press, spot))
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
-        """Returns a board as the user sees it; in a direct message there is no server to speak of."""
+        """Returns a board as the user sees it; in a direct message it never covers a server."""
         w = self.bot.people.remember(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
@@ -139,7 +139,7 @@ class LeaderboardCog(FeatureCog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a board for a user, or (``None``) a public one with nothing to press."""
+        """Returns a board for a user, or a public board without buttons if there is no user."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}
@@ -155,11 +155,11 @@ class LeaderboardCog(FeatureCog):
         board = spot.board(guild_id)
         people = await self.boards.count(board)
         spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
-        found = Listing(
+        listing = Listing(
             people,
             await self.boards.lines(board, limit=PAGE, offset=spot.page * PAGE),
             await self.boards.line(board, user_id) if user_id is not None else None,
             user_id is not None and bool(await self.boards.hidden([user_id])),
             unrated,
         )
-        return people_screen(spot, found, game_uis, w, controls=controls)
+        return people_screen(spot, listing, game_uis, w, controls=controls)

@@ -36,7 +36,7 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
 class ProfileCog(FeatureCog):
-    """The user's own from this server or everywhere; others' from this server, unless private."""
+    """Users see their own profile here or everywhere; others' here only, and unless private."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -64,8 +64,8 @@ class ProfileCog(FeatureCog):
     async def _screen(
         self, interaction: Interaction, user_id: int, name: str, where: str
     ) -> Screen:
-        found = _FORM.fullmatch(where)
-        if found is None:
+        match = _FORM.fullmatch(where)
+        if match is None:
             raise Refused("bad_option")
         w = self.bot.people.remember(interaction)
         mine = user_id == interaction.user.id
@@ -73,7 +73,7 @@ class ProfileCog(FeatureCog):
             return sentence(w.t("Their profile is private."))
         if not mine and interaction.guild_id is None:
             return sentence(w.t("You can see other people's profiles on a server you share."))
-        here = interaction.guild_id is not None and not (mine and found[1] == "e")
+        here = interaction.guild_id is not None and not (mine and match[1] == "e")
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
         life = await self._life(user_id, guild_id, name, mine=mine)
         if life is None:
@@ -84,8 +84,8 @@ class ProfileCog(FeatureCog):
                 else w.t("There is nothing to show yet.")
             )
         medals = await self._medals(user_id, w)
-        if found[2] == "a":
-            page, shown = page_of(medals, int(found[3]))
+        if match[2] == "a":
+            page, shown = page_of(medals, int(match[3]))
             holders = await self.boards.holders([medal.code for medal in shown])
             return achievements_screen(life, medals, page, holders, w)
         return profile_screen(await self._whole(life, guild_id), medals, self.bot.game_uis, w)
@@ -93,9 +93,9 @@ class ProfileCog(FeatureCog):
     async def _life(
         self, user_id: int, guild_id: int, name: str = "", *, mine: bool
     ) -> Life | None:
-        """Returns the beginning of someone's profile: what they are called, and what counts."""
+        """Returns the name and standings of a profile; ``None`` if there is nothing to show."""
         standings = await self.boards.standings_of(user_id, guild_id)
-        named = next((one.name for one in standings.values()), None)
+        named = next((standing.name for standing in standings.values()), None)
         named = named or await self.boards.called(user_id, guild_id)
         learned = (await self.bot.people.get(user_id)).learned.split()
         if named is None and not learned:
@@ -110,7 +110,7 @@ class ProfileCog(FeatureCog):
         )
 
     async def _whole(self, life: Life, guild_id: int) -> Life:
-        """Returns a profile with all there is to know."""
+        """Returns a profile with everything else that its screen shows."""
         boards, user_id = self.boards, life.user_id
         rungs = [
             (game, rung)
@@ -129,7 +129,7 @@ class ProfileCog(FeatureCog):
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
-        """Returns every achievement: earned ones first, the latest first."""
+        """Returns every achievement: earned ones first, the latest of them on top."""
         earned = await self.boards.earned_by(user_id)
         givers = [
             (name, giver, w.t("The house")) for name, giver in self.ratings.achievements.items()

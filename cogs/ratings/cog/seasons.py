@@ -1,4 +1,4 @@
-"""Seasons: the season's table and its picture, the hall of champions, and the end of each season."""
+"""Seasons: the current table and its picture, the hall of champions, and how seasons end."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ JOB = "seasons"
 """The name of the job."""
 
 GRACE = 3_600.0
-"""Seconds after a season's last day before it is ended: what ended at midnight has been counted by then."""
+"""Seconds from a season's last day to its end, so that matches ending at midnight count."""
 
 LENGTH = FeatureSetting("season_months", int, default=1)
-"""How many months a server's seasons have."""
+"""How many months a season lasts on a server."""
 
 LISTED, SEASONS = 10, 6
-"""Lines of a table, and seasons in the hall of champions."""
+"""How many lines a table has, and how many seasons the hall of champions."""
 
 _FORM = re.compile(r"([he])\.([a-z_]{0,14})")
 _ALL = "all"
@@ -47,7 +47,7 @@ _ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Which table: this server's or everyone's, of a game or of all."""
+    """Which table: this server's or everyone's, for one game or all."""
 
     here: bool
     game: str
@@ -57,13 +57,13 @@ class Spot:
 
 
 def length_setting(w: Words) -> ServerSetting:
-    """Returns the menu of how long a server's seasons are."""
+    """Returns the menu that sets how long a server's seasons last."""
     choices = ((months, w.n("{count} month", "{count} months", months)) for months in LENGTHS)
     return ServerSetting(LENGTH.name, w.t("A season lasts"), tuple(choices), LENGTH)
 
 
 class SeasonCog(FeatureCog):
-    """The pages, and what ends seasons."""
+    """The pages of seasons, and the job that ends them."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -76,7 +76,7 @@ class SeasonCog(FeatureCog):
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
     async def run(self) -> float | None:
-        """Ends the seasons that are over; returns in how many seconds the next may be."""
+        """Ends the seasons that are over; returns the seconds until the next may end."""
         if not self.bot.process.awake:
             return None
         await self.ratings.settled()
@@ -85,7 +85,7 @@ class SeasonCog(FeatureCog):
         return next_month(now) - now
 
     async def length(self, guild_id: int) -> int:
-        """Returns how many months a server's seasons have."""
+        """Returns how many months a server's seasons last; 1 for ``EVERYWHERE``."""
         if guild_id == EVERYWHERE:
             return 1
         return LENGTH.of(await self.bot.guild_settings.get(guild_id))
@@ -98,7 +98,7 @@ class SeasonCog(FeatureCog):
     async def choose_game(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Shows the same of another game."""
+        """Shows the same table for another game."""
         spot = self._read(custom_id.window, press)
         game = chosen_game(values[0]) if values else ALL_GAMES
         await self._show(press, self._read(str(replace(spot, game=game)), press))
@@ -142,7 +142,7 @@ class SeasonCog(FeatureCog):
 
 
 def next_month(at: float) -> float:
-    """Returns when the month after a moment's begins (UTC, as months of ratings do)."""
+    """Returns when the next month begins after a moment (UTC, like the months of ratings)."""
     first = datetime.fromtimestamp(at, UTC).replace(
         day=1, hour=0, minute=0, second=0, microsecond=0
     )
@@ -150,7 +150,7 @@ def next_month(at: float) -> float:
 
 
 def season_name(season: Season, w: Words) -> str:
-    """Returns a season's name: its month, or its first and last."""
+    """Returns a season's name: its month, or its first and last month."""
     first, last = (
         w.date(date(month // 100, month % 100, 1), "yMMMM") for month in (season.first, season.last)
     )
@@ -175,7 +175,7 @@ def table_screen(
     *,
     public: bool = False,
 ) -> Screen:
-    """Returns the season's table: a picture to show around, and the same in words."""
+    """Returns the season's table: a picture to share, and the same lines as text."""
     title = w.labelled(w.t("Season"), _title(spot, games, w))
     subtitle = f"{season_name(season, w)} · {_where(spot, w)}"
     shown = [*found, *([mine] if mine is not None and mine not in found else [])]
@@ -195,10 +195,10 @@ def table_screen(
             for line in shown
         )
         drawn = List(title, subtitle, (Group("", places),), w.t("somebody"))
-        told = "; ".join(
+        spoken = "; ".join(
             w.labelled(f"{place.place}. {place.name}", place.figure) for place in places
         )
-        alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=told)
+        alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=spoken)
         parts += [
             Picture("season.png", alt, pictures.board, drawn, in_text=True),
             lines(*(_row(line, w, mine=mine) for line in shown)),
@@ -208,7 +208,8 @@ def table_screen(
     parts.append(
         "-# "
         + w.t(
-            "A match among people is worth {played}, and {won} more if you win it. Every season begins anew; ratings go on.",
+            "A match among people is worth {played}, and {won} more if you win it. "
+            "Every season begins anew; ratings go on.",
             played=w.n("{count} point", "{count} points", PLAYED),
             won=w.n("{count} point", "{count} points", WON),
         )
@@ -232,15 +233,15 @@ def hall_screen(
     games: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the best of the seasons that are over."""
-    told: list[str] = []
+    """Returns the hall of champions: the best people of the seasons that are over."""
+    rows: list[str] = []
     for season in dict.fromkeys(season for season, _ in found):
-        told.append(f"**{season_name(season, w)}**")
-        told += [_row(line, w, mine=None) for one, line in found if one == season]
+        rows.append(f"**{season_name(season, w)}**")
+        rows += [_row(line, w, mine=None) for other, line in found if other == season]
     title = w.labelled(w.t("Hall of champions"), _title(spot, games, w))
     heading = f"## 🏛️ {title}\n-# {_where(spot, w)}"
     back = Button(w.t("Season"), "season", str(spot), emoji="🏅")
-    return compose(ACCENT, heading, lines(*told) or w.t("No season is over yet."), row(back))
+    return compose(ACCENT, heading, lines(*rows) or w.t("No season is over yet."), row(back))
 
 
 def _controls(spot: Spot, games: Mapping[str, GameUI], w: Words, *, share: bool) -> list[Part]:

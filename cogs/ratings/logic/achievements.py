@@ -1,4 +1,4 @@
-"""Global achievements: what a person has played so far, and how close or crowded a match was."""
+"""Achievements of no game: what a person has played so far, and how close a match was."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.ui.replay import Replay
 from bot.workers.worker import EXPERT, HARD
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
-"""Achievements for matches played."""
+"""Matches to play, by achievement."""
 
 _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
-"""Achievements for matches won in a row."""
+"""Matches to win in a row, by achievement."""
 
 
 achievements = Phrasebook(own_words(__name__)).achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Who has earned what in a match."""
+    """Returns the seats that earn each achievement in a match."""
     people = careers.items()
     return {
         **{code: {seat for seat, one in people if one.played >= n} for code, n in _MATCHES.items()},
@@ -47,7 +47,7 @@ def _won(replay: Replay, seat: rules.Seat) -> bool:
 
 
 def _of_result(replay: Replay) -> Earned:
-    """Returns what the result alone earns, in games with opponents."""
+    """Returns what the result alone earns; nothing in cooperative games."""
     outcome = replay.match.outcome
     assert outcome is not None
     if outcome.won is not None:

@@ -1,4 +1,4 @@
-"""Where occasions come from: results and departures as the tables have stored them."""
+"""Reads what there is to count: results and departures as the tables have stored them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cogs.ratings.logic.events import Entry, RatedEvent
 from cogs.ratings.store.tables import counted
 
 TICK = 1e-6
-"""Seconds between departures that become final together, so that they keep their order."""
+"""Seconds between departures that become final together, which keeps them in order."""
 
 RESULT = 0
-"""Stands for the leaver where a table's result is meant."""
+"""The ``user_id`` of a table's result in ``counted``, where departures have the leaver's."""
 
 
 async def pending_tables(store: Store) -> list[int]:
-    """Returns the tables of which something has not been counted yet."""
+    """Returns the ids of tables with something that is not counted yet."""
     done = exists().where(counted.c.table_id == results.c.table_id, counted.c.user_id == RESULT)
     ended = await store.read(select(results.c.table_id).where(results.c.seat == 0, ~done))
     gone = await store.read(_final().where(~_departure_counted()))
@@ -32,23 +32,23 @@ async def pending_tables(store: Store) -> list[int]:
 
 
 async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
-    """Returns what there is to count at a table, in order."""
+    """Returns what is not counted yet at a table, in order."""
     done = await store.read(select(counted.c.user_id).where(counted.c.table_id == table_id))
     known = {row["user_id"] for row in done}
-    found = [*_ended(await store.read(_results().where(results.c.table_id == table_id)))]
-    found += await departures_of(store, _final().where(departures.c.table_id == table_id))
-    new = (one for one in found if one.leaver not in known)  # a result's is 0, as is RESULT
-    return sorted(new, key=lambda one: one.order)
+    events = [*_ended(await store.read(_results().where(results.c.table_id == table_id)))]
+    events += await departures_of(store, _final().where(departures.c.table_id == table_id))
+    new = (event for event in events if event.leaver not in known)  # a result's leaver is RESULT
+    return sorted(new, key=lambda event: event.order)
 
 
 async def all_occasions(store: Store) -> list[RatedEvent]:
-    """Returns everything there is to count, in order."""
-    found = [*_ended(await store.read(_results())), *await departures_of(store, _final())]
-    return sorted(found, key=lambda one: one.order)
+    """Returns everything there is to count, in order; what is counted already, too."""
+    events = [*_ended(await store.read(_results())), *await departures_of(store, _final())]
+    return sorted(events, key=lambda event: event.order)
 
 
 async def comes_late(store: Store, occasion: RatedEvent) -> bool:
-    """Whether something later has been counted already that this occasion should have come before."""
+    """Returns whether a later occasion of the same people is counted already."""
     people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
     at, table_id, _ = occasion.order
     result = select(results.c.table_id).where(
@@ -66,8 +66,8 @@ async def comes_late(store: Store, occasion: RatedEvent) -> bool:
 async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent]:
     """Returns departures, each a defeat by everyone else who sat at the table to begin with.
 
-    Until the table is over someone may come back, so one is final, and takes its place in the order of things, when
-    it is counted.
+    People may come back until the table is over. So a departure is final only when it is
+    counted, and takes its place in the order then.
     """
     wanted = await store.read(statement.order_by(departures.c.at))
     if not wanted:
@@ -96,7 +96,8 @@ async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent
 def _final() -> Select[Any]:
     """Returns the departures from tables that are over."""
     over = exists().where(
-        tables.c.id == departures.c.table_id, tables.c.status.not_in([str(one) for one in LIVE])
+        tables.c.id == departures.c.table_id,
+        tables.c.status.not_in([str(status) for status in LIVE]),
     )
     return select(departures).where(over)
 
@@ -109,17 +110,17 @@ def _departure_counted() -> Exists:
 
 def _results() -> Select[Any]:
     there = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
-    found = (
+    statement = (
         select(results, seats.c.robot, tables.c.created_at)
         .outerjoin(seats, there)
         .join(tables, tables.c.id == results.c.table_id)
     )
-    return found.order_by(results.c.table_id, results.c.seat)
+    return statement.order_by(results.c.table_id, results.c.seat)
 
 
 def _ended(rows: Sequence[Row]) -> Iterable[RatedEvent]:
-    for table_id, found in groupby(rows, key=lambda row: row["table_id"]):
-        seated = list(found)
+    for table_id, group in groupby(rows, key=lambda row: row["table_id"]):
+        seated = list(group)
         first = seated[0]
         yield RatedEvent(
             table_id=table_id,
@@ -168,15 +169,15 @@ def _left(row: Row, at: float, first: dict[int, int]) -> RatedEvent:
 
 
 def _played_together(game: str, people: int) -> bool:
-    """Whether everyone is on one side in a game."""
-    found = rules.GAMES.get(game)
+    """Returns whether everyone is on one side in a game; False for an unknown game."""
+    definition = rules.GAMES.get(game)
     return (
-        found is not None
-        and people in found.seats
-        and len(found.teams(people, found.Options())) == 1
+        definition is not None
+        and people in definition.seats
+        and len(definition.teams(people, definition.Options())) == 1
     )
 
 
 def is_cooperative(game: str) -> bool:
-    """Whether a game is played by everyone together, against the game."""
+    """Returns whether everyone plays a game together, against the game."""
     return _played_together(game, rules.GAMES[game].seats[0])

@@ -1,4 +1,4 @@
-"""Occasions: what there is to count. A table that has ended, or someone who has left one for good."""
+"""Occasions to count: a table has ended, or someone has left a table for good."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 ALL_GAMES = ""
-"""Stands for a game where all of them are counted together."""
+"""The game of standings that count all games together."""
 
 EVERYWHERE = 0
-"""Stands for a server where all of them are counted together."""
+"""The server of standings that count all servers together."""
 
 AGAINST_ROBOTS = -1
-"""Stands for a server where matches are counted that someone played against robots alone, wherever."""
+"""The server of standings that count matches of one person against robots, on any server."""
 
 ALL_TIME = 0
-"""Stands for a month where everything is counted together."""
+"""The month of standings that count all months together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Entry:
     """Someone's part in an occasion.
 
     Attributes:
-        user_id: who; negative for robots and former players.
-        side: people of one side share it; any number.
-        place: where the side came in, from 1.
+        user_id: the person; negative for robots and former players.
+        side: the same number for people on one side.
+        place: the side's place, from 1.
     """
 
     user_id: int
@@ -41,13 +41,13 @@ class RatedEvent:
     """Something to count, once.
 
     Attributes:
-        at: when, in seconds since the epoch.
+        at: when it happened, in seconds since the epoch.
         entries: everyone who had a part in it, in seat order.
-        points: what a table that played together has reached.
-        leaver: whose departure it is; 0 for a table that has ended.
-        counts: whether every seat was held by people from the deal to the end.
+        points: what a cooperative table has reached.
+        leaver: the person who left; 0 for a table that has ended.
+        counts: whether people held every seat from the deal to the end.
         began: when its table was opened; 0 for a departure.
-        levels: by seat, the level of the robot there, ``""`` for the person; nothing where it was not one against robots.
+        levels: each seat's robot level, ``""`` for the person; empty if there were no robots.
     """
 
     table_id: int
@@ -63,17 +63,17 @@ class RatedEvent:
 
     @property
     def order(self) -> tuple[float, int, int]:
-        """What occasions are sorted by: time, then table, then whose departure it is."""
+        """The sort key of occasions: time, then table, then leaver."""
         return self.at, self.table_id, self.leaver
 
     @property
     def together(self) -> bool:
-        """Whether everyone was on one side, so that there was no one to be rated against."""
+        """Whether everyone was on one side: there was no one to be rated against."""
         return len({entry.side for entry in self.entries}) < 2
 
     @property
     def counted_for(self) -> list[Entry]:
-        """Those it is counted for: everyone who is still known, or the one who left alone."""
+        """Those it counts for: everyone who is still known, or only the person who left."""
         return [
             entry
             for entry in self.entries

@@ -1,4 +1,4 @@
-"""Which leaderboard is shown: all that a button needs to carry."""
+"""Which leaderboard to show: all that a button needs to carry."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class LeaderboardQuery:
 
     Attributes:
         game: one game, or ``ALL_GAMES``.
-        here: this server alone, or everywhere.
-        month: this month alone, or all time.
-        robots: matches against robots alone, wherever, apart from all others.
+        here: whether only this server counts.
+        month: whether only this month counts.
+        robots: whether only matches against robots count, on any server.
         page: from 0.
     """
 
@@ -42,41 +42,41 @@ class LeaderboardQuery:
 
     @classmethod
     def read(cls, text: str, games: Collection[str]) -> LeaderboardQuery:
-        """Reads what a button carries.
+        """Parses what a button carries.
 
         Raises:
-            Refused: the value is not one of ours.
+            Refused: the text has no valid form, or names an unknown game.
         """
-        found = _FORM.fullmatch(text)
-        if found is None or (found[1] and found[1] not in games):
+        match = _FORM.fullmatch(text)
+        if match is None or (match[1] and match[1] not in games):
             raise Refused("bad_option")
-        here, robots = found[2] == "h", found[2] == "r"
-        return cls(found[1], here, found[3] == "m", int(found[4]), robots)
+        here, robots = match[2] == "h", match[2] == "r"
+        return cls(match[1], here, match[3] == "m", int(match[4]), robots)
 
     @property
     def ladder(self) -> bool:
-        """Whether it is a ladder of tables that played together rather than a list of people."""
+        """Whether this is a ladder of cooperative tables rather than a list of people."""
         return self.game != ALL_GAMES and not self.robots and is_cooperative(self.game)
 
     @property
     def rated(self) -> bool:
-        """Whether it ranks by the current rating in one game."""
+        """Whether this ranks people by their current rating in a game."""
         return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:
-        """Returns the board to query, from a server or (``None``) from a direct message."""
+        """Returns the board to query; a direct message has no ``guild_id``."""
         month = month_of(unix_time()) if self.month else ALL_TIME
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 
     def guild(self, guild_id: int | None) -> int:
-        """Returns the server it is about, ``EVERYWHERE``, or what stands for matches against robots."""
+        """Returns the server to query, ``EVERYWHERE`` or ``AGAINST_ROBOTS``."""
         if self.robots:
             return AGAINST_ROBOTS
         return guild_id if self.here and guild_id is not None else EVERYWHERE
 
     @property
     def since(self) -> float:
-        """The start of its period, in seconds since the epoch: all time, or this month (UTC)."""
+        """When the period starts, in seconds since the epoch: 0, or this month's start (UTC)."""
         if not self.month:
             return 0.0
         today = discord.utils.utcnow()

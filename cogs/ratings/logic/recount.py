@@ -1,7 +1,7 @@
 """Counts all ratings again, from the stored results and departures alone.
 
-The outcome is the same as before. It is of use after a change of the arithmetic, or to check the bot. The bot must not
-run meanwhile.
+The outcome is the same as before. This is useful after a change of the arithmetic, or to check
+the bot. The bot must not run meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cogs.ratings.cog.leaderboard import LeaderboardCog
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Counts everything again; returns the exit code, 2 for anything the owner has to mend."""
+    """Counts everything again; returns the exit code, 2 for a problem the owner has to fix."""
     parser = argparse.ArgumentParser(prog=called("ratings"), description=__doc__)
     parser.add_argument(
         "--achievements",
@@ -29,17 +29,17 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         occasions = asyncio.run(recount(Settings.read(), achievements=chosen.achievements))
     except (BadSettings, DatabaseProblem) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
         return 2
-    print(f"Counted anew: {occasions}.")  # noqa: T201 - it is what the owner reads
+    print(f"Counted anew: {occasions}.")  # noqa: T201 - the owner reads it
     return 0
 
 
 async def recount(settings: Settings, *, achievements: bool = False) -> int:
-    """Counts everything again without connecting to Discord; returns how many results and departures there were.
+    """Counts everything again without Discord; returns the number of results and departures.
 
     Raises:
-        DatabaseProblem: the database cannot be used.
+        DatabaseProblem: the database can't be used.
     """
     bot = build(settings)
     await bot.load_cogs()

@@ -1,9 +1,9 @@
 """Counts every occasion exactly once, in order.
 
-An occasion is counted after it is durable, in one transaction that also notes that it has been counted. If the process
-ends in between, the next start finds it uncounted. Should one come to light after a later one of the same people has
-been counted (a clock was set back), everything is counted again, so that the outcome is always that of the whole story
-told in order.
+An occasion is counted once it is durable, in one transaction that also marks it as counted. If the
+process ends in between, the next start finds it uncounted. If a later occasion of the same people
+is counted already (a clock was set back), everything is counted again. So the outcome is always
+that of all occasions in order.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from cogs.ratings.store.tables import achievements, counted, scores, standings, 
 from cogs.ratings.store.tables import weeks as weeks_table
 
 MANY = 50
-"""Tables to be counted from which on counting everything again is faster."""
+"""From this many uncounted tables on, counting everything again is faster."""
 
 TRIES = 10
-"""How often something is counted again at most, because another process has counted meanwhile."""
+"""How many times to try, as another process may count at the same time."""
 
 TURN = "counted"
-"""The name under which the database keeps how often anything was counted, where several processes count."""
+"""The key under which processes that share a database keep how often they have counted."""
 
 NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
 
@@ -52,8 +52,8 @@ class RatingService:
     """Counts what is played.
 
     Attributes:
-        achievements: what gives achievements that belong to no game, by the name they are stored under.
-        counting: is held while something is counted.
+        achievements: the sources that belong to no game, by the name they are stored under.
+        counting: a lock held during counting.
     """
 
     def __init__(self, store: Store, games: Mapping[str, GameUI] = NO_GAMES) -> None:
@@ -64,13 +64,13 @@ class RatingService:
         self._soon: dict[int, asyncio.Task[None]] = {}
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns what gives achievements for a game: the game itself, and what belongs to no game."""
+        """Returns the sources of a game's achievements: its own, and those of no game."""
         game_ui = self._games.get(game)
         own = game_ui.achievements if game_ui is not None else None
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     async def catch_up(self) -> int:
-        """Counts what has been left uncounted, and returns at how many tables that was."""
+        """Counts what is not counted yet; returns at how many tables that was."""
         waiting = await collect.pending_tables(self._store)
         if len(waiting) >= MANY:
             await self.rebuild()
@@ -84,7 +84,7 @@ class RatingService:
             await self._count(table_id)
 
     def count_soon(self, table_id: int) -> None:
-        """Counts what has happened at a table, in the background; what goes wrong is logged."""
+        """Counts what has happened at a table, in the background; failures are logged."""
         task = asyncio.get_running_loop().create_task(
             self._count_quietly(table_id), name=f"table {table_id} counted"
         )
@@ -96,20 +96,20 @@ class RatingService:
             del self._soon[table_id]
 
     async def counted(self, table_id: int) -> None:
-        """Waits until a table is counted, if it is just being counted in the background."""
+        """Waits until a table is counted, if that is going on in the background."""
         if (counting := self._soon.get(table_id)) is not None:
             await asyncio.wait({counting})
 
     async def settled(self) -> None:
-        """Waits for what is counted in the background."""
+        """Waits until nothing is being counted in the background."""
         while self._soon:
             await asyncio.wait({*self._soon.values()})
 
     async def rebuild(self, *, with_achievements: bool = False) -> int:
-        """Counts everything again, and returns how many occasions there were.
+        """Counts everything again; returns the number of occasions.
 
         Args:
-            with_achievements: whether achievements are worked out again, too: every match is played again for it.
+            with_achievements: whether to work out achievements again, which replays every match.
         """
         async with self.counting:
             return await self._rebuild(with_achievements=with_achievements)
@@ -127,10 +127,10 @@ class RatingService:
                     break
             else:
                 return
-        logger.warning("not counted yet", table=table_id)  # the next start does
+        logger.warning("not counted yet", table=table_id)  # the next start counts it
 
     async def _enter(self, occasion: RatedEvent) -> bool:
-        """Counts an occasion; returns whether nothing else was counted meanwhile."""
+        """Counts an occasion; returns False if something else was counted meanwhile."""
         turn = await self._turn()
         if await collect.comes_late(self._store, occasion):
             await self._rebuild()
@@ -141,7 +141,7 @@ class RatingService:
         return await self._write([occasion], book, moved, earned, turn=turn)
 
     async def _turn(self) -> bytes:
-        """Returns the number of what was counted last, by any process: the next is decided on that."""
+        """Returns the number of the last count by any process; the next write depends on it."""
         if not self._store.places.shared:
             return b""
         return await self._store.install_first(TURN, b"0")
@@ -170,7 +170,7 @@ class RatingService:
         return len(found)
 
     async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
-        """Returns the steps made at tables that have had to forget someone since, by table and person."""
+        """Returns the steps of tables with forgotten people, by table and person."""
         gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
         kept: dict[int, dict[int, Row]] = {}
         if gone:
@@ -180,7 +180,7 @@ class RatingService:
         return kept
 
     async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
-        """Returns the standings an occasion reads or changes."""
+        """Returns the standings that an occasion reads or changes."""
         people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
         return await self._store.read(
             select(standings).where(
@@ -193,7 +193,7 @@ class RatingService:
     # -- achievements ------------------------------------------------------------------------------
 
     async def _earned(self, occasion: RatedEvent, book: Standings) -> list[dict[str, Any]]:
-        """Returns the rows of ``achievements`` that a finished table earns its people; a departure earns nothing."""
+        """Returns the ``achievements`` rows that a finished table earns; none for a departure."""
         givers = [] if occasion.leaver else self.sources(occasion.game)
         if not givers:
             return []
@@ -224,7 +224,7 @@ class RatingService:
         return rows
 
     async def _replay(self, occasion: RatedEvent) -> Replay | None:
-        """Plays a finished match again; ``None`` if it is of rules of another time."""
+        """Replays a finished match; ``None`` if it was played by older rules."""
         found = await self._store.table(occasion.table_id)
         if found is None:
             return None
@@ -251,10 +251,10 @@ class RatingService:
         *,
         turn: bytes,
     ) -> bool:
-        """Writes what was counted and that it has been, all of it or nothing; empties some tables before.
+        """Empties some tables, then writes what was counted; all of it or nothing.
 
         Returns:
-            Whether it did: not if something else has been counted since its turn came.
+            Whether it was written: False if something else has been counted since ``turn``.
         """
         done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
         reached = [
@@ -299,10 +299,10 @@ class RatingService:
 
 
 async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
-    """Counts on.
+    """Adds one to the shared count.
 
     Raises:
-        Conflict: another process has.
+        Conflict: another process has done so already.
     """
     mine = (installation.c.name == TURN) & (installation.c.value == turn)
     following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())
@@ -311,7 +311,7 @@ async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
 
 
 def _final_at(departure: RatedEvent) -> Update:
-    """Notes when a departure became final: its place in the order of things, also when everything is counted again."""
+    """Returns the update that makes a departure final, with its place in the order."""
     return (
         update(departures)
         .where(
@@ -328,7 +328,11 @@ def _career(book: Standings, user_id: int, level: str) -> Career:
         played=total.played,
         won=total.won,
         streak=total.streak,
-        by_game={game: (one.played, one.won) for game, one in by_game.items() if one.played},
+        by_game={
+            game: (standing.played, standing.won)
+            for game, standing in by_game.items()
+            if standing.played
+        },
         robots_beaten=book.standing(user_id, guild_id=AGAINST_ROBOTS).won,
         robots=level,
     )

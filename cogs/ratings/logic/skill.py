@@ -1,8 +1,8 @@
 """Skill: an estimate of how well someone plays a game, by OpenSkill's Plackett-Luce model.
 
-An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. People read one number,
-``1000 + 20 * (mu - 3 * sigma)``: what someone is worth almost certainly. Everyone begins at 1000; the number grows as
-they win, and as the estimate becomes surer.
+An estimate is a normal distribution with mean ``mu`` and standard deviation ``sigma``. People read
+one number, ``1000 + 20 * (mu - 3 * sigma)``: a skill they almost certainly have. Everyone begins
+at 1000; the number grows as they win, and as the estimate gets surer.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from openskill.models import PlackettLuce
 _MODEL = PlackettLuce()
 
 BASE = 1000
-"""The number everyone begins with."""
+"""Everyone's number to begin with."""
 
 ROBOTS = {"easy": 1_350, "normal": 1_500, "hard": 1_650, "expert": 1_700}
-"""What robots are worth, by level: fixed, so that people are rated against something that stays as it is."""
+"""The number of a robot of each level: fixed, so that people are rated against a constant."""
 
 SCALE = 20
-"""Points of the number for one of the model's units."""
+"""Points of the number per unit of the model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Skill:
 
     @property
     def number(self) -> int:
-        """What people read: three deviations below the mean, scaled."""
+        """The number people read: three deviations below the mean, scaled."""
         return BASE + round(SCALE * (self.mu - 3 * self.sigma))
 
     @property
@@ -48,18 +48,20 @@ class Skill:
 
 
 def robot_skill(level: str) -> Skill:
-    """Returns what a robot of a level is worth: a number without doubt, which no match moves."""
+    """Returns the skill of a robot of a level: it has no doubt, and no match moves it."""
     return Skill((ROBOTS[level] - BASE) / SCALE, 0.0001)
 
 
 def updated(*sides: tuple[int, Sequence[Skill]]) -> list[tuple[Skill, ...]]:
-    """Returns the members' skills after sides have met, in the same order.
+    """Returns the members' skills after a match between sides, in the same order.
 
-    Each member is rated as an individual: partners share the result, and the surer estimate moves less.
+    Members are rated as individuals: partners share the result, and a surer estimate moves less.
 
     Args:
-        sides: people who win and lose together: where they came in, from 1 and equal for equal sides, and their skills.
+        sides: for each, its place (from 1, equal for ties) and its members' skills.
     """
-    teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side] for _, side in sides]
+    teams = [
+        [_MODEL.create_rating([member.mu, member.sigma]) for member in side] for _, side in sides
+    ]
     rated = _MODEL.rate(teams, ranks=[float(place) for place, _ in sides])
-    return [tuple(Skill(one.mu, one.sigma) for one in team) for team in rated]
+    return [tuple(Skill(member.mu, member.sigma) for member in team) for team in rated]

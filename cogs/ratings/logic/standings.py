@@ -1,4 +1,4 @@
-"""Standings by game, server, month and person, and how an occasion changes them. Nothing here waits or reads."""
+"""Standings by game, server, month and person, and how occasions change them; no I/O here."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _NEW = Skill()
 
 @dataclass(slots=True)
 class Standing:
-    """How someone stands in one game (or all), on one server (or everywhere), in one month (or of all time).
+    """Someone's results in a game (or all), on a server (or everywhere), in a month (or ever).
 
     Attributes:
-        name: what they were called the last time.
+        name: what they were last called.
         played: tables that counted.
         won: how many of them they won.
-        streak: how many of the latest they won in a row.
-        best: the longest such row.
-        rated: tables that moved their rating.
-        number: the same as people read it.
+        streak: how many they have won in a row up to now.
+        best: the longest streak so far.
+        rated: tables that changed their rating.
+        number: the rating as people read it.
     """
 
     name: str
@@ -68,10 +68,10 @@ class Standing:
 
 
 class Standings:
-    """Standings as far as they have been read.
+    """The standings that have been read, and how they change.
 
     Attributes:
-        changed: the standings that have changed.
+        changed: the keys of standings that have changed.
     """
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
@@ -84,19 +84,19 @@ class Standings:
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
     ) -> Standing:
-        """Returns how someone stands; someone new has played nothing."""
+        """Returns someone's standing; an empty one for someone new."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
     def enter(self, occasion: RatedEvent, known: Mapping[int, Row]) -> list[dict[str, Any]]:
-        """Counts an occasion and returns the steps of the ratings it moves.
+        """Counts an occasion; returns the steps of the ratings it changes.
 
         Args:
-            occasion: what there is to count; it must come in order.
-            known: the steps by person that were made when it was counted first. They are taken as they are where
-                someone has had to be forgotten since, whose skill no one knows any more.
+            occasion: the next to count: they must come in order.
+            known: the steps of the first count, by person. They are kept as they are if someone has
+                been forgotten since, whose skill is no longer known.
 
         Returns:
-            The rows of ``steps`` of those it is counted for; none where everyone played together.
+            The rows of ``steps`` for ``counted_for``; none if everyone played together.
         """
         if occasion.levels:
             return self._against_robots(occasion)
@@ -126,7 +126,7 @@ class Standings:
         return steps
 
     def _against_robots(self, occasion: RatedEvent) -> list[dict[str, Any]]:
-        """Counts a match that someone played against robots alone, apart from all others."""
+        """Counts a match of one person against robots, apart from all others."""
         steps: list[dict[str, Any]] = []
         for mine in occasion.counted_for:
             for game in (ALL_GAMES, occasion.game):
@@ -151,7 +151,7 @@ class Standings:
         return steps
 
     def _skill_against(self, occasion: RatedEvent, mine: Entry, standing: Standing) -> Skill:
-        """Returns someone's skill after a match against robots, whose own stay as they are."""
+        """Returns someone's skill after a match against robots, whose skills don't change."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
@@ -175,7 +175,7 @@ class Standings:
         ]
 
     def _open(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
-        """Returns a standing to change."""
+        """Returns a standing to change, and marks it as changed."""
         key = (game, guild_id, month, user_id)
         self.changed.add(key)
         return self._standings.setdefault(key, Standing(""))
@@ -201,7 +201,7 @@ class Standings:
         return steps
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
-        """Returns everyone's skill after an occasion, by person; an unknown person counts as someone new."""
+        """Returns everyone's skill after an occasion, by person; unknown people count as new."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
@@ -220,5 +220,5 @@ class Standings:
 
 
 def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Returns where ratings are kept, with the end of the names of their columns in ``steps``."""
+    """Returns the two servers of ratings, each with its suffix of columns in ``steps``."""
     return (EVERYWHERE, ""), (occasion.guild_id, "_here")

@@ -1,4 +1,4 @@
-"""Leaderboards and ladders as screens: a picture and the same in words."""
+"""Leaderboards and ladders as screens: a picture, and the same lines as text."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.ratings.store.queries import LEAST, LadderRow, LeaderboardRow
 
 PAGE = 10
-"""Lines a page."""
+"""Lines per page."""
 
 _ALL = "all"
-"""Stands for all games in the menu, whose values cannot be empty."""
+"""The menu's value for all games, as values can't be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What was found for a page of a leaderboard.
+    """A page of a leaderboard.
 
     Attributes:
-        people: how many are listed.
-        lines: the page's.
-        mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
+        people: how many people the whole list has.
+        lines: the lines of the page.
+        mine: the reader's line, listed or not; ``None`` in public, or if they haven't played.
         hidden: whether the reader has asked not to be listed.
         unrated: matches the reader has finished that count for no list.
     """
@@ -87,13 +87,13 @@ def ladder_screen(
     """Returns a ladder: the best tables for each number of players.
 
     Args:
-        spot: which.
-        rungs: the best ones, by players and place.
-        mine: the reader's own best for each number of players.
+        spot: which ladder to show.
+        rungs: the best tables, by number of players and place.
+        mine: the reader's own best table for each number of players.
         game_uis: the games' UIs.
         w: the reader's words.
         unrated: matches the reader has finished that count for no list.
-        controls: whether there is anything to press.
+        controls: whether it has buttons and menus.
     """
     title = _title(spot, game_uis, w)
     listed: list[Part] = [_empty(spot, w)]
@@ -101,10 +101,10 @@ def ladder_screen(
         listed, groups = [], list[Group]()
         own = {rung.table_id for rung in mine}
         top = max(rung.points for rung in rungs) or 1
-        for players, found in groupby(rungs, key=lambda rung: rung.players):
+        for players, group in groupby(rungs, key=lambda rung: rung.players):
             heading = w.n("{count} player", "{count} players", players)
-            best = list(found)
-            best += [one for one in mine if one.players == players and one not in best]
+            best = list(group)
+            best += [step for step in mine if step.players == players and step not in best]
             places = tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
             groups.append(Group(heading, places))
             rows = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
@@ -118,7 +118,7 @@ def ladder_screen(
 
 
 def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
-    """Returns a public leaderboard, with a button to see one's own place."""
+    """Returns a public leaderboard, with a button for readers to see their own place."""
     own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
     return Screen((*screen.blocks, Row((own,))), screen.accent)
 
@@ -144,8 +144,9 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
 def _empty(spot: LeaderboardQuery, w: Words) -> str:
     if spot.robots:
         return w.t(
-            "No one is listed yet. Matches count that someone plays against robots alone, without hints; robots are "
-            "worth the same for ever: easy {easy}, normal {normal}, hard {hard}.",
+            "No one is listed yet. Matches count that someone plays against robots alone, "
+            "without hints; robots are worth the same for ever: easy {easy}, normal {normal}, "
+            "hard {hard}.",
             **ROBOTS,
         )
     if spot.rated:
@@ -155,24 +156,25 @@ def _empty(spot: LeaderboardQuery, w: Words) -> str:
             LEAST,
         )
     return w.t(
-        "Nothing is listed here yet: matches count in which people held every seat from the deal to the end. "
-        "Open a table: /play"
+        "Nothing is listed here yet: matches count in which people held every seat "
+        "from the deal to the end. Open a table: /play"
     )
 
 
 def _elsewhere(unrated: int, w: Words) -> str | None:
-    """Returns where a reader finds their matches that are not counted here, if there are any."""
+    """Returns where readers find matches that don't count here; ``None`` if they have none."""
     if not unrated:
         return None
     return "-# " + w.n(
         "{count} match of yours with robots or substitutes is not counted here; /profile has it.",
-        "{count} matches of yours with robots or substitutes are not counted here; /profile has them.",
+        "{count} matches of yours with robots or substitutes are not counted here; "
+        "/profile has them.",
         unrated,
     )
 
 
 def _note(spot: LeaderboardQuery, found: Listing, w: Words) -> str:
-    """Returns why the reader is not listed, or what it takes to be."""
+    """Returns why the reader is not listed, or how to get listed."""
     mine = found.mine
     if found.hidden:
         return w.t("You have asked not to be listed; only you can see your standing.")
@@ -243,12 +245,14 @@ def _step(rung: LadderRow, top: int, w: Words, *, mine: bool) -> Place:
 
 
 def _picture(drawn: List, w: Words) -> Picture:
-    told = "; ".join(
+    spoken = "; ".join(
         w.labelled(f"{place.place}. {place.name}", place.figure)
         for group in drawn.groups
         for place in group.places
     )
-    alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=told)
+    alt = w.t(
+        "{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=spoken
+    )
     return Picture("leaderboard.png", alt, pictures.board, drawn, in_text=True)
 
 
@@ -295,5 +299,5 @@ def _controls(
 
 
 def chosen_game(value: str) -> str:
-    """Returns the game a choice of the menu stands for."""
+    """Returns the game that a choice of the menu means."""
     return ALL_GAMES if value == _ALL else value

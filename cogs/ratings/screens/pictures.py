@@ -30,7 +30,7 @@ WIDTH = 900
 _HEAD = 132
 _ROW = 74
 _TALL_ROW = 98
-"""Height of a line that has room for several names."""
+"""The height of a line with room for several names."""
 _GROUP = 62
 _MARGIN = 16
 _MEDALS: dict[int, tuple[Colour, Colour]] = {
@@ -38,21 +38,21 @@ _MEDALS: dict[int, tuple[Colour, Colour]] = {
     2: (SHADE, NIGHT),
     3: (BRONZE, PAPER),
 }
-"""Ground and figure of the first three places' discs; the figure says the place, the colour only adds to it."""
+"""Ground and figure colours of the discs of places 1 to 3; the figure alone says the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One line.
+    """A line of a list.
 
     Attributes:
-        place: as it is written, e.g. ``1``.
-        medal: the place in numbers, for the disc.
-        name: who, as they wrote it, or several.
-        detail: what is written small beside it.
-        figure: what is written large.
-        share: how long the bar below is, from 0 to 1.
-        mine: whether it is the reader's own.
+        place: the place as text, e.g. ``1``.
+        medal: the place as a number, for the disc.
+        name: the person's name as they wrote it, or several names.
+        detail: small text beside the figure.
+        figure: large text at the end.
+        share: the length of the bar below, from 0 to 1.
+        mine: whether it is the reader's own line.
     """
 
     place: str
@@ -66,7 +66,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Lines under a heading of their own; ``""`` for none."""
+    """Lines under a heading; ``""`` for no heading."""
 
     heading: str
     places: tuple[Place, ...]
@@ -77,10 +77,10 @@ class List:
     """A leaderboard or a ladder.
 
     Attributes:
-        title: what it is of.
-        subtitle: where, of which time, and by what.
+        title: the game, or all games.
+        subtitle: the server, the period, and the order.
         groups: its lines.
-        unnamed: what stands for a name none of which can be drawn.
+        unnamed: replaces a name if none of its letters can be drawn.
     """
 
     title: str
@@ -90,7 +90,7 @@ class List:
 
 
 def board(shown: List) -> bytes:
-    """Returns a list, as high as it has lines."""
+    """Returns a picture (PNG) of a list, as high as its lines."""
     tall = sum(_height(group) for group in shown.groups)
     canvas = Canvas(WIDTH, _HEAD + tall + _MARGIN, RIM)
     _heading(canvas, shown.title, shown.subtitle)
@@ -149,7 +149,7 @@ def _line(canvas: Canvas, place: Place, top: float, tall: int, unnamed: str) -> 
 
 
 def _disc(canvas: Canvas, text: str, medal: int, x: float, y: float) -> None:
-    """Draws a place as a figure on a disc; the first three in metal."""
+    """Draws a place as a figure on a disc; places 1 to 3 are metal."""
     canvas.set(_coin(medal if medal in _MEDALS else 0), x, y)
     _, ink = _MEDALS.get(medal, (PANEL, INK))
     size = next(size for size in (SMALL, 28, 22, 17) if measure(text, size) <= 44 or size == 17)
@@ -163,7 +163,7 @@ def _coin(medal: int) -> Sprite:
     )
 
 
-# -- a profile -----------------------------------------------------------------------------------------
+# -- a profile ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +171,10 @@ class Course:
     """One rating over time.
 
     Attributes:
-        game: which game's, translated.
-        number: what it is now.
-        doubt: how unsure that is.
-        points: time from 0 to 1 of the whole chart's, and the number then; oldest first.
+        game: the game's title.
+        number: the rating now.
+        doubt: how unsure the rating is.
+        points: times (0 to 1 over the whole chart) and ratings then; oldest first.
     """
 
     game: str
@@ -188,12 +188,12 @@ class Profile:
     """A profile picture.
 
     Attributes:
-        name: who.
-        unnamed: what stands for a name none of which can be drawn.
-        subtitle: where and since when.
-        figures: what is written large with what it is, e.g. games and wins; at most four.
-        courses: the ratings, best known game first; at most eight.
-        dates: the first and the last day of the chart.
+        name: the person's name.
+        unnamed: replaces a name if none of its letters can be drawn.
+        subtitle: the server.
+        figures: large numbers with their labels, e.g. games and wins; at most four.
+        courses: the ratings, most played game first; at most eight.
+        dates: the first and last days of the chart.
     """
 
     name: str
@@ -210,7 +210,7 @@ _LEGEND = 52
 
 
 def profile(shown: Profile) -> bytes:
-    """Returns a person's figures, and a chart of their ratings over time with a line per game."""
+    """Returns a picture (PNG) of a person's figures, and a chart with a line per rated game."""
     tall = _HEAD + _TILE + 20
     if shown.courses:
         tall += _CHART + _LEGEND * len(shown.courses) + 20

@@ -1,4 +1,4 @@
-"""A profile as screens: what a person has played, their ratings over time, and their achievements."""
+"""A profile as screens: a person's matches, ratings over time, and achievements."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from cogs.ratings.screens.pictures import Course, Profile
 from cogs.ratings.store.queries import LadderRow, Partner, Tally
 
 PAGE = 12
-"""Achievements a page."""
+"""Achievements per page."""
 
 LATEST = 6
-"""Achievements a profile names."""
+"""How many achievements a profile names."""
 
 DETAIL = 80
-"""Points a line of the chart has at most."""
+"""How many points a line of the chart has at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What is known of a person, on one server or everywhere.
+    """What is known about a person, on one server or everywhere.
 
     Attributes:
-        user_id: who.
-        name: what they were called the last time.
+        user_id: the person.
+        name: what they were last called.
         mine: whether it is the reader.
-        here: whether it is about this server alone.
-        standings: all-time standings by game; ``ALL_GAMES`` for all together, nothing at all without a match that counts.
+        here: whether it is about this server only.
+        standings: all-time standings by game; empty if no match counts.
         learned: the games whose lesson they have finished.
-        unrated: what counts for no rating or list, by game.
-        partner: who was most often on their side.
+        unrated: matches that count for no rating or list, by game.
+        partner: the person most often on their side.
         course: their ratings over time, by game: when, and the number.
-        rungs: their best tables of games that are played together, with the game.
+        rungs: their best cooperative tables, with the game.
         hidden: whether their profile is private.
-        robots: how they stand against robots, wherever, by game.
+        robots: their standings against robots on any server, by game.
     """
 
     user_id: int
@@ -69,9 +69,9 @@ class Medal:
 
     Attributes:
         honour: what it is.
-        code: what it is stored as.
+        code: the code it is stored as.
         of: the game it belongs to, or "The house".
-        at: when they earned it, in seconds since the epoch; ``None`` if they have not.
+        at: when they earned it, in seconds since the epoch; ``None`` if not yet.
     """
 
     honour: Achievement
@@ -102,7 +102,7 @@ def profile_screen(
 
 
 def page_of(medals: Sequence[Medal], page: int) -> tuple[int, Sequence[Medal]]:
-    """Returns a page that there is, and what is on it."""
+    """Returns the nearest page that exists, and its achievements."""
     page = min(page, max(0, (len(medals) - 1) // PAGE))
     return page, medals[page * PAGE : (page + 1) * PAGE]
 
@@ -113,10 +113,10 @@ def achievements_screen(
     """Returns a page of all achievements; the earned ones come first.
 
     Args:
-        life: whose they are.
-        medals: all of them.
+        life: the person.
+        medals: all achievements.
         page: from 0.
-        holders: how many people have those of the page, by code.
+        holders: how many people have each of the page's achievements, by code.
         w: the reader's words.
     """
     earned = sum(medal.at is not None for medal in medals)
@@ -129,8 +129,8 @@ def achievements_screen(
         all=len(medals),
     )
     controls = _controls(life, achievements=True, page=page, last=last, w=w)
-    told = (_medal(medal, holders.get(medal.code, 0), w) for medal in shown)
-    return kit.compose(ACCENT, heading, kit.lines(*told), controls)
+    lines = (_medal(medal, holders.get(medal.code, 0), w) for medal in shown)
+    return kit.compose(ACCENT, heading, kit.lines(*lines), controls)
 
 
 def _learned(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
@@ -178,7 +178,7 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
 
 
 def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
-    """Returns what they have finished with robots, or with people who came and went."""
+    """Returns their matches with robots or substitutes, as text."""
     if not life.unrated:
         return ""
     played = sum(row.played for row in life.unrated.values())
@@ -192,16 +192,16 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
         for game, row in sorted(life.unrated.items())
         if game in game_uis
     ]
-    said = w.t(
+    summary = w.t(
         "🤖 Not rated, as robots or substitutes played: **{played}** · {won} won",
         played=w.n("{count} match", "{count} matches", played),
         won=sum(row.won for row in life.unrated.values()),
     )
-    return kit.lines(said, f"-# {' · '.join(games)}" if games else None)
+    return kit.lines(summary, f"-# {' · '.join(games)}" if games else None)
 
 
 def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
-    """Returns how they stand against robots: wherever they played, alone and without hints."""
+    """Returns their results against robots alone, on any server, as text."""
     if (total := life.robots.get(ALL_GAMES)) is None:
         return ""
     games = [
@@ -209,12 +209,14 @@ def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str
         for game, row in sorted(life.robots.items())
         if game in game_uis and row.rated
     ]
-    said = w.t(
+    summary = w.t(
         "⚙️ Against robots alone: **{played}** · {won} won",
         played=w.n("{count} match", "{count} matches", total.played),
         won=total.won,
     )
-    return kit.lines(said, f"-# {w.labelled(w.t('Rating'), ' · '.join(games))}" if games else None)
+    return kit.lines(
+        summary, f"-# {w.labelled(w.t('Rating'), ' · '.join(games))}" if games else None
+    )
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Standing] | None:
@@ -269,8 +271,8 @@ def _medal(medal: Medal, holders: int, w: Words) -> str:
     if medal.at is None:
         return f"▫️ {w.labelled(honour.title, honour.text)}\n-# {medal.of} · {people}"
     when = f"<t:{int(medal.at)}:d>"
-    told = w.labelled(f"{honour.emoji} **{honour.title}**", honour.text)
-    return f"{told}\n-# {medal.of} · {when} · {people}"
+    line = w.labelled(f"{honour.emoji} **{honour.title}**", honour.text)
+    return f"{line}\n-# {medal.of} · {when} · {people}"
 
 
 def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
@@ -301,16 +303,16 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
         courses,
         (_day(first, w), _day(last, w)),
     )
-    told = [w.labelled(label, figure) for figure, label in figures]
-    told += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
-    alt = w.t("Profile of {name}. {figures}", name=total.name, figures="; ".join(told))
+    spoken = [w.labelled(label, figure) for figure, label in figures]
+    spoken += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
+    alt = w.t("Profile of {name}. {figures}", name=total.name, figures="; ".join(spoken))
     return Picture("profile.png", alt, pictures.profile, drawn, in_text=True)
 
 
 def _spread(
     course: Sequence[tuple[float, int]], first: float, last: float
 ) -> tuple[tuple[float, int], ...]:
-    """Returns a course with its times from 0 to 1."""
+    """Returns a course with its times scaled to 0 to 1."""
     span = max(last - first, 1.0)
     return tuple((round((at - first) / span, 4), number) for at, number in course)
 

@@ -1,4 +1,4 @@
-"""A result card's lines on ratings, ladder and achievements."""
+"""The lines of a result card about ratings, ladder and achievements."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cogs.ratings.logic.skill import Skill
 from cogs.ratings.store.queries import RatingQueries, Step
 
 MOST = 8
-"""Achievements a card names; the rest are counted."""
+"""How many achievements a card names; the rest are counted."""
 
 
 class ResultExtras:
-    """Finds the lines, once the table is counted; it counts nothing itself. A start counts what is left before it shows a card."""
+    """Reads the lines once the table is counted; at a start, counting comes before cards."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         self._bot, self._ratings = bot, ratings
@@ -42,39 +42,41 @@ class ResultExtras:
         if not kind_of(table).ladders:
             return await self._earned(table, names, w)
         steps = await self._boards.steps_at(table.id)
-        shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
-        told: list[str] = []
+        shown = [user_id for user_id in steps if user_id not in await self._boards.hidden([*steps])]
+        lines: list[str] = []
         if is_cooperative(table.game):
-            told.append(await self._ladder(table, results, w))
+            lines.append(await self._ladder(table, results, w))
         else:
             rated = [
                 _rating(row.name, steps[row.user_id], w)
                 for row in sorted(results, key=lambda row: row.seat)
                 if row.user_id in shown
             ]
-            told += [] if table.casual else [_rated(results, rated, w)]
+            lines += [] if table.casual else [_rated(results, rated, w)]
         if _alone(results):
-            told.append(_against_robots(results, steps, shown, w))
+            lines.append(_against_robots(results, steps, shown, w))
         for row in left:
             change = (
                 _rating(row["name"], steps[row["user_id"]], w)
                 if row["user_id"] in shown
                 else f"**{plain(row['name'])}**"
             )
-            told.append(
+            lines.append(
                 w.t("🚪 Left before the end, which counts as a loss: {change}", change=change)
             )
-        return [f"-# {line}" for line in told if line] + [*await self._earned(table, names, w)]
+        return [f"-# {line}" for line in lines if line] + [*await self._earned(table, names, w)]
 
     async def _ladder(self, table: Table, results: Sequence[StoredResult], w: Words) -> str:
         score = await self._boards.score(table.id)
         if score is None and _with_robots(results):
             return w.t(
-                "🪜 Not on the ladder, since robots played; /history list and your /profile have it."
+                "🪜 Not on the ladder, since robots played; "
+                "/history list and your /profile have it."
             )
         if score is None:
             return w.t(
-                "🪜 Not on the ladder: not every seat was held by one person from the deal to the end."
+                "🪜 Not on the ladder: "
+                "not every seat was held by one person from the deal to the end."
             )
         return w.n(
             "🪜 Ladder of this server: place {place} with {count} player.",
@@ -90,25 +92,25 @@ class ResultExtras:
             for name, giver in self._ratings.sources(table.game)
             for honour in giver.achievements(w)
         }
-        told: list[str] = []
+        lines: list[str] = []
         for code, users in earned.items():
             if (honour := known.get(code)) is None:
                 continue
-            who = w.listing([plain(names.get(one, "?")) for one in users])
-            told.append(announced(honour, who, w))
-        return [*_cut(told, w)]
+            earners = w.listing([plain(names.get(user_id, "?")) for user_id in users])
+            lines.append(announced(honour, earners, w))
+        return [*_cut(lines, w)]
 
 
 def announced(honour: Achievement, names: str, w: Words) -> str:
-    """Returns a result card's line on an achievement; a title that ends in an exclamation mark gets no full stop."""
-    said = w.t(
+    """Returns a result card's line about an achievement; no full stop follows ``!``."""
+    line = w.t(
         "{emoji} {names}: **{title}**. {text}",
         emoji=honour.emoji,
         names=names,
         title=honour.title,
         text=honour.text,
     )
-    return said.replace("!**.", "!**")
+    return line.replace("!**.", "!**")
 
 
 def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
@@ -128,7 +130,7 @@ def _alone(results: Sequence[StoredResult]) -> bool:
 def _against_robots(
     results: Sequence[StoredResult], steps: Mapping[int, Step], shown: Sequence[int], w: Words
 ) -> str:
-    """Returns the new rating against robots; that it was counted where there is none."""
+    """Returns the new rating against robots, or that the match counts among those."""
     for row in results:
         if row.user_id in shown:
             change = _rating(row.name, steps[row.user_id], w)
@@ -137,7 +139,7 @@ def _against_robots(
 
 
 def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> str:
-    """Returns the new ratings, or why none has changed."""
+    """Returns the new ratings, or why none changed; ``""`` for one person against robots."""
     if _alone(results):
         return ""
     if _with_robots(results):

@@ -1,3 +1,3 @@
-"""What is stored of how people stand: counted from what was played, and nothing else."""
+"""What is stored about ratings: counted from matches, so it can be counted again."""
 
 from cogs.ratings.store import tables as tables

@@ -1,4 +1,4 @@
-"""Leaderboards: what is asked of the standings. Everyone on a list is a person who wants to be on it."""
+"""Reads leaderboards from standings; lists leave out people who asked not to be listed."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from cogs.ratings.logic.standings import Standing
 from cogs.ratings.store.tables import achievements, scores, standings, steps
 
 LEAST = 5
-"""Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
+"""Rated tables it takes to be listed by rating; before that a rating is mostly a guess."""
 
 LATELY = 300
-"""Matches of someone that are looked at for their favourite partner."""
+"""How many of someone's latest matches are searched for their favourite partner."""
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
-"""The order of tables that played together: who reached most, and who did first."""
+"""The order of cooperative tables: most points first, the earliest first among equals."""
 
 _WIN = 1_000_000
-"""What a win weighs against a table played, where wins are counted."""
+"""The weight of a win against a table played, where wins are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """Which list.
+    """Which list to show.
 
     Attributes:
         game: one game, or ``ALL_GAMES``.
         guild_id: one server, or ``EVERYWHERE``.
         month: one month as in 202611, or ``ALL_TIME``.
-        rated: whether it goes by rating (one game, all time) rather than by tables won.
+        rated: whether it sorts by rating (one game, all time) rather than by tables won.
     """
 
     game: str = ALL_GAMES
@@ -63,12 +63,12 @@ class LeaderboardRow:
     """One person's line of a list.
 
     Attributes:
-        place: their place, the same for equals; ``None`` for someone who is not listed.
-        name: what they were called the last time.
+        place: their place, the same for equals; ``None`` if they are not listed.
+        name: what they were last called.
         played: tables that counted.
         won: how many of them they won.
-        rated: how many moved their rating.
-        skill: their skill; that of a newcomer where the list does not go by rating.
+        rated: how many changed their rating.
+        skill: their skill; a newcomer's if the list does not sort by rating.
     """
 
     place: int | None
@@ -85,12 +85,12 @@ class LadderRow:
     """A table's line of a ladder.
 
     Attributes:
-        place: its place among tables of as many players; the same for equals.
-        points: what they reached.
+        place: its place among tables with as many players; the same for equals.
+        points: the points it reached.
         won: whether that was enough.
-        ended_at: when, in seconds since the epoch.
-        names: those who were there and want to be listed, in seat order.
-        unnamed: how many others were there.
+        ended_at: when it ended, in seconds since the epoch.
+        names: the players who want to be listed, in seat order.
+        unnamed: how many other players it had.
     """
 
     place: int
@@ -104,7 +104,7 @@ class LadderRow:
 
 
 class Score(Struct, frozen=True):
-    """What a table that played together has reached."""
+    """What a cooperative table has reached."""
 
     game: str
     players: int
@@ -112,7 +112,7 @@ class Score(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What someone's rating on a server became with a table."""
+    """Someone's rating on a server after a table, and its change."""
 
     mu_here: float
     sigma_here: float
@@ -127,14 +127,14 @@ class Tally(NamedTuple):
 
 
 class Partner(NamedTuple):
-    """Who was most often on someone's side, and at how many tables."""
+    """The person most often on someone's side, and at how many tables."""
 
     name: str
     tables: int
 
 
 class RatingQueries:
-    """Asks the database."""
+    """Reads ratings from the database."""
 
     def __init__(self, store: Store) -> None:
         self._read = store.read
@@ -148,7 +148,7 @@ class RatingQueries:
     async def lines(
         self, board: Leaderboard, *, limit: int, offset: int = 0
     ) -> list[LeaderboardRow]:
-        """Returns a piece of a list, best first."""
+        """Returns a slice of a list, best first."""
         rows = await self._read(
             _rows(board)
             .where(_listed(board))
@@ -162,7 +162,7 @@ class RatingQueries:
         return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
-        """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
+        """Returns someone's own line, listed or not; ``None`` if they have played nothing."""
         mine = _rows(board).where(_on(board), standings.c.user_id == user_id)
         rows = await self._read(mine.add_columns(_listed(board).label("listed")))
         if not rows:
@@ -177,12 +177,12 @@ class RatingQueries:
         rows = await self._read(select(func.count().label("rows")).where(*where))
         return rows[0]["rows"]
 
-    # -- ladders of tables that played together ----------------------------------------------------
+    # -- ladders of cooperative tables -------------------------------------------------------------
 
     async def ladder(
         self, game: str, guild_id: int = EVERYWHERE, since: float = 0.0, *, limit: int
     ) -> list[LadderRow]:
-        """Returns the best tables of a game that is played together, for each number of players; best first."""
+        """Returns a cooperative game's best tables for each number of players; best first."""
         where = _scored(game, guild_id, since)
         found: list[tuple[int, Row]] = []
         for row in await self._read(select(scores.c.players).distinct().where(where)):
@@ -197,7 +197,7 @@ class RatingQueries:
         return await self._rungs(found)
 
     async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
-        """Returns the best table someone was at, for each number of players."""
+        """Returns someone's best table for each number of players."""
         best = func.row_number().over(partition_by=scores.c.players, order_by=_BEST)
         reached = (
             select(scores, best.label("best"))
@@ -219,7 +219,7 @@ class RatingQueries:
         return await self._rungs([(row["above"] + 1, row) for row in rows])
 
     async def rank(self, score: Score, guild_id: int, since: float = 0.0) -> int:
-        """Returns the place a score has among those of as many players."""
+        """Returns the place of a score among tables with as many players."""
         better = await self._count(
             _scored(score.game, guild_id, since),
             scores.c.players == score.players,
@@ -228,7 +228,7 @@ class RatingQueries:
         return better + 1
 
     async def score(self, table_id: int) -> Score | None:
-        """Returns what a table that played together has reached, if it counts."""
+        """Returns what a cooperative table has reached; ``None`` if it doesn't count."""
         rows = await self._read(select(scores).where(scores.c.table_id == table_id))
         return convert(rows[0], Score) if rows else None
 
@@ -259,14 +259,14 @@ class RatingQueries:
     # -- one person --------------------------------------------------------------------------------
 
     async def hidden(self, user_ids: Sequence[int]) -> set[int]:
-        """Returns those of some people who want to be on no list."""
+        """Returns which of some people don't want to be listed."""
         rows = await self._read(
             select(players.c.user_id).where(players.c.user_id.in_(user_ids), players.c.hidden)
         )
         return {row["user_id"] for row in rows}
 
     async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Standing]:
-        """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
+        """Returns someone's all-time standings by game (``ALL_GAMES`` for all together)."""
         own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
         rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
         return {row["game"]: convert(row, Standing) for row in rows}
@@ -287,13 +287,13 @@ class RatingQueries:
         return {row["game"]: Tally(row["played"], row["won"]) for row in rows}
 
     async def called(self, user_id: int, guild_id: int) -> str | None:
-        """Returns what someone was called in their latest match; ``None`` without one."""
+        """Returns someone's name in their latest match; ``None`` if they have none."""
         latest = select(results.c.name).where(*_own(user_id, guild_id))
         rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
         return rows[0]["name"] if rows else None
 
     async def partner(self, user_id: int, guild_id: int) -> Partner | None:
-        """Returns who was most often on someone's side in their latest matches."""
+        """Returns the person most often on someone's side in their latest matches."""
         mine = (
             select(results.c.table_id, results.c.seat, results.c.team)
             .where(*_own(user_id, guild_id), results.c.counted)
@@ -320,12 +320,12 @@ class RatingQueries:
     async def course(
         self, user_id: int, guild_id: int, *, most: int
     ) -> dict[str, list[tuple[float, int]]]:
-        """Returns how someone's ratings went, by game: when, and the number they came to; oldest first.
+        """Returns someone's ratings over time by game, oldest first: when, and the number.
 
         Args:
-            user_id: who.
-            guild_id: their ratings on one server, or ``EVERYWHERE``.
-            most: points a game at most; of more, they are evenly taken, the latest among them.
+            user_id: the person.
+            guild_id: a server for their ratings there, or ``EVERYWHERE``.
+            most: points per game at most; more are thinned out evenly, keeping the latest.
         """
         everywhere = guild_id == EVERYWHERE
         own = (
@@ -367,7 +367,7 @@ class RatingQueries:
         return went
 
     async def steps_at(self, table_id: int) -> dict[int, Step]:
-        """Returns the steps of the ratings that a table has moved, by user id."""
+        """Returns the rating changes of a table, by user id."""
         rows = await self._read(select(steps).where(steps.c.table_id == table_id))
         return {row["user_id"]: convert(row, Step) for row in rows}
 
@@ -377,7 +377,7 @@ class RatingQueries:
         return {row["code"]: row["at"] for row in rows}
 
     async def earned_at(self, table_id: int) -> dict[str, list[int]]:
-        """Returns the achievements that were earned at a table for the first time, by code: by which users."""
+        """Returns the users who first earned achievements at a table, by code."""
         rows = await self._read(
             select(achievements)
             .where(achievements.c.table_id == table_id)
@@ -389,7 +389,7 @@ class RatingQueries:
         return earned
 
     async def holders(self, codes: Sequence[str]) -> dict[str, int]:
-        """Returns how many people have earned some achievements, by code; those that nobody has are left out."""
+        """Returns how many people have each achievement, by code; without those no one has."""
         rows = await self._read(
             select(achievements.c.code, func.count().label("people"))
             .where(achievements.c.code.in_(codes))
@@ -412,12 +412,12 @@ def _listed(board: Leaderboard) -> ColumnElement[bool]:
 
 
 def _shown(table: Any) -> ColumnElement[bool]:
-    """Keeps out who has asked not to be listed."""
+    """Leaves out people who asked not to be listed."""
     return table.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
 
 
 def _worth(board: Leaderboard) -> ColumnElement[int]:
-    """What a list is sorted by: the rating, or tables won and then those that it took, the fewer the better."""
+    """Returns what lists sort by: the rating, or tables won and then the fewest played."""
     if board.rated:
         return standings.c.number
     return standings.c.won * literal(_WIN, BigInteger) - standings.c.played
@@ -426,7 +426,7 @@ def _worth(board: Leaderboard) -> ColumnElement[int]:
 def _placed(
     rows: Sequence[Row], by: str, place: int = 1, offset: int = 0
 ) -> Iterator[tuple[int, Row]]:
-    """Yields rows in order with their places, the same for equals; the first one's, and how many come before, are known."""
+    """Yields rows with their places, the same for equals; ``offset`` rows come before them."""
     for index, row in enumerate(rows):
         if index and row[by] != rows[index - 1][by]:
             place = offset + index + 1
@@ -450,7 +450,7 @@ def _line(row: Row, place: int | None) -> LeaderboardRow:
 
 
 def _own(user_id: int, guild_id: int) -> tuple[ColumnElement[bool], ...]:
-    """Keeps someone's own results, of one server or everywhere."""
+    """Returns conditions for someone's own results, on one server or everywhere."""
     here = () if guild_id == EVERYWHERE else (results.c.guild_id == guild_id,)
     return (results.c.user_id == user_id, *here)
 

@@ -1,7 +1,4 @@
-"""Seasons: points that begin anew with each, the best of those that are over, and the end, counted once.
-
-A season is some months of the standings. Its points follow from them, so that its end can be counted again.
-"""
+"""Seasons: points of some months of standings, the best of past seasons, and the end of each."""
 
 from __future__ import annotations
 
@@ -19,13 +16,13 @@ from cogs.ratings.logic.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from cogs.ratings.store.tables import champions, seasons, standings
 
 LENGTHS = (1, 3, 6, 12)
-"""Months a season may have."""
+"""How many months a season may last."""
 
 PLAYED, WON = 1, 2
-"""Points for a match, and further points for winning it."""
+"""Points for a match, and extra points for winning it."""
 
 BEST = 3
-"""Places of a season that are remembered."""
+"""How many places of a season are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +34,14 @@ class Season:
 
     @classmethod
     def of(cls, month: int, length: int) -> Season:
-        """Returns the season of a month, where seasons have so many months, counted from January."""
+        """Returns the season of a month, for seasons of ``length`` months from January on."""
         number = month // 100 * 12 + month % 100 - 1
         start = number - number % length
         return cls(_month(start), _month(start + length - 1))
 
 
 def _after(month: int) -> int:
-    """Returns the next month; the first there is for 0."""
+    """Returns the next month; 0 for 0, which is before any month."""
     return _month(month // 100 * 12 + month % 100) if month else 0
 
 
@@ -65,7 +62,7 @@ class SeasonLine:
 
 
 def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, Any]:
-    """Returns everyone's points in a season, by game, with their places."""
+    """Returns everyone's points in a season, by game, without places."""
     points = func.sum(standings.c.played) * PLAYED + func.sum(standings.c.won) * WON
     return (
         select(
@@ -97,14 +94,14 @@ async def _write_best(connection: AsyncConnection, guild_id: int, season: Season
 
 
 async def recount(connection: AsyncConnection) -> None:
-    """Counts the best of every season that is over again."""
+    """Counts the best of every past season again."""
     await connection.execute(delete(champions))
     for row in (await connection.execute(select(seasons))).mappings().all():
         await _write_best(connection, row["guild_id"], Season(row["first"], row["last"]))
 
 
 class Seasons:
-    """Asks the database, and ends seasons."""
+    """Reads seasons from the database, and ends them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -112,7 +109,7 @@ class Seasons:
     async def table(
         self, guild_id: int, season: Season, game: str, user_id: int | None, *, limit: int
     ) -> tuple[list[SeasonLine], SeasonLine | None]:
-        """Returns who has the most points, and someone's own line, listed or not."""
+        """Returns the people with the most points, and someone's own line unless hidden."""
         summed = _counted(guild_id, season).where(standings.c.game == game).subquery()
         hidden = select(players.c.user_id).where(players.c.hidden)
         place = func.rank().over(order_by=summed.c.points.desc()).label("place")
@@ -129,7 +126,7 @@ class Seasons:
     async def hall(
         self, guild_id: int, game: str, *, limit: int
     ) -> list[tuple[Season, SeasonLine]]:
-        """Returns the champions of the latest seasons that are over, the latest first: who wants to be listed."""
+        """Returns the champions of the latest past seasons, latest first, without hidden people."""
         hidden = select(players.c.user_id).where(players.c.hidden)
         ended = (
             select(seasons)
@@ -150,11 +147,11 @@ class Seasons:
     async def close_due(
         self, now: float, length: Callable[[int], Awaitable[int]]
     ) -> list[tuple[int, Season]]:
-        """Ends every season that is over, each once, and returns which those were.
+        """Ends every season that is over, each once; returns those by server.
 
         Args:
             now: seconds since the epoch.
-            length: returns (to be awaited) how many months a server's seasons have.
+            length: returns (awaitable) how many months a server's seasons last.
         """
         current = month_of(now)
         played = (

@@ -16,7 +16,7 @@ from sqlalchemy import (
 from bot.storage.personal import personal
 from bot.storage.schema import table
 
-# Seasons that are over, of a server (0: everywhere), from a month to a month as in 202611.
+# Past seasons of a server (0: everywhere), from a month to a month as in 202611.
 seasons = table(
     "seasons",
     Column("guild_id", BigInteger, primary_key=True),
@@ -27,8 +27,8 @@ seasons = table(
 )
 
 
-# How someone stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
-# rating is kept for one game over all time, the current and the best streak for all time.
+# Standings. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026,
+# UTC). Ratings are per game over all time; streaks are over all time.
 standings = table(
     "standings",
     Column("game", String(32), primary_key=True),
@@ -49,7 +49,7 @@ standings = table(
 )
 
 
-# What someone's rating became with a table, everywhere and on the table's server, and by how much its number changed.
+# Someone's rating after a table, everywhere and on its server, and how much the number changed.
 steps = table(
     "steps",
     Column("user_id", BigInteger, primary_key=True),
@@ -68,7 +68,7 @@ steps = table(
 )
 
 
-# What has been counted already: a table's result (user 0), or the departure of someone from it.
+# What is counted already: a table's result (user 0), or someone's departure from it.
 counted = table(
     "counted",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -77,7 +77,7 @@ counted = table(
 )
 
 
-# What tables have reached that play together, for the ladder.
+# What cooperative tables have reached, for the ladder.
 scores = table(
     "scores",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -92,7 +92,7 @@ scores = table(
 )
 
 
-# Who has earned what, at which table first.
+# Who has earned which achievement, and at which table first.
 achievements = table(
     "achievements",
     Column("user_id", BigInteger, primary_key=True),
@@ -105,7 +105,7 @@ achievements = table(
 )
 
 
-# The best of each season that is over, counted once when it ends and again with everything else.
+# The best of each past season, counted once when it ends and again with everything else.
 champions = table(
     "champions",
     Column("guild_id", BigInteger, primary_key=True),
@@ -122,7 +122,7 @@ champions = table(
 )
 
 
-# What was played in a week (its Monday, as in 20261123, UTC), on a server, in a game ("": all of them): numbers alone.
+# Matches of a week (its Monday, as in 20261123, UTC), on a server, in a game ("" is all games).
 weeks = table(
     "weeks",
     Column("guild_id", BigInteger, primary_key=True),

@@ -1,4 +1,4 @@
-"""What was played by week, as numbers alone: kept up with every match that is counted, for whoever runs a server."""
+"""Matches by week, as numbers only: updated with every counted match, for server managers."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def week_of(at: float) -> int:
 
 
 async def add(connection: AsyncConnection, found: Sequence[RatedEvent]) -> None:
-    """Counts matches that have ended."""
+    """Counts matches that have ended; departures are skipped."""
     matches: dict[Key, int] = {}
     seconds: dict[Key, float] = {}
     people: set[tuple[Key, int]] = set()
-    for one in found:
-        if one.leaver:
+    for event in found:
+        if event.leaver:
             continue
-        lasted = min(max(one.at - (one.began or one.at), 0.0), LONGEST)
-        for guild_id in {EVERYWHERE, one.guild_id}:
-            for game in (ALL_GAMES, one.game):
-                key = (guild_id, week_of(one.at), game)
+        lasted = min(max(event.at - (event.began or event.at), 0.0), LONGEST)
+        for guild_id in {EVERYWHERE, event.guild_id}:
+            for game in (ALL_GAMES, event.game):
+                key = (guild_id, week_of(event.at), game)
                 matches[key] = matches.get(key, 0) + 1
                 seconds[key] = seconds.get(key, 0.0) + lasted
-                people |= {(key, entry.user_id) for entry in one.counted_for}
+                people |= {(key, entry.user_id) for entry in event.counted_for}
     if not matches:
         return
     names = ("guild_id", "week", "game")
@@ -83,7 +83,7 @@ async def add(connection: AsyncConnection, found: Sequence[RatedEvent]) -> None:
 
 
 class Week(Struct, frozen=True):
-    """What was played on a server in a week (its Monday), in a game or in all of them."""
+    """The matches of a week (its Monday) on a server, in a game or in all games."""
 
     week: int
     game: str
@@ -93,13 +93,13 @@ class Week(Struct, frozen=True):
 
 
 class Weeks:
-    """Asks the database."""
+    """Reads weeks from the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def since(self, guild_id: int, week: int) -> list[Week]:
-        """Returns a server's weeks from one on, by week and game."""
+        """Returns a server's weeks from ``week`` on, by week and game."""
         here = (weeks.c.guild_id == guild_id, weeks.c.week >= week)
         order = (weeks.c.week, weeks.c.game)
         rows = await self._store.read(select(weeks).where(*here).order_by(*order))

@@ -1,1 +1,1 @@
-"""Who plays with whom of those who look for a game, and when they look."""
+"""The groups of people who look for a game, and the times when they look."""

@@ -1,7 +1,7 @@
-"""Who plays with whom: from those who are looking for a game, the groups that can sit down now.
+"""The groups of people looking for a game who can sit down now.
 
-Pure: the same people make the same groups. A group forms as soon as the fewest seats of a game can be filled with people
-who all fit each other, and takes along whoever else fits. Those who have waited longest are looked at first.
+Pure: the same people make the same groups. A group forms as soon as people who all fit each other
+fill the fewest seats of a game, and takes all others who fit. Those who wait longest come first.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ class Seeker:
     """Someone who is looking for a game.
 
     Attributes:
-        since: since when (seconds since the epoch).
-        games: what they would play.
-        ratings: their number in each game.
-        spread: how far others' numbers may be from theirs; ``None``: any distance.
+        since: when they began to look (seconds since the epoch).
+        games: the games they would play.
+        ratings: their rating in each game.
+        spread: how far others' ratings may be from theirs; ``None``: any distance.
         tongue: their language.
-        same_tongue: whether they want to play with people of their language only.
-        pace: how fast they want to play; ``""`` for any pace.
-        robots: whether robots may take the seats that are missing, now.
+        same_tongue: whether they want to play only with people of their language.
+        pace: the pace they want; ``""`` for any pace.
+        robots: whether robots may take the missing seats now.
         sure: the game they have just said yes to, or ``""``: they are not asked again for it.
     """
 
@@ -43,11 +43,11 @@ class Seeker:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """People who can sit down together, those who have waited longest first.
+    """People who can sit down together; those who have waited longest come first.
 
     Attributes:
-        robots: seats that robots take.
-        pace: the pace one of them wants, or ``""``.
+        robots: how many seats robots take.
+        pace: the pace that one of them wants, or ``""``.
     """
 
     game: str
@@ -56,11 +56,11 @@ class Party:
 
     @property
     def pace(self) -> str:
-        return next((one.pace for one in self.members if one.pace), "")
+        return next((member.pace for member in self.members if member.pace), "")
 
 
 def fits(one: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
-    """Whether two people can play a game together, by the wishes of both."""
+    """Returns whether two people can play a game together, by the wishes of both."""
     if game not in one.games or game not in other.games:
         return False
     if one.pace and other.pace and one.pace != other.pace:
@@ -76,29 +76,29 @@ def fits(one: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
 
 
 def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Party]:
-    """Returns the groups that can sit down now; no one is in two, and no other could be made of those who are left.
+    """Returns the groups that can sit down now; the people left over can form no other.
 
     Args:
         seekers: everyone who is looking, in any order.
-        sizes: how many can play, by game.
-        parted: who does not sit with whom.
+        sizes: the numbers of players that each game allows.
+        parted: whether two don't sit together.
     """
-    left = sorted(seekers, key=lambda one: (one.since, one.user_id))
-    found: list[Party] = []
+    left = sorted(seekers, key=lambda seeker: (seeker.since, seeker.user_id))
+    formed: list[Party] = []
     while (group := _first(left, sizes, parted)) is not None:
-        found.append(group)
-        gone = {one.user_id for one in group.members}
-        left = [one for one in left if one.user_id not in gone]
-    return found
+        formed.append(group)
+        gone = {seeker.user_id for seeker in group.members}
+        left = [seeker for seeker in left if seeker.user_id not in gone]
+    return formed
 
 
 def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Party | None:
-    """Returns the group of people that has waited longest, by its members' time together; else one with robots."""
+    """Returns the best group of people; else a group with robots for the longest waiting."""
     full: list[Party] = []
     for game in sorted(sizes):
-        who = [one for one in left if game in one.games]
-        who.sort(key=lambda one: (one.sure != game, len(one.games), one.since, one.user_id))
-        if (members := _clique(who, game, sizes[game], parted)) is not None:
+        players = [one for one in left if game in one.games]
+        players.sort(key=lambda one: (one.sure != game, len(one.games), one.since, one.user_id))
+        if (members := _clique(players, game, sizes[game], parted)) is not None:
             full.append(Party(game, members))
     if full:
         return min(full, key=lambda one: (_flexible(one), one.members[0].since))
@@ -109,52 +109,51 @@ def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Pa
 
 
 def _flexible(group: Party) -> float:
-    """How many other games its members would have played, on average: those are kept for later who are easy to place."""
-    return sum(len(one.games) for one in group.members) / len(group.members)
+    """Returns how many games its members would play, on average; flexible groups can wait."""
+    return sum(len(member.games) for member in group.members) / len(group.members)
 
 
-def _clique(who: list[Seeker], game: str, size: range, parted: Parted) -> tuple[Seeker, ...] | None:
-    """Returns the first people who all fit each other, the fewest the game needs and then whoever fits; or ``None``."""
-    if len(who) < size[0]:
+def _clique(
+    players: list[Seeker], game: str, size: range, parted: Parted
+) -> tuple[Seeker, ...] | None:
+    """Returns the first people who all fit each other: the fewest needed, then others who fit."""
+    if len(players) < size[0]:
         return None
-    near = {one.user_id: set[int]() for one in who}
-    for one, other in combinations(who, 2):
-        if fits(one, other, game, parted):
-            near[one.user_id].add(other.user_id)
-            near[other.user_id].add(one.user_id)
-    chosen = _search(who, near, size[0], [])
+    near = {player.user_id: set[int]() for player in players}
+    for player, other in combinations(players, 2):
+        if fits(player, other, game, parted):
+            near[player.user_id].add(other.user_id)
+            near[other.user_id].add(player.user_id)
+    chosen = _search(players, near, size[0], [])
     if chosen is None:
         return None
-    for one in who:
+    for player in players:
         if len(chosen) >= size[-1]:
             break
-        if one not in chosen and all(one.user_id in near[other.user_id] for other in chosen):
-            chosen.append(one)
-    return tuple(sorted(chosen, key=lambda one: (one.since, one.user_id)))
+        if player not in chosen and all(player.user_id in near[other.user_id] for other in chosen):
+            chosen.append(player)
+    return tuple(sorted(chosen, key=lambda player: (player.since, player.user_id)))
 
 
 def _search(
-    who: list[Seeker], near: Mapping[int, set[int]], wanted: int, chosen: list[Seeker]
+    players: list[Seeker], near: Mapping[int, set[int]], wanted: int, chosen: list[Seeker]
 ) -> list[Seeker] | None:
-    """Completes a choice of people who all fit each other, from those in ``who``, who fit all that are chosen."""
+    """Completes ``chosen`` with players who fit each other; all ``players`` fit ``chosen``."""
     if wanted == 0:
         return chosen
-    for place, one in enumerate(who[: len(who) - wanted + 1]):
-        rest = [other for other in who[place + 1 :] if other.user_id in near[one.user_id]]
+    for place, player in enumerate(players[: len(players) - wanted + 1]):
+        rest = [other for other in players[place + 1 :] if other.user_id in near[player.user_id]]
         if len(rest) < wanted - 1:
             continue
-        if (found := _search(rest, near, wanted - 1, [*chosen, one])) is not None:
-            return found
+        if (clique := _search(rest, near, wanted - 1, [*chosen, player])) is not None:
+            return clique
     return None
 
 
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
 ) -> Party | None:
-    """Returns a group around a player who takes robots too: everyone who fits and does so as well, at the fullest table.
-
-    ``None`` if none of their games can be played now.
-    """
+    """Returns the fullest group of a player and others who take robots too; ``None`` if none."""
     offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]

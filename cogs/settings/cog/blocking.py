@@ -1,4 +1,4 @@
-"""``/settings block``: whom someone is never seated with."""
+"""``/settings block``: the people someone is never seated with."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.tables.model import IN_PLAY, Status
 from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25
-"""People the menu offers, at most: Discord's limit."""
+"""How many people the menu offers, at most: Discord's limit."""
 
 
 class BlockingCog(FeatureCog):
@@ -32,16 +32,16 @@ class BlockingCog(FeatureCog):
     @app_commands.command(name="block", description=_("Never be seated with someone"))
     @app_commands.describe(person=_("Whom you block; without them you see whom you block"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Blocks someone who is named, and shows whom the user blocks."""
+        """Blocks a person if one is given, and shows the people the user blocks."""
         bot, user_id = self.bot, interaction.user.id
         w = bot.people.remember(interaction)
-        said: list[str] = []
+        news: list[str] = []
         if person is not None:
             if person.id == user_id or person.bot:
                 raise Refused("avoid_yourself")
             await bot.avoided.add(user_id, person.id)
-            said = await self._part(user_id, person.id, w)
-        await private(bot, interaction, await self._card(user_id, said, w))
+            news = await self._part(user_id, person.id, w)
+        await private(bot, interaction, await self._card(user_id, news, w))
 
     @button("unblock")
     async def unblock(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -50,13 +50,13 @@ class BlockingCog(FeatureCog):
             raise Refused("bad_option")
         await self.bot.avoided.remove(press.user.id, other)
         w = self.bot.people.remember(press)
-        said = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
-        await turn(self.bot, press, await self._card(press.user.id, said, w))
+        news = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
+        await turn(self.bot, press, await self._card(press.user.id, news, w))
 
     async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
-        """Has the user leave the tables where the other waits too; a match that has begun goes on."""
+        """Takes the user off tables where the other waits too; a match that has begun goes on."""
         bot, person = self.bot, f"<@{other_id}>"
-        said = [w.t("You block {person}: you won't be seated together any more.", person=person)]
+        news = [w.t("You block {person}: you won't be seated together any more.", person=person)]
         for table in await bot.tables.of(user_id, str(Status.LOBBY), *map(str, IN_PLAY)):
             if table.seat_of(other_id) is None:
                 continue
@@ -64,14 +64,14 @@ class BlockingCog(FeatureCog):
                 left = (await bot.tables.submit(table.id, Leave(user_id))).table
             except Refused:
                 left = table
-            said.append(
+            news.append(
                 w.t("You have left table {number}.", number=table.id)
                 if left.seat_of(user_id) is None
                 else w.t("Table {number} goes on: its match has begun.", number=table.id)
             )
-        return said
+        return news
 
-    async def _card(self, user_id: int, said: Sequence[str], w: Words) -> Screen:
+    async def _card(self, user_id: int, news: Sequence[str], w: Words) -> Screen:
         known, forgotten = await self.bot.avoided.of(user_id)
         numbered = len(known) > 1
         people = [
@@ -91,12 +91,13 @@ class BlockingCog(FeatureCog):
         return compose(
             ACCENT,
             "### 🚫 " + w.t("Whom you are never seated with"),
-            lines(*(f"✅ {one}" for one in said)),
+            lines(*(f"✅ {one}" for one in news)),
             lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
             "-# "
             + w.t(
-                "`/settings block` with a person blocks them. Nobody is told, but they may notice that they can't join your table."
+                "`/settings block` with a person blocks them. Nobody is told, "
+                "but they may notice that they can't join your table."
             ),
         )

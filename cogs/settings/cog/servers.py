@@ -1,4 +1,4 @@
-"""``/server``: the server's settings: command, menus and buttons."""
+"""``/server``: command, menus and buttons of a server's settings."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from cogs.lobby.logic.permissions import (
 )
 from cogs.settings.screens import mine, server
 
-LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in languages()]
+LANGUAGES = [app_commands.Choice(name=mine.tongue(tag), value=tag) for tag in languages()]
 MOST = 1_000
 """The largest limit of tables."""
 WEEK, MONTH = 10_080, 43_200
-"""The most minutes a lobby, and a paused table, may wait."""
+"""The most minutes that a lobby, and a paused table, may wait."""
 
 Changes = dict[str, Any]
 
@@ -40,7 +40,8 @@ Changes = dict[str, Any]
 class ServerCog(FeatureCog):
     """``/server``, and its menus and buttons.
 
-    Discord shows it to members with Manage Server alone. Subcommands cannot have such a right, so it is a command.
+    Discord shows it only to members with Manage Server. A subcommand can't have such a rule, so
+    this is a command of its own.
     """
 
     @app_commands.command(
@@ -75,7 +76,7 @@ class ServerCog(FeatureCog):
         lobby: app_commands.Range[int, 0, WEEK] | None = None,
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
-        """Changes what is given, and shows the card, even to users without the right if an admin lets them in."""
+        """Changes what is given, and shows the card, to users without the right as well."""
         settings = await self._settings(interaction)
         given = {
             "per_channel": per_channel,
@@ -101,40 +102,40 @@ class ServerCog(FeatureCog):
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
-        """Has what is public speak the language that the server has in Discord now."""
+        """Shows what is public in the server's new Discord language."""
         if before.preferred_locale != after.preferred_locale:
             self.bot.messages.show_server_again(after.id)
 
     @button("server_channels")
     async def pick_channels(self, press: Interaction, values: Sequence[str]) -> None:
-        """Takes the channels for tables."""
+        """Sets the channels for tables."""
         await self._server(press, {"channels": tuple(map(_number, values))})
 
     @button("server_openers", "server_ping")
     async def pick_role(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes the role that may open tables, or the one to mention; none and @everyone stand for none."""
+        """Sets the role that may open tables, or the role to mention; @everyone means none."""
         picked = _number(values[0]) if values else None
         role = None if picked == press.guild_id else picked
         await self._server(press, {custom_id.verb.removeprefix("server_"): role})
 
     @button("server_wish")
     async def setting(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
+        setting = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
             custom_id.window
         )
         index = _number(values[0]) if values else -1
-        if found is None or not 0 <= index < len(found.choices):
+        if setting is None or not 0 <= index < len(setting.choices):
             raise Refused("bad_option")
-        await self._server(press, {found.name: found.choices[index][0]})
+        await self._server(press, {setting.name: setting.choices[index][0]})
 
     async def _server(
         self, interaction: Interaction, changes: Changes, *, fresh: bool = False
     ) -> None:
-        """Saves what was changed, and shows the card with a confirmation."""
+        """Saves changes, and shows the card with a confirmation."""
         bot, w = self.bot, self.bot.people.remember(interaction)
-        settings, said = await self._settings(interaction), list[str]()
+        settings, news = await self._settings(interaction), list[str]()
         guild, may = interaction.guild, may_manage(interaction)
         assert guild is not None
         if changes:
@@ -145,21 +146,21 @@ class ServerCog(FeatureCog):
             if "language" in changes:
                 bot.messages.show_server_again(guild.id)
             after = server.facts(settings, bot.game_uis, w, bot.settings)
-            said = [f"✅ {line}" for line in after if line not in before]
-            said = said or ["✅ " + w.t("That was already set.")]
+            news = [f"✅ {line}" for line in after if line not in before]
+            news = news or ["✅ " + w.t("That was already set.")]
         elif not may:
-            said = [refusal("manage_server", {}, w)]
+            news = [refusal("manage_server", {}, w)]
         role = guild.get_role(settings.ping or 0)
         if may and role is not None and not may_call(role, guild, interaction.channel):
-            said.append("⚠️ " + cannot_call(role, w))
+            news.append("⚠️ " + cannot_call(role, w))
 
         def there(one: int) -> bool:
             return (guild.get_channel(one) or guild.get_role(one)) is not None
 
-        screen = server.card(settings, bot.game_uis, said, w, bot.settings, may=may, there=there)
+        screen = server.card(settings, bot.game_uis, news, w, bot.settings, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
-    # -- a game's rules in a server ------------------------------------------------------------
+    # -- a game's rules on a server ----------------------------------------------------------------
 
     @button("server_game")
     async def game(self, press: Interaction, values: Sequence[str]) -> None:
@@ -202,16 +203,16 @@ class ServerCog(FeatureCog):
         chosen_rules: HouseRules | None = None,
         chosen: int | None = None,
     ) -> None:
-        """Remembers how a server plays a game if that was changed, and shows the page.
+        """Saves a server's rules of a game if they were changed, and shows the page.
 
         Raises:
-            Refused: no such game or option, or they may not change it.
+            Refused: there is no such game or option, or the user may not change it.
         """
         if not may_manage(press):
             raise Refused("manage_server")
         bot, w = self.bot, self.bot.people.remember(press)
         game_ui = game_called(bot, game, w)
-        settings, said = await self._settings(press), list[str]()
+        settings, news = await self._settings(press), list[str]()
         if chosen is not None and chosen >= len(game_ui.options(w)):
             raise Refused("bad_option")
         if chosen_rules is not None:
@@ -228,8 +229,8 @@ class ServerCog(FeatureCog):
             ):
                 games[game_ui.game] = chosen_rules
             settings = await bot.guild_settings.set(press.guild_id, games=games)
-            said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
-        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen))
+            news = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
+        await turn(bot, press, server.game_page(settings, game_ui, news, w, chosen))
 
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:
@@ -241,9 +242,9 @@ def _number(text: str) -> int:
     """Returns a number from a menu.
 
     Raises:
-        Refused: the value is not one of ours.
+        Refused: the value is no number.
     """
-    found = number(text)
-    if found is None:
+    value = number(text)
+    if value is None:
         raise Refused("bad_option")
-    return found
+    return value

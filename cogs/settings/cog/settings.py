@@ -1,4 +1,4 @@
-"""The settings' commands, menus and buttons."""
+"""``/settings``: commands, menus and buttons of people's own settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SettingsCog(
     """``/settings me | turns | block``."""
 
     def added(self) -> None:
-        """Gives ``/settings me`` the options of features' settings."""
+        """Adds the options of features' settings to ``/settings me``."""
         self.register(MORE, "settings me", mine.options)
 
     # -- people ------------------------------------------------------------------------------------
@@ -96,12 +96,12 @@ class SettingsCog(
     @me.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.replace(" ", "_").casefold()
-        found = [zone for zone in zones() if wanted in zone.casefold()]
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
+        listed = [zone for zone in zones() if wanted in zone.casefold()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in listed[:25]]
 
     @button("setting", "setting_switch")
     async def choose(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Takes a value from a menu of the card, or the other of two values from a button."""
+        """Saves a value from a menu of the card, or from the button of a two-valued setting."""
         await self._mine(
             press, {custom_id.window: values[0] if values else custom_id.arg}, {}, fresh=False
         )
@@ -113,9 +113,9 @@ class SettingsCog(
 
         Args:
             interaction: the command or press.
-            picked: keys of choices, by the names of their settings.
-            values: given values the card does not offer; from then on it does.
-            fresh: whether the card is sent as a new message.
+            picked: keys of choices, by setting.
+            values: values without a choice; once saved, the card offers them.
+            fresh: whether to send the card as a new message.
 
         Raises:
             Refused: there is no such choice.
@@ -132,8 +132,8 @@ class SettingsCog(
             await bot.people.set(user_id, **changes)
             await bot.messages.show_again(user_id)
         player, w = await bot.people.get(user_id), bot.people.reader(interaction)
-        said = [_choice(player, name, key, w, now).said for name, key in picked.items()]
-        screen = mine.card(player, said, w, now)
+        confirmed = [_choice(player, name, key, w, now).said for name, key in picked.items()]
+        screen = mine.card(player, confirmed, w, now)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
     @app_commands.command(name="turns", description=_("See all tables waiting for you"))
@@ -141,8 +141,8 @@ class SettingsCog(
         """Lists the tables, this server's first, each with a link and its deadline."""
         bot = self.bot
         w = bot.people.remember(interaction)
-        found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(found, bot.game_uis, w))
+        listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
+        await private(bot, interaction, waiting_screen(listed, bot.game_uis, w))
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
@@ -153,8 +153,10 @@ def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -
     """
     if name == "zone" and key in zones():
         return mine.zone(key, w, now)
-    found = next((one for one in mine.settings(player, w, now) if one.name == name), None)
-    choice = found.chosen(key) if found is not None else None
+    setting = next(
+        (candidate for candidate in mine.settings(player, w, now) if candidate.name == name), None
+    )
+    choice = setting.chosen(key) if setting is not None else None
     if choice is None:
         raise Refused("bad_option")
     return choice

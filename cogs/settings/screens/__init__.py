@@ -1,1 +1,1 @@
-"""What people and servers set, as menus and lines."""
+"""The settings of people and servers, as menus and lines."""

@@ -1,4 +1,4 @@
-"""Time zones and quiet hours as people type them."""
+"""Parses time zones and quiet hours as people type them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import data
 from bot.tables.commands import Refused
 
 DAY = 24 * 60
-"""Minutes of a day."""
+"""Minutes per day."""
 
 NIGHT = 8 * 60
-"""Minutes the quiet hours last until an end is set."""
+"""How many minutes quiet hours last until an end is set."""
 
 _offered: Any = data.content("house")["zones"]["offered"]
 ZONES: Sequence[str] = tuple(_offered)
-"""The zones a menu offers, from west to east; any other can be typed."""
+"""The zones that a menu offers, from west to east; people can type any other zone."""
 
 _HOURS = re.compile(r"(\d{1,2})(?::?(\d{2}))?\s*[-–]\s*(\d{1,2})(?::?(\d{2}))?")
 
@@ -50,23 +50,23 @@ def clock_in(zone: str, now: datetime) -> str:
 
 
 def clock(minutes: int) -> str:
-    """Returns minutes of a day as ``07:30``."""
+    """Returns minutes of the day as ``07:30``."""
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def need_hours(text: str) -> tuple[int, int] | None:
-    """Reads quiet hours such as ``22:00-07:30`` in minutes of the day; ``none`` and ``-`` stand for none.
+    """Parses quiet hours such as ``22:00-07:30`` into minutes of the day; ``None`` for none.
 
     Raises:
-        Refused: not hours, or the whole day.
+        Refused: the text is not hours, or means the whole day.
     """
     if text.strip().casefold() in ("none", "-", ""):
         return None
-    found = _HOURS.fullmatch(text.strip())
-    if found is None:
+    match = _HOURS.fullmatch(text.strip())
+    if match is None:
         raise Refused("no_such_hours")
-    start, end = (int(found[at]) * 60 + int(found[at + 1] or 0) for at in (1, 3))
-    minutes = [int(found[at] or 0) for at in (2, 4)]
+    start, end = (int(match[at]) * 60 + int(match[at + 1] or 0) for at in (1, 3))
+    minutes = [int(match[at] or 0) for at in (2, 4)]
     if max(start, end) >= DAY or max(minutes) > 59 or start == end:
         raise Refused("no_such_hours")
     return start, end

@@ -25,7 +25,7 @@ from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
 MINUTES = (1, 5, 15, 60, 180, 720)
-"""Reminder delays the menu offers, in minutes."""
+"""The reminder delays that the menu offers, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Choice:
     """One value of a setting.
 
     Attributes:
-        key: its name in a menu.
-        label: its words.
-        said: the sentence that confirms it.
-        values: what is stored about the person.
+        key: the name of the value in a menu.
+        label: the label of the value.
+        said: the sentence that confirms the choice.
+        values: the columns it sets for the person.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Setting:
     choices: tuple[Choice, ...]
 
     def now(self, player: Preferences) -> Choice | None:
-        """Returns the person's current value; ``None`` if it is a custom one."""
+        """Returns the person's current choice; ``None`` for a custom value."""
         for choice in self.choices:
             if all(getattr(player, name) == value for name, value in choice.values.items()):
                 return choice
@@ -65,39 +65,39 @@ class Setting:
 
 
 def offered(setting: str) -> list[app_commands.Choice[str]]:
-    """Returns the values of a setting that are always the same, as the choices of a command's option."""
+    """Returns a setting's fixed values, as the choices of a command's option."""
     values = next(row["values"] for row in _ROWS if row["name"] == setting)
-    return [app_commands.Choice(name=one["label"], value=one["code"]) for one in values]
+    return [app_commands.Choice(name=value["label"], value=value["code"]) for value in values]
 
 
 def options() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields the options of ``/settings me`` for features' settings, each with the name of the option before it."""
-    for one in SETTINGS.values():
-        option = {**localized("name", one["option"]), **localized("description", one["about"])}
+    """Yields the options of features for ``/settings me``, each with the option it follows."""
+    for entry in SETTINGS.values():
+        option = {**localized("name", entry["option"]), **localized("description", entry["about"])}
         option |= {"type": AppCommandOptionType.boolean.value, "required": False}
-        if not _yes_or_no(one):
+        if not _yes_or_no(entry):
             option["type"] = AppCommandOptionType.string.value
             option["choices"] = [
                 {**localized("name", value["label"]), "value": value["code"]}
-                for value in one["values"]
+                for value in entry["values"]
             ]
-        yield one["after"], option
+        yield entry["after"], option
 
 
 def given(chosen: Namespace) -> dict[str, str]:
-    """Returns the keys of what the command's options choose, by the names of features' settings."""
+    """Returns the values chosen in a command's options, by the names of features' settings."""
     keys: dict[str, str] = {}
-    for one in SETTINGS.values():
-        value = getattr(chosen, one["option"])
+    for entry in SETTINGS.values():
+        value = getattr(chosen, entry["option"])
         if isinstance(value, bool):
             value = "yes" if value else "no"
         if value is not None:
-            keys[one["name"]] = value
+            keys[entry["name"]] = value
     return keys
 
 
 def _yes_or_no(row: Mapping[str, Any]) -> bool:
-    return {one["code"] for one in row["values"]} == {"yes", "no"}
+    return {value["code"] for value in row["values"]} == {"yes", "no"}
 
 
 def tongue(language: str) -> str:
@@ -108,7 +108,7 @@ def tongue(language: str) -> str:
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
     """Returns every setting of a person, in their language."""
     fixed = {row["name"]: _fixed(row, w) for row in _ROWS}
-    found = [
+    listed = [
         fixed["hand"],
         fixed["text"],
         fixed["remind"],
@@ -119,19 +119,19 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
         *([_quiet_to(player, w)] if player.quiet_from is not None else []),
         _language(w),
     ]
-    for one in SETTINGS.values():
-        found.insert([each.name for each in found].index(one["after"]) + 1, _fixed(one, w))
-    return found
+    for extra in SETTINGS.values():
+        listed.insert([each.name for each in listed].index(extra["after"]) + 1, _fixed(extra, w))
+    return listed
 
 
 def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
-        player: whose settings.
-        said: the sentences that confirm what was just changed.
+        player: the person.
+        said: the sentences that confirm the latest changes.
         w: the reader's words.
-        now: the current time, for the time zones' clocks.
+        now: the current time, for the clocks of time zones.
     """
     menus: list[Part] = []
     buttons: list[Button] = []
@@ -140,7 +140,9 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
         if len(setting.choices) == 2:
             buttons.append(_switch(setting, holds, w))
             continue
-        offers = tuple(Offer(one.label, one.key, chosen=one is holds) for one in setting.choices)
+        offers = tuple(
+            Offer(choice.label, choice.key, chosen=choice is holds) for choice in setting.choices
+        )
         menus += (
             f"-# {setting.label}",
             Menu(setting.label, "setting", offers, window=setting.name),
@@ -158,15 +160,15 @@ def _switch(setting: Setting, holds: Choice | None, w: Words) -> Button:
 
 
 def _fixed(row: Mapping[str, Any], w: Words) -> Setting:
-    """Returns a setting whose values are always the same, from its row in ``data/words/house.toml``."""
+    """Returns a setting with fixed values, from its row in ``data/words/house.toml``."""
     choices = (
         Choice(
-            one["code"],
-            w.t(one["label"]),
-            w.t(one["said"]),
-            {row["code"]: None if one.get("unset") else one.get("value", one["code"])},
+            value["code"],
+            w.t(value["label"]),
+            w.t(value["said"]),
+            {row["code"]: None if value.get("unset") else value.get("value", value["code"])},
         )
-        for one in row["values"]
+        for value in row["values"]
     )
     return Setting(row["name"], w.t(row["label"]), tuple(choices))
 
@@ -200,12 +202,12 @@ def span(minutes: int, w: Words) -> str:
 def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
-    said = w.n(
+    sentence = w.n(
         "You are reminded after {count} minute of your turn.",
         "You are reminded after {count} minutes of your turn.",
         minutes,
     )
-    return Choice(str(minutes), span(minutes, w), said, {"remind_after": seconds})
+    return Choice(str(minutes), span(minutes, w), sentence, {"remind_after": seconds})
 
 
 def zone(name: str, w: Words, now: datetime) -> Choice:
@@ -233,14 +235,14 @@ def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
 
 
 def quiet(start: int, end: int, w: Words) -> str:
-    """Returns the sentence for quiet hours."""
+    """Returns the sentence about quiet hours."""
     return w.t(
         "You won't be reminded between {start} and {end}.", start=clock(start), end=clock(end)
     )
 
 
 def no_quiet(w: Words) -> str:
-    """Returns the sentence for no quiet hours."""
+    """Returns the sentence about having no quiet hours."""
     return w.t("You have no quiet hours: reminders come at any time.")
 
 
@@ -275,7 +277,7 @@ def _quiet_to(player: Preferences, w: Words) -> Setting:
 
 
 def _hours(own: int | None) -> list[int]:
-    """Returns the full hours in minutes of the day, one of them replaced by the user's own time within it."""
+    """Returns the full hours in minutes of the day; the user's own time replaces its hour."""
     return [own if own is not None and own // 60 == hour else hour * 60 for hour in range(24)]
 
 
@@ -293,5 +295,5 @@ def _language(w: Words) -> Setting:
 
 def language(tag: str, w: Words) -> Choice:
     """Returns the choice of a language."""
-    said = w.t("I now use this language: {language}.", language=tongue(tag))
-    return Choice(tag, tongue(tag), said, {"language": tag})
+    sentence = w.t("I now use this language: {language}.", language=tongue(tag))
+    return Choice(tag, tongue(tag), sentence, {"language": tag})

@@ -1,4 +1,4 @@
-"""A server's settings: the card that shows them, and the page of a game's rules."""
+"""The card of a server's settings, and the page of a game's rules."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
 MANY = (1, 2, 3, 5, 10, 20, 50)
-"""Limits a menu offers."""
+"""The limits that a menu offers."""
 
 LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
-"""Minutes until a lobby closes that a menu offers."""
+"""The minutes until a lobby closes that a menu offers."""
 
 PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
-"""Minutes until a paused table closes that a menu offers."""
+"""The minutes until a paused table closes that a menu offers."""
 
 VERBS = RuleVerbs("server_preset", "server_option", "server_value")
 
@@ -36,10 +36,10 @@ class ServerSetting:
     """A setting of a server that is chosen from a menu on ``/server``.
 
     Attributes:
-        name: what it is stored under.
-        label: its label.
+        name: the name it is stored under.
+        label: the label of its menu.
         choices: its values with their labels.
-        of: what reads it, if it is a feature's.
+        of: reads it, if it is a feature's setting.
     """
 
     name: str
@@ -49,11 +49,11 @@ class ServerSetting:
 
 
 SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
-"""By name; each feature adds its own, in a reader's words."""
+"""By name; features add their own."""
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
-    """Returns the settings chosen from menus; what a server leaves open is as the bot's owner has set it."""
+    """Returns the settings with menus; the bot's owner sets what a server leaves open."""
 
     def usual(label: str) -> tuple[None, str]:
         return None, w.t("{value} (as the bot's owner has set it)", value=label)
@@ -104,8 +104,8 @@ def facts(
             for setting in settings_of(w, owner)
         ),
     ]
-    found = [w.labelled(f"**{label}**", value) for label, value in chosen]
-    found += [
+    texts = [w.labelled(f"**{label}**", value) for label, value in chosen]
+    texts += [
         w.t(
             "**Rules of {game}**: {options}",
             game=game_uis[game].title(w),
@@ -114,7 +114,7 @@ def facts(
         for game in sorted(settings.games)
         if game in game_uis
     ]
-    return found
+    return texts
 
 
 def _value(setting: ServerSetting, settings: GuildSettings) -> Any:
@@ -162,21 +162,21 @@ def card(
     """Returns the card of a server.
 
     Args:
-        settings: the server's.
+        settings: the server's settings.
         game_uis: the games that can be played.
-        said: sentences on what was just changed, or why not.
+        said: sentences about the latest changes, or about why they failed.
         w: the reader's words.
-        owner: what the bot's owner has set.
-        may: whether the reader may change it.
-        there: whether a channel or role still exists; Discord accepts no other as a default.
+        owner: the bot owner's settings.
+        may: whether the reader may change the settings.
+        there: whether a channel or role still exists; Discord refuses others as defaults.
     """
-    told = stack(
+    heading = stack(
         "### " + w.t("Settings of this server"),
         lines(*said),
         lines(*facts(settings, game_uis, w, owner)),
     )
     if not may:
-        return compose(ACCENT, told)
+        return compose(ACCENT, heading)
     channels = tuple(filter(there, settings.channels))
     openers, ping = (
         tuple(filter(there, (role or 0,))) for role in (settings.openers, settings.ping)
@@ -191,7 +191,7 @@ def card(
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     return compose(
         ACCENT,
-        told,
+        heading,
         Separator(),
         GuildPick(
             w.t("Channels for tables (none: everywhere)"),
@@ -216,14 +216,14 @@ def game_page(
     w: Words,
     chosen: int | None = None,
 ) -> Screen:
-    """Returns the page of a game's rules in a server.
+    """Returns the page of a game's rules on a server.
 
     Args:
-        settings: the server's.
+        settings: the server's settings.
         game_ui: the game's UI.
-        said: sentences on what was just changed.
+        said: sentences about the latest changes.
         w: the reader's words.
-        chosen: the option whose values are offered, by its place in the list.
+        chosen: the index of the option whose values are offered.
     """
     kept = house_rules(settings, game_ui.game)
     options = options_of(game_ui.game, kept)

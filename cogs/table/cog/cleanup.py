@@ -1,4 +1,4 @@
-"""Closing tables whose channel was deleted or whose server the bot has left."""
+"""Closes tables whose channel was deleted or whose server the bot has left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LIVE = [str(status) for status in LIVE]
 
 
 class CleanupCog(FeatureCog):
-    """Closes tables no one can reach. Players whose hands are direct messages are told there."""
+    """Closes tables no one can reach; players with hands in direct messages read it there."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -23,20 +23,20 @@ class CleanupCog(FeatureCog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Closes tables that were opened in a thread, as rematches are; others go on in their channel."""
+        """Closes tables that were opened in a thread; others go on in their channel."""
         await self._close_in(payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Closes a server's tables and forgets its settings."""
+        """Closes a server's tables and deletes its settings."""
         await self._leave(guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Does the same for servers the bot left while it was offline.
+        """Closes the tables of servers that the bot left while it was offline.
 
-        If the bot is in none of the database's servers but in others, it was started on the wrong database: nothing is
-        closed then. Servers of shards that other processes run are theirs to judge.
+        If the bot is in other servers but in none of the database's, the database is wrong: nothing
+        is closed then. Other processes check the servers of their own shards.
         """
         known = [
             one for one in await self.bot.store.guilds_known(*_LIVE) if self.bot.process.sees(one)

@@ -29,7 +29,7 @@ from cogs.table.logic import table_of
 
 
 class LeavingCog(FeatureCog):
-    """``/table leave | replace``, and the buttons that do the same."""
+    """``/table leave | replace``, and their buttons."""
 
     bot: Host
 
@@ -59,16 +59,16 @@ class LeavingCog(FeatureCog):
     async def left(self, press: Interaction, custom_id: CustomId) -> None:
         answer = await self.bot.handler.submit(press, custom_id.table, Depart(press.user.id))
         w = self.bot.people.remember(press)
-        told = (
+        text = (
             w.t("You have left; a robot plays on in your place.")
             if answer.table.status in LIVE
             else w.t("You have left. No one else was there, so the table is closed.")
         )
-        await turn(self.bot, press, sentence(told), custom_id.table)
+        await turn(self.bot, press, sentence(text), custom_id.table)
 
     @button("house_back")
     async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the seat back from the button on board or hand."""
+        """Takes the seat back by a button on the board or the hand."""
         await self.bot.handler.carry_out(press, custom_id.table, Return(press.user.id))
 
     # -- handing a seat on -------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class LeavingCog(FeatureCog):
     async def replace(
         self, interaction: Interaction, person: discord.User, seat: int | None = None
     ) -> None:
-        """Offers a seat of a running match to someone, who has to accept."""
+        """Offers a seat of a running match to someone, who has to accept it."""
         bot = self.bot
         table = await bot.handler.table_for(interaction)
         w = bot.people.remember(interaction)
@@ -97,12 +97,12 @@ class LeavingCog(FeatureCog):
         if await bot.messages.of(answer.table).table_channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
-        told = w.t(
+        text = w.t(
             "{name} has been asked at {place}.",
             name=plain(person.display_name),
             place=link(table, w),
         )
-        await bot.handler.answer(interaction, told)
+        await bot.handler.answer(interaction, text)
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -111,7 +111,9 @@ class LeavingCog(FeatureCog):
         except Refused:
             return []
         seats = enumerate(table.seats, start=1)
-        named = {number: f"{number} · {one.name}" for number, one in seats if one is not None}
+        named = {
+            number: f"{number} · {player.name}" for number, player in seats if player is not None
+        }
         return numbered(named, typed)
 
     @button("house_accept")
@@ -125,31 +127,31 @@ class LeavingCog(FeatureCog):
         command = AcceptSeat(press.user.id, press.user.display_name, seat)
         answer = await bot.handler.submit(press, custom_id.table, command)
         public = await bot.messages.services.public(answer.table)
-        told = public.t(
+        text = public.t(
             "🪑 {name} has taken over the seat of {other}.",
             name=plain(press.user.display_name),
             other=plain(answer.detail.name),
         )
         bot.people.remember(press)
-        await edit(press, view=layout(sentence(told), custom_id.table))
+        await edit(press, view=layout(sentence(text), custom_id.table))
 
     @button("house_decline")
     async def decline(self, press: Interaction, custom_id: CustomId) -> None:
-        """Turns an offered seat down, or takes the offer back."""
+        """Declines an offered seat, or takes the offer back."""
         command = DeclineSeat(press.user.id, _seat(custom_id))
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
-        told = public.t("The seat stays as it is.")
+        text = public.t("The seat stays as it is.")
         self.bot.people.remember(press)
-        await edit(press, view=layout(sentence(told), custom_id.table))
+        await edit(press, view=layout(sentence(text), custom_id.table))
 
 
 def _question(table: Table, user_id: int, w: Words) -> Screen:
-    others = any(one.present and one.user_id != user_id for one in table.people)
+    others = any(player.present and player.user_id != user_id for player in table.people)
     text = (
         w.t(
-            "Leave this match? A robot takes your seat and plays on; it counts as leaving. To give your seat to "
-            "someone, use `/table replace`; for a break, ask for a pause."
+            "Leave this match? A robot takes your seat and plays on; it counts as leaving. "
+            "To give your seat to someone, use `/table replace`; for a break, ask for a pause."
         )
         if others
         else w.t("Leave this match? No one else is here, so it ends without a result.")

@@ -22,19 +22,19 @@ from bot.ui.moves import in_words, legal_moves, match_moves, nearest, suggestion
 from bot.ui.table_screens import context_for
 
 NAMED = 5
-"""Moves an answer names where it is not clear which one was meant."""
+"""How many moves an answer names if the typed text is unclear."""
 
 TYPING = 15.0
-"""Seconds for which a call that someone is typing is meant for the windows that were open as they typed."""
+"""Seconds for which a call belongs to the windows that were open as someone typed it."""
 
 MOST_TYPING = 256
-"""People whose typing is remembered, the latest."""
+"""How many people's typing is remembered, at most."""
 
 Choices = list[app_commands.Choice[str]]
 
 
 class MoveCog(FeatureCog):
-    """Plays what someone types, and offers what is legal while they do."""
+    """Plays the moves people type, and suggests legal moves as they type."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -57,7 +57,7 @@ class MoveCog(FeatureCog):
     @app_commands.command(name="call", description=_("Call or sign at once, for games with speed"))
     @app_commands.describe(what=_("What you call"))
     async def call(self, interaction: Interaction, what: str) -> None:
-        """Calls for the user, in the window that was open as they typed; in the one that is open now if they just sent it."""
+        """Makes a call in the window that was open as the user typed it, or in the current one."""
         table = self.bot.messages.table_at_hand(interaction) or await self.bot.handler.table_for(
             interaction
         )
@@ -110,11 +110,11 @@ class MoveCog(FeatureCog):
                 self._type(interaction.user.id, table)
         except (Refused, rules.RuleError):
             return []
-        found = [str(move) for move in suggestions(moves, typed)]
-        return [app_commands.Choice(name=text, value=text) for text in found]
+        matches = [str(move) for move in suggestions(moves, typed)]
+        return [app_commands.Choice(name=text, value=text) for text in matches]
 
     def _type(self, user_id: int, table: Table) -> None:
-        """Notes that someone types a call, and how the table stands as they do."""
+        """Remembers the state of a table as someone types a call."""
         self._typing.pop(user_id, None)
         self._typing[user_id] = monotonic(), table
         if len(self._typing) > MOST_TYPING:
@@ -123,23 +123,23 @@ class MoveCog(FeatureCog):
     async def _parsed(
         self, interaction: Interaction, table: Table, typed: str, *, calls: bool = False
     ) -> rules.Action | None:
-        """Returns the action that was typed; if that is not clear, says what it could have been and returns none."""
+        """Returns the typed action; if that is unclear, lists the candidates, returns ``None``."""
         moves = list(self._legal(interaction, table, calls=calls))
         w = self.bot.people.remember(interaction)
         if calls and not moves:
             await self.bot.handler.answer(interaction, w.t("There is nothing to call now."))
             return None
-        found = match_moves(moves, typed, self._known(interaction, table))
-        if len(found) == 1 and found[0].action is not None:
-            return found[0].action
-        await self.bot.handler.answer(interaction, _unclear(found, moves, typed, w))
+        matches = match_moves(moves, typed, self._known(interaction, table))
+        if len(matches) == 1 and matches[0].action is not None:
+            return matches[0].action
+        await self.bot.handler.answer(interaction, _unclear(matches, moves, typed, w))
         return None
 
     def _legal(self, interaction: Interaction, table: Table, *, calls: bool) -> Iterable[Move]:
         """Returns the user's moves in words.
 
         Raises:
-            Refused: they do not play there, or nothing is played now.
+            Refused: they don't sit there, or the match has not begun or has stopped.
             rules.WindowClosed: it is not their turn.
         """
         seat, match = table.seat_of(interaction.user.id), table.match
@@ -156,7 +156,7 @@ class MoveCog(FeatureCog):
         return (one for one in moves if not calls or (one.action and game_ui.is_call(one.action)))
 
     def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
-        """Returns every action of a game with few, legal or not: the rules say why not."""
+        """Returns every action of a game with few, also illegal ones: the rules say why."""
         assert table.match is not None
         view, w = table.seen_by(interaction.user.id), self.bot.people.remember(interaction)
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
@@ -164,16 +164,16 @@ class MoveCog(FeatureCog):
 
 
 def _window(table: Table, action: rules.Action) -> str | None:
-    """Returns the open window an action is for, so that it does not count in a later one."""
+    """Returns the open window an action is for, so that it doesn't count in a later one."""
     assert table.match is not None
     accepts = table.match.game.accepts
     return next((p.window for p in table.match.prompts if type(action) in accepts[p.kind]), None)
 
 
-def _unclear(found: list[Move], moves: list[Move], typed: str, w: Words) -> str:
-    """Returns a sentence on typed words that are no move, or several."""
-    named = (found or nearest(moves, typed, NAMED))[:NAMED]
-    said = " · ".join(plain(str(move)) for move in named)
-    if found:
-        return w.t("More than one move fits that: {moves}", moves=said)
-    return w.t("That is none of your moves now. These are: {moves}", moves=said)
+def _unclear(matches: list[Move], moves: list[Move], typed: str, w: Words) -> str:
+    """Returns a sentence about typed words that fit no move, or several."""
+    named = (matches or nearest(moves, typed, NAMED))[:NAMED]
+    listed = " · ".join(plain(str(move)) for move in named)
+    if matches:
+        return w.t("More than one move fits that: {moves}", moves=listed)
+    return w.t("That is none of your moves now. These are: {moves}", moves=listed)

@@ -1,4 +1,4 @@
-"""Commands for people at a table, whatever they play."""
+"""``/table`` and ``/hand``: commands for people at a table of any game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TableCog(
     group_name="table",
     group_description=_("Your table"),
 ):
-    """``/table status | score | end | robots``, and the commands of its base classes."""
+    """``/table status | join | score | end | robots``, and the commands of its base classes."""
 
     @app_commands.command(name="status", description=_("See the state of your table"))
     async def status(self, interaction: Interaction) -> None:
@@ -65,18 +65,20 @@ class TableCog(
     @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
     @app_commands.describe(code=_("The code on its card"))
     async def join(self, interaction: Interaction, code: str) -> None:
-        """Seats the user at a private table whose code they were given."""
-        found = number(code.partition("-")[0], range(2**31))
+        """Seats the user at a private table by its code."""
+        table_number = number(code.partition("-")[0], range(2**31))
         person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
         asker = Asker(interaction.user.id, None)  # the code alone counts
-        await self.bot.tables.submit(found or 0, person, asker)
+        await self.bot.tables.submit(table_number or 0, person, asker)
         w = self.bot.people.remember(interaction)
-        told = w.t("You sit at table {number}; its card comes by direct message.", number=found)
-        await self.bot.handler.answer(interaction, told)
+        text = w.t(
+            "You sit at table {number}; its card comes by direct message.", number=table_number
+        )
+        await self.bot.handler.answer(interaction, text)
 
     @app_commands.command(name="score", description=_("See how the match stands"))
     async def score(self, interaction: Interaction) -> None:
-        """Shows the match so far: the game's own screen of it, or the latest summary."""
+        """Shows the match so far: the game's score screen, or the latest summary."""
         table = await self.bot.handler.table_for(interaction, live=False)
         w = self.bot.people.remember(interaction)
         if table.match is None:
@@ -115,7 +117,7 @@ class TableCog(
         level: str,
         seat: app_commands.Range[int, 1, 9] | None = None,
     ) -> None:
-        """Seats robots on one seat or on all free ones, or removes them."""
+        """Seats robots on one seat or on all free seats, or removes them."""
         table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.remember(interaction)
         place = None if seat is None else seat - 1
@@ -158,21 +160,23 @@ class TableCog(
         public = await bot.messages.services.public(answer.table)
         name = plain(interaction.user.display_name)
         if answer.detail:
-            told = public.n(
-                "{name} wants to end the match without a result: {count} more vote with `/table end` and it ends.",
-                "{name} wants to end the match without a result: {count} more votes with `/table end` and it ends.",
+            text = public.n(
+                "{name} wants to end the match without a result: "
+                "{count} more vote with `/table end` and it ends.",
+                "{name} wants to end the match without a result: "
+                "{count} more votes with `/table end` and it ends.",
                 answer.detail,
                 name=name,
             )
         else:
-            told = public.t("{name} agrees: the match ends without a result.", name=name)
+            text = public.t("{name} agrees: the match ends without a result.", name=name)
         counted = w.t("Your vote has been counted, and the table has been told.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
-            await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
+            await send_publicly(interaction, counted, content=text, allowed_mentions=nobody)
         else:
             await bot.handler.answer(interaction, counted)
-            await bot.messages.of(answer.table).table_channel.announce(told)
+            await bot.messages.of(answer.table).table_channel.announce(text)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing."""
@@ -217,13 +221,13 @@ class TableCog(
 
 
 class HandCog(FeatureCog):
-    """``/hand``."""
+    """``/hand``, and its buttons."""
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
     @app_commands.choices(where=offered("hand"))
     async def hand(self, interaction: Interaction, where: str | None = None) -> None:
-        """Shows the user's hand, and remembers where they want it."""
+        """Shows the user's hand, and saves where they want it."""
         w = self.bot.people.remember(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
@@ -246,7 +250,7 @@ class HandCog(FeatureCog):
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Closes what the user has opened in place of their hand."""
+        """Closes the page the user has opened in place of their hand."""
         table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).answer(press, self.bot.people.remember(press))
 

@@ -1,4 +1,4 @@
-"""What players at a table vote on: pausing, resuming, and taking a move back."""
+"""Votes of players at a table: pausing, resuming, and taking a move back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.lobby.logic.permissions import moderates, moderates_table
 
 
 class VotesCog(FeatureCog):
-    """``/table pause | resume | undo``, and the buttons that do the same."""
+    """``/table pause | resume | undo``, and their buttons."""
 
     bot: Host
 
@@ -34,7 +34,7 @@ class VotesCog(FeatureCog):
         name="resume", description=_("Resume a paused table, or take your seat back from a robot")
     )
     async def resume(self, interaction: Interaction) -> None:
-        """Resumes a paused table, or tries a frozen one again; takes a seat back that a robot holds, and shows the hand."""
+        """Resumes a paused or frozen table; if a robot holds the user's seat, takes it back."""
         table = await self._standing(interaction)
         w = self.bot.people.remember(interaction)
         seat = table.seat_of(interaction.user.id)
@@ -56,7 +56,7 @@ class VotesCog(FeatureCog):
         await self.bot.handler.answer(interaction, _asked(answer.table, w))
 
     async def _standing(self, interaction: Interaction) -> Table:
-        """Returns the table the user wants to resume: a stopped one here that they play at or moderate.
+        """Returns the table to resume: a stopped one here that the user plays or moderates.
 
         Raises:
             Refused: they are at no table.
@@ -64,10 +64,10 @@ class VotesCog(FeatureCog):
         store, states = self.bot.store, (str(Status.FROZEN), str(Status.PAUSED))
         here = await store.tables_in(interaction.channel_id or 0, *states)
         mine = await store.tables_of(interaction.user.id, *states)
-        found = [table_id for table_id in mine if table_id in here]
+        table_ids = [table_id for table_id in mine if table_id in here]
         if moderates(interaction):
-            found += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
-        async for table in self.bot.tables.readable(found):
+            table_ids += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
+        async for table in self.bot.tables.readable(table_ids):
             return table
         return await self.bot.handler.table_for(interaction)
 
@@ -82,7 +82,7 @@ class VotesCog(FeatureCog):
 
     @button("house_undo")
     async def pressed_undo(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks to take the last move back from the hand."""
+        """Asks from the hand to take the last move back."""
         await self.bot.handler.carry_out(press, custom_id.table, AskVote(press.user.id, "undo"))
 
     @button("house_agree")
@@ -91,7 +91,7 @@ class VotesCog(FeatureCog):
 
     @button("house_refuse")
     async def refuse(self, press: Interaction, custom_id: CustomId) -> None:
-        """Refuses what is asked, or withdraws the user's own question."""
+        """Votes no, or withdraws the user's own question."""
         await self._answer(press, custom_id, agrees=False)
 
     async def _answer(self, press: Interaction, custom_id: CustomId, *, agrees: bool) -> None:

@@ -40,7 +40,7 @@ class WatchCog(FeatureCog):
 
     @button("house_refresh")
     async def refresh(self, press: Interaction, custom_id: CustomId) -> None:
-        """Updates a copy and keeps it live for another while."""
+        """Updates a copy, and keeps it live for a while longer."""
         table = await self._open_to(press, custom_id.table)
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
@@ -61,11 +61,11 @@ class WatchCog(FeatureCog):
         await messages.load_game_log()
         screen = messages.board.watched(reader)
         shown = in_words(screen) if plain else screen
-        made = await self.bot.messages.services.renderer.message(shown, table.id)
-        sent = await send(interaction, **made.sendable())
+        rendered = await self.bot.messages.services.renderer.message(shown, table.id)
+        sent = await send(interaction, **rendered.sendable())
         if sent.original:
             copy = messages.board.spectators.known(self._copy(table, sent.message_id))
-            if not copy.live:  # or else it was refreshed already, and shows what came later
+            if not copy.live:  # otherwise it was refreshed already, and is newer
                 copy.posted(shown, sent)
                 copy.adopt(interaction)
             messages.board.spectators.add(interaction, copy, reader, plain=plain)
@@ -82,10 +82,10 @@ class WatchCog(FeatureCog):
         return here[0]
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
-        """Returns a table the user may watch: one played where they can read.
+        """Returns a table the user may watch, as they can read its channel.
 
         Raises:
-            Refused: no such table for this user, or nothing to see.
+            Refused: there is no such table for this user, or nothing to see.
         """
         table = await past_table(self.bot, interaction, table_id)
         if table.match is None:

@@ -1,1 +1,1 @@
-"""Who meets whom, what it is worth, and the steps from the sign-up to the end."""
+"""Pairings, scores, and the steps from the sign-up to the end."""

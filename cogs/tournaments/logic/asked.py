@@ -1,4 +1,4 @@
-"""What is asked of a tournament from outside, read strictly: who organises it, what buttons carry, and on what terms."""
+"""Checks requests about tournaments: who organises, what buttons carry, and which terms fit."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cogs.tournaments.store.tournaments import LogEntry, Tournament
 
 
 def organises(press: Interaction, one: Tournament) -> bool:
-    """Whether someone may organise a tournament: who opened it, and who manages the server."""
+    """Returns whether someone organises a tournament: they opened it, or manage the server."""
     return press.user.id == one.user_id or may_manage(press)
 
 
 def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:
-    """Returns an entry of the log."""
+    """Returns an entry of the log, made now by the user who pressed."""
     return LogEntry(unix_time(), press.user.id, action, entrant)
 
 
@@ -31,40 +31,40 @@ def need_size(
     """Returns how many play at a table.
 
     Raises:
-        Refused: the game is not played by so many, or not like this.
+        Refused: the game can't be played by that many, or not in this form or with robots.
     """
-    found = rules.GAMES[game]
-    size = players or found.seats[0]
-    if size not in found.seats:
-        raise Refused("table_size", least=found.seats[0], most=found.seats[-1])
+    definition = rules.GAMES[game]
+    size = players or definition.seats[0]
+    if size not in definition.seats:
+        raise Refused("table_size", least=definition.seats[0], most=definition.seats[-1])
     if is_cooperative(game) and form != Form.DUPLICATE:
         raise Refused("duplicate_only")
     try:
         rules.Match.new(game, seats=size, seed="", options=options)
     except rules.BadSetup as error:
         raise Refused(error.code, **error.params) from None
-    if robots and not found.robots_fit(rules.read_options(found, options)):
+    if robots and not definition.robots_fit(rules.read_options(definition, options)):
         raise Refused("robots_unfit")
     return size
 
 
 def need_number(text: str) -> int:
-    """Reads the one number a button carries."""
+    """Parses the single number that a button carries."""
     return numbers(text, 1)[0]
 
 
 def numbers(text: str, count: int) -> list[int]:
-    """Reads the numbers a button carries.
+    """Parses the numbers that a button carries.
 
     Raises:
-        Refused: it is none of ours.
+        Refused: the text is anything else.
     """
-    found = (
+    parsed = (
         [number(part, range(2**31)) for part in text.split(".")]
         if re.fullmatch(r"[\d.]+", text)
         else []
     )
-    plain = [one for one in found if one is not None]
-    if len(plain) != count or len(found) != count:
+    plain = [value for value in parsed if value is not None]
+    if len(plain) != count or len(parsed) != count:
         raise Refused("bad_option")
     return plain

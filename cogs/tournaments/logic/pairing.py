@@ -1,9 +1,9 @@
-"""Who meets whom. Nothing here waits or reads: the same standings give the same pairings.
+"""Pairings. There is no I/O here: the same standings give the same pairings.
 
-Boards of two are a minimum-cost perfect matching (networkx), with a bye as one more node where the number is odd: so no one meets
-whom they block while it can be avoided, then no two meet again, no one has a second bye while another has had none, and
-people of like scores meet.
-Larger boards are filled seat by seat, each time by such a matching, and then mended by exchanging people.
+Boards of two are a minimum-cost perfect matching (networkx); if the number is odd, a bye is one
+more node. So, in this order, people don't meet those they block if that can be avoided, no two meet
+again, no one gets a second bye before everyone has had one, and people with like scores meet.
+Larger boards are filled seat by seat, each time by such a matching, then improved by exchanges.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, Slot, boards
 Cost = Callable[[int, int], int]
 
 _LOT = 1_000
-"""How many lots there are to draw between what costs the same."""
+"""How many lots decide between pairings of equal cost."""
 
 _NOBODY = -1
-"""The node of a matching that stands for a bye."""
+"""The node of a matching that means a bye."""
 
 _SEATINGS = 120
-"""Seatings of a board that are compared."""
+"""How many seatings of a board are compared."""
 
 _MENDINGS = 20
-"""Times at most that all pairs of boards are looked through for a better exchange."""
+"""How often, at most, all pairs of boards are searched for a better exchange."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round.
+    """The pairings of a round.
 
     Attributes:
-        boards: the entrants of each board, the best board first; robots are not among them.
-        byes: who has none.
+        boards: the entrants of each board, the best board first; without robots.
+        byes: the entrants without a board.
     """
 
     boards: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
@@ -48,13 +48,13 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What earlier rounds were.
+    """What happened in earlier rounds.
 
     Attributes:
-        met: how often two sat at one board, by their numbers, the smaller first.
-        partners: how often two were on one side.
-        byes: who has had a bye, or was the only one at a board.
-        sat: how often someone has had a seat.
+        met: how often two sat at the same board, by their numbers, the smaller first.
+        partners: how often two were on the same side.
+        byes: those who have had a bye, or were alone at a board.
+        sat: how often an entrant has had a seat.
     """
 
     met: Mapping[tuple[int, int], int]
@@ -68,17 +68,17 @@ class Past:
         met: dict[tuple[int, int], int] = {}
         partners: dict[tuple[int, int], int] = {}
         sat: dict[tuple[int, int], int] = {}
-        byes = {one.entrant for one in slots if one.board == BYE}
+        byes = {slot.entrant for slot in slots if slot.board == BYE}
         for seated in boards(slots).values():
-            people = [one for one in seated if one.entrant != ROBOT]
+            people = [slot for slot in seated if slot.entrant != ROBOT]
             if len(people) == 1:
                 byes.add(people[0].entrant)
-            for one in people:
-                sat[one.entrant, one.seat] = sat.get((one.entrant, one.seat), 0) + 1
-            for one, other in combinations(people, 2):
-                key = _pair(one.entrant, other.entrant)
+            for slot in people:
+                sat[slot.entrant, slot.seat] = sat.get((slot.entrant, slot.seat), 0) + 1
+            for slot, other in combinations(people, 2):
+                key = _pair(slot.entrant, other.entrant)
                 met[key] = met.get(key, 0) + 1
-                if one.side == other.side:
+                if slot.side == other.side:
                     partners[key] = partners.get(key, 0) + 1
         return cls(met, partners, byes, sat)
 
@@ -98,11 +98,11 @@ def swiss(
     Args:
         levels: everyone who plays, best first, with their scores in whole numbers.
         past: earlier rounds.
-        size: people a board.
-        allowed: how many the game can be played by.
-        lot: what decides between what is equal.
-        robots: whether robots fill boards; if not, who finds no room has a bye.
-        parted: who is not to meet, by their numbers.
+        size: people per board.
+        allowed: the numbers of players that the game allows.
+        lot: decides between equals.
+        robots: whether robots fill boards; if not, people without a board have a bye.
+        parted: whether two should not meet, by their numbers.
     """
     people = list(levels)
     if len(people) < 2:
@@ -112,19 +112,19 @@ def swiss(
     twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
     never = twice * len(people)
 
-    def cost(one: int, other: int) -> int:
-        met = past.met.get(_pair(one, other), 0)
-        apart = (levels[one] - levels[other]) ** 2
-        blocked = never * parted(one, other)
-        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(one, other))
+    def cost(player: int, other: int) -> int:
+        met = past.met.get(_pair(player, other), 0)
+        apart = (levels[player] - levels[other]) ** 2
+        blocked = never * parted(player, other)
+        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(player, other))
 
     if size == 2:
         return _twos(people, levels, past, cost, twice, lot, robots=robots)
     shape = _shape(len(people), size, allowed, robots=robots)
     out = len(people) - sum(shape)
     low_first = people[::-1]
-    byes = sorted(low_first, key=lambda one: one in past.byes)[:out]
-    return Pairing(_filled([one for one in people if one not in byes], shape, cost), byes)
+    byes = sorted(low_first, key=lambda player: player in past.byes)[:out]
+    return Pairing(_filled([player for player in people if player not in byes], shape, cost), byes)
 
 
 def _twos(
@@ -137,7 +137,7 @@ def _twos(
     *,
     robots: bool,
 ) -> Pairing:
-    """Pairs people by a perfect matching of least cost; a bye goes to someone low, and to no one twice."""
+    """Returns a perfect matching of least cost; a bye goes to a low entrant, never twice."""
     edges = [(one, other, cost(one, other)) for one, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
@@ -159,7 +159,7 @@ def _twos(
 
 def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
     """Returns a perfect matching of least cost."""
-    import networkx as nx  # it takes as long to import as the rest of the bot's start
+    import networkx as nx  # importing it takes as long as the rest of the bot's start
 
     graph: Any = nx.Graph()  # pyright: ignore[reportUnknownVariableType]
     graph.add_weighted_edges_from(edges)
@@ -167,39 +167,39 @@ def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
 
 
 def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) -> list[int]:
-    """Returns how many people each board has, the larger ones first; who finds no room has a bye."""
+    """Returns the number of people per board, larger ones first; without the byes."""
     count = -(-people // size)
     even = [people // count + (number < people % count) for number in range(count)]
-    if robots or all(one in allowed for one in even):
+    if robots or all(size_of_board in allowed for size_of_board in even):
         return even
     return [size] * (people // size)
 
 
 def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
-    """Returns boards of people who are given best first: like scores together, and no one with whom they have met."""
+    """Returns boards of like scores, without people who have met; ``people`` come best first."""
     blocks: list[list[int]] = []
     start = 0
     for one in shape:
         blocks.append(list(people[start : start + one]))
         start += one
-    made = [[block[0]] for block in blocks if block]
+    filled = [[block[0]] for block in blocks if block]
     for seat in range(1, max(shape, default=0)):
         coming = [block[seat] for block in blocks if seat < len(block)]
         open_boards = [number for number, block in enumerate(blocks) if seat < len(block)]
         edges = [
-            (-2 - number, one, sum(cost(one, other) for other in made[number]))
+            (-2 - number, one, sum(cost(one, other) for other in filled[number]))
             for number in open_boards
             for one in coming
         ]
         for pair in _matched(edges):
             number, one = min(pair), max(pair)
-            made[-2 - number].append(one)
-    _mend(made, cost)
-    return [tuple(board) for board in made]
+            filled[-2 - number].append(one)
+    _mend(filled, cost)
+    return [tuple(board) for board in filled]
 
 
-def _mend(made: list[list[int]], cost: Cost) -> None:
-    """Exchanges people between boards for as long as that makes them cheaper."""
+def _mend(filled: list[list[int]], cost: Cost) -> None:
+    """Exchanges people between boards for as long as that lowers the cost."""
 
     def worth(board: Sequence[int], out: int, new: int) -> int:
         others = [one for one in board if one != out]
@@ -207,12 +207,12 @@ def _mend(made: list[list[int]], cost: Cost) -> None:
 
     for _ in range(_MENDINGS):
         better = False
-        for here, there in combinations(range(len(made)), 2):
-            for i in range(len(made[here])):
-                for j in range(len(made[there])):
-                    one, other = made[here][i], made[there][j]
-                    if worth(made[here], one, other) + worth(made[there], other, one) < 0:
-                        made[here][i], made[there][j], better = other, one, True
+        for here, there in combinations(range(len(filled)), 2):
+            for i in range(len(filled[here])):
+                for j in range(len(filled[there])):
+                    one, other = filled[here][i], filled[there][j]
+                    if worth(filled[here], one, other) + worth(filled[there], other, one) < 0:
+                        filled[here][i], filled[there][j], better = other, one, True
         if not better:
             return
 
@@ -231,16 +231,16 @@ def knockout(
     """Pairs a round of a knock-out.
 
     Args:
-        seeds: everyone it began with, best first.
-        still: who is still in.
+        seeds: everyone who was in at the start, best first.
+        still: those who are still in.
         number: the round, from 1.
-        size: people a board.
-        allowed: how many the game can be played by.
+        size: people per board.
+        allowed: the numbers of players that the game allows.
         robots: whether robots fill boards.
-        parted: who is not to meet, by their numbers; a bracket (boards of two) is drawn once, and does not ask again.
+        parted: whether two should not meet; brackets (boards of two) heed it in round 1 only.
         first: the first round, of a bracket that goes on.
     """
-    alive = [one for one in seeds if one in still]
+    alive = [entrant for entrant in seeds if entrant in still]
     if len(alive) < 2:
         return Pairing([], alive)
     if size == 2:
@@ -249,40 +249,35 @@ def knockout(
         return Pairing([tuple(alive)])
     shape = _shape(len(alive), size, allowed, robots=robots)
     byes = alive[: len(alive) - sum(shape)]
-    made: list[list[int]] = [[] for _ in shape]
-    for turn, one in enumerate(
-        alive[len(byes) :]
-    ):  # there and back again, so that the best are apart
+    filled: list[list[int]] = [[] for _ in shape]
+    for turn, entrant in enumerate(alive[len(byes) :]):  # back and forth, so the best are apart
         lap, place = divmod(turn, len(shape))
-        made[place if lap % 2 == 0 else len(shape) - 1 - place].append(one)
-    _mend(made, lambda one, other: int(parted(one, other)))
-    return Pairing([tuple(board) for board in made if board], byes)
+        filled[place if lap % 2 == 0 else len(shape) - 1 - place].append(entrant)
+    _mend(filled, lambda entrant, other: int(parted(entrant, other)))
+    return Pairing([tuple(board) for board in filled if board], byes)
 
 
 Line = Sequence[int | None]
-"""A bracket from top to bottom, by entrants; ``None`` is beside whoever has a bye in the first round."""
+"""A bracket from top to bottom, by entrants; ``None`` means a bye for the entrant beside it."""
 
 
 def _places(count: int) -> list[int]:
-    """Returns the usual bracket for so many, by seeds from 0: the best have the byes, and the two best meet in the final."""
+    """Returns the usual bracket, by seeds from 0: byes for the best; the two best meet last."""
     line = [0]
     while len(line) < count:
-        line = [place for one in line for place in (one, 2 * len(line) - 1 - one)]
+        line = [place for seed in line for place in (seed, 2 * len(line) - 1 - seed)]
     return line
 
 
 def _line(seeds: Sequence[int], parted: Parted) -> Line:
-    """Draws the usual bracket, in which seeds of like rank change places so that those meet late who are not to meet.
-
-    Of like rank are the third and fourth seed, the fifth to eighth, the ninth to sixteenth, and so on.
-    """
+    """Draws the usual bracket; seeds of like rank (3-4, 5-8, 9-16 …) swap to part people."""
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
     concerned = {one for pair in apart for one in pair}
 
     def cost() -> int:
-        """A pair that may meet in one round outweighs all that may meet in the next."""
+        """Weighs a meeting in one round more than all that may happen in the next."""
         at = {one: spots[place] for place, one in enumerate(order)}
         met = ((at[one] ^ at[other]).bit_length() for one, other in apart)
         return sum((len(apart) + 1) ** (len(places).bit_length() - number) for number in met)
@@ -295,45 +290,43 @@ def _line(seeds: Sequence[int], parted: Parted) -> Line:
             if not alike or not concerned & {order[one], order[other]}:
                 continue
             order[one], order[other] = order[other], order[one]
-            if (found := cost()) < least:
-                least = found
+            if (new := cost()) < least:
+                least = new
             else:
                 order[one], order[other] = order[other], order[one]
     return [order[place] if place < len(order) else None for place in places]
 
 
 def _line_again(first: Sequence[Slot]) -> Line:
-    """Returns a bracket as its first round has drawn it."""
+    """Returns a bracket as its first round drew it."""
     met = iter(boards(first).values())
-    byes = iter(sorted((one.seat, one.entrant) for one in first if one.board == BYE))
-    people = len({one.entrant for one in first})
+    byes = iter(sorted((slot.seat, slot.entrant) for slot in first if slot.board == BYE))
+    people = len({slot.entrant for slot in first})
     places, line = _places(people), list[int | None]()
     for pair in zip(places[::2], places[1::2], strict=True):
         full = max(pair) < people
-        line += [one.entrant for one in next(met)] if full else [next(byes)[1], None]
+        line += [slot.entrant for slot in next(met)] if full else [next(byes)[1], None]
     return line
 
 
 def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
     """Pairs a round of a bracket."""
-    made = Pairing()
+    pairing = Pairing()
     for start in range(0, len(line), 2**number):
         here = [one for one in line[start : start + 2**number] if one is not None and one in still]
         if len(here) > 1:
-            made.boards.append(tuple(here))
+            pairing.boards.append(tuple(here))
         else:
-            made.byes.extend(here)
-    if (
-        len(made.byes) > 1 and not made.boards
-    ):  # whom they were to meet was not there: on to the next round
+            pairing.byes.extend(here)
+    if len(pairing.byes) > 1 and not pairing.boards:  # no opponent was there: on to the next round
         return _bracket(line, still, number + 1)
-    return made
+    return pairing
 
 
 def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
-    """Returns who is still in after a round of a knock-out: half of each board's people, and who had a bye.
+    """Returns who is still in after a knock-out round: half of each board, and the byes.
 
-    Of equals the better seed goes through, and no one who was not there.
+    Among equals the better seed goes through; those who were absent never do.
     """
     order = {one: number for number, one in enumerate(seeds)}
     still = {one.entrant for one in slots if one.board == BYE}
@@ -350,13 +343,13 @@ def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
 def seated(
     board: Sequence[int], teams: Sequence[Sequence[int]], past: Past, lot: str
 ) -> tuple[int, ...]:
-    """Returns who sits where: with new partners and on new seats, as far as that can be.
+    """Returns the entrants by seat, with new partners and on new seats as far as possible.
 
     Args:
         board: the entrants, with ``ROBOT`` for each robot.
         teams: the seats of each side.
         past: earlier rounds.
-        lot: what decides between what is equal.
+        lot: decides between equals.
     """
     shuffled = sorted(board)
     dice = Random(_number(lot, *shuffled))
@@ -365,7 +358,7 @@ def seated(
     def cost(order: Sequence[int]) -> int:
         together = (pair for team in teams for pair in combinations([order[s] for s in team], 2))
         again = sum(past.partners.get(_pair(*pair), 0) for pair in together)
-        same = sum(past.sat.get((one, seat), 0) for seat, one in enumerate(order))
+        same = sum(past.sat.get((entrant, seat), 0) for seat, entrant in enumerate(order))
         return again * 100 + same
 
     if len(board) <= 5:
@@ -381,10 +374,10 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _drawn(lot: str, *who: int) -> int:
-    return _number(lot, *who) % _LOT
+def _drawn(lot: str, *entrants: int) -> int:
+    return _number(lot, *entrants) % _LOT
 
 
-def _number(lot: str, *who: int) -> int:
-    text = ":".join([lot, *map(str, who)])
+def _number(lot: str, *entrants: int) -> int:
+    text = ":".join([lot, *map(str, entrants)])
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

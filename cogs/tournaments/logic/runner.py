@@ -1,7 +1,7 @@
-"""What brings a tournament from its sign-up to its end, step by step.
+"""Takes a tournament from its sign-up to its end, step by step.
 
-Each step follows from what is stored and is one transaction, so a process that ends at any moment leaves a tournament that
-the next one goes on with: with the same pairings, since lots are drawn from the tournament's secret.
+Each step follows from what is stored, and is one transaction. So the process may end at any moment,
+and the next one goes on with the same pairings: lots are drawn from the tournament's secret.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from cogs.tournaments.store.tournaments import (
 )
 
 STEPS = 1_000
-"""Steps taken at once at most."""
+"""How many steps are taken at once, at most."""
 
 WAITS = 30 * 86_400.0
-"""Seconds a table of a tournament waits for its deal: the bot deals as soon as it can."""
+"""Seconds a tournament's table waits for its deal at most; the bot deals as soon as it can."""
 
 LATE = 60.0
-"""Seconds for a check-in at least, where the bot was away when it was to begin."""
+"""Seconds of a check-in at least, if the bot was offline when it was to begin."""
 
 ROBOT_LEVEL = "normal"
 """The level of the robots that fill tables."""
 
 UNITS = 60
-"""What scores are multiplied with, for pairings in whole numbers."""
+"""The factor that turns scores into whole numbers for pairings."""
 
 
 class TournamentRunner:
-    """Takes the steps."""
+    """Takes the steps of tournaments."""
 
     def __init__(
         self,
@@ -74,76 +74,76 @@ class TournamentRunner:
 
     async def run_due(self, now: float) -> None:
         """Takes every step that is due."""
-        for one in await self.tournaments.due(now):
-            if not self._sees(one.guild_id):
+        for tournament in await self.tournaments.due(now):
+            if not self._sees(tournament.guild_id):
                 continue
             try:
-                await self.advance(one.id, now)
+                await self.advance(tournament.id, now)
             except (Refused, Conflict) as later:
-                logger.info("tournament waits", tournament=one.id, reason=str(later))
-            except Exception:  # noqa: BLE001 - one tournament concerns no other
-                logger.exception("tournament stands", tournament=one.id)
+                logger.info("tournament waits", tournament=tournament.id, reason=str(later))
+            except Exception:  # noqa: BLE001 - tournament tournament concerns no other
+                logger.exception("tournament stands", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""
         async with self.locks[number]:
             for _ in range(STEPS):
-                found = await self.tournaments.get(number)
-                if found is None or not (found.live or found.sealed):
+                current = await self.tournaments.get(number)
+                if current is None or not (current.live or current.sealed):
                     return
-                if not await (self._step if found.live else self._unseal)(found, now):
+                if not await (self._step if current.live else self._unseal)(current, now):
                     return
 
-    async def _step(self, one: Tournament, now: float) -> bool:
-        """Takes a step, and returns whether there was one to take."""
-        if one.state is State.PLAYING:
-            return await self._play(one, now)
-        if one.due is None or one.due > now:
+    async def _step(self, tournament: Tournament, now: float) -> bool:
+        """Takes a step if one is due; returns whether it did."""
+        if tournament.state is State.PLAYING:
+            return await self._play(tournament, now)
+        if tournament.due is None or tournament.due > now:
             return False
-        if one.state is State.OPEN and one.starts_at is None:
-            await self._call_off(one, now, "untouched")
+        if tournament.state is State.OPEN and tournament.starts_at is None:
+            await self._call_off(tournament, now, "untouched")
             return True
-        if one.state is State.OPEN:
-            due = max(one.starts_at or 0.0, now + LATE)
-            await self.tournaments.step(one, state=str(State.CHECKIN), due=due)
+        if tournament.state is State.OPEN:
+            due = max(tournament.starts_at or 0.0, now + LATE)
+            await self.tournaments.step(tournament, state=str(State.CHECKIN), due=due)
             return True
-        await self._begin(one, now)
+        await self._begin(tournament, now)
         return True
 
-    async def _begin(self, one: Tournament, now: float) -> None:
-        course = await self.tournaments.course(one)
+    async def _begin(self, tournament: Tournament, now: float) -> None:
+        course = await self.tournaments.course(tournament)
         if len(course.playing) < 2:
-            await self._call_off(one, now, "too_few")
+            await self._call_off(tournament, now, "too_few")
             return
         away = [each.number for each in course.entrants if each.state is Presence.SIGNED]
 
         async def run(connection: AsyncConnection) -> None:
-            await connection.execute(presence(one.id, Presence.ABSENT, away))
+            await connection.execute(presence(tournament.id, Presence.ABSENT, away))
 
-        await self.tournaments.step(one, run, state=str(State.PLAYING), round=0, due=None)
+        await self.tournaments.step(tournament, run, state=str(State.PLAYING), round=0, due=None)
 
-    async def _call_off(self, one: Tournament, now: float, why: str) -> None:
+    async def _call_off(self, tournament: Tournament, now: float, why: str) -> None:
         log = [LogEntry(now, 0, why)]
-        await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=None)
+        await self.tournaments.step(tournament, log=log, state=str(State.CANCELLED), due=None)
 
     # -- a round -----------------------------------------------------------------------------------
 
-    async def _play(self, one: Tournament, now: float) -> bool:
-        running = await self.tournaments.running(one) if one.round else []
+    async def _play(self, tournament: Tournament, now: float) -> bool:
+        running = await self.tournaments.running(tournament) if tournament.round else []
         if not running:
-            await self._next(one, now)
+            await self._next(tournament, now)
             return True
-        gone = set[int]() if one.robots else await self.tournaments.deserted(one)
+        gone = set[int]() if tournament.robots else await self.tournaments.deserted(tournament)
         done = False
         for row in running:
             board, table_id, status = row["board"], row["table_id"], row["status"]
             if status is None:
-                await self._open(one, board)
+                await self._open(tournament, board)
             elif status == Status.LOBBY:
-                await self._deal(one, table_id)
+                await self._deal(tournament, table_id)
             elif status not in LIVE:
-                await self._score(one, board, table_id)
-            elif table_id in gone or (one.due is not None and one.due <= now):
+                await self._score(tournament, board, table_id)
+            elif table_id in gone or (tournament.due is not None and tournament.due <= now):
                 reason = "folded" if table_id in gone else "round_over"
                 await self._quietly(table_id, Close(reason))
             else:
@@ -151,102 +151,114 @@ class TournamentRunner:
             done = True
         return done
 
-    async def _next(self, one: Tournament, now: float) -> None:
+    async def _next(self, tournament: Tournament, now: float) -> None:
         """Pairs the next round, or ends the tournament."""
-        course = await self.tournaments.course(one)
+        course = await self.tournaments.course(tournament)
         for (number, _), table_id in course.tables.items():
-            if number == one.round and table_id is not None and one.form is Form.DUPLICATE:
+            if (
+                number == tournament.round
+                and table_id is not None
+                and tournament.form is Form.DUPLICATE
+            ):
                 await self._quietly(table_id, Unseal())
-        made = None if one.last else await asyncio.to_thread(drawn, course, self._parted)
-        if made is None or not made.boards:
-            await self.tournaments.step(one, state=str(State.OVER), due=None, sealed=False)
+        paired = None if tournament.last else await asyncio.to_thread(drawn, course, self._parted)
+        if paired is None or not paired.boards:
+            await self.tournaments.step(tournament, state=str(State.OVER), due=None, sealed=False)
             return
-        rows = seating(course, made)
+        rows = seating(course, paired)
 
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(insert(pairings), rows)
 
-        await self.tournaments.step(one, run, round=one.round + 1, due=now + one.round_seconds)
+        await self.tournaments.step(
+            tournament, run, round=tournament.round + 1, due=now + tournament.round_seconds
+        )
 
-    async def _unseal(self, one: Tournament, now: float) -> bool:
-        """Tells the secret of a tournament that was cancelled, once none of its deals is played; returns whether it is told."""
-        boards = await self.tournaments.boards(one)
+    async def _unseal(self, tournament: Tournament, now: float) -> bool:
+        """Publishes a cancelled tournament's secret once its tables are over; returns if it did."""
+        boards = await self.tournaments.boards(tournament)
         going = {table_id: status for table_id, status in boards.items() if status in LIVE}
         for table_id, status in going.items():
-            if status == Status.LOBBY or (one.due is not None and one.due <= now):
+            if status == Status.LOBBY or (tournament.due is not None and tournament.due <= now):
                 await self._quietly(table_id, Close("round_over"))
         if going:
             return False
         for table_id in boards:
             await self._quietly(table_id, Unseal())
-        await self.tournaments.step(one, due=None, sealed=False, stale=True)
+        await self.tournaments.step(tournament, due=None, sealed=False, stale=True)
         return True
 
-    async def _open(self, one: Tournament, board: int) -> None:
-        """Opens a board's table; that it is the board's is written with it."""
-        course = await self.tournaments.course(one)
+    async def _open(self, tournament: Tournament, board: int) -> None:
+        """Opens a board's table, and writes its id to the board in the same transaction."""
+        course = await self.tournaments.course(tournament)
         slots = [slot for slot in course.this_round() if slot.board == board]
         seated = [_person(slot, course.by_number(slot.entrant)) for slot in slots]
-        if not any(person.present for person in seated):  # they have all deleted what was stored
-            await self._score(one, board, None)
+        if not any(person.present for person in seated):  # they have all deleted their data
+            await self._score(tournament, board, None)
             return
-        private = one.form is Form.DUPLICATE  # who plays the same deal elsewhere must not see it
-        cup = Cup(one.id, one.round, board, private, private)
-        terms = Terms(one.locale, one.options, lobby_seconds=WAITS, pace=one.pace)
+        private = (
+            tournament.form is Form.DUPLICATE
+        )  # players of the same deal elsewhere must not see it
+        cup = Cup(tournament.id, tournament.round, board, private, private)
+        terms = Terms(
+            tournament.locale, tournament.options, lobby_seconds=WAITS, pace=tournament.pace
+        )
 
         async def link(connection: AsyncConnection, table_id: int) -> None:
-            here = pairings.c.tournament_id == one.id, pairings.c.round == one.round
+            here = pairings.c.tournament_id == tournament.id, pairings.c.round == tournament.round
             mine = update(pairings).where(*here, pairings.c.board == board)
             await connection.execute(mine.values(table_id=table_id))
 
         host = next(person.user_id for person in seated if person.present)
-        place = (0, 0) if private else (one.guild_id, one.channel_id)
-        await self._tables().gather(one.game, place, seated, host, terms, board_of(cup), link)
+        place = (0, 0) if private else (tournament.guild_id, tournament.channel_id)
+        await self._tables().gather(
+            tournament.game, place, seated, host, terms, board_of(cup), link
+        )
 
-    async def _deal(self, one: Tournament, table_id: int) -> None:
+    async def _deal(self, tournament: Tournament, table_id: int) -> None:
         table = await self._tables().get(table_id)
         if table is None:
             return
-        seed = one.seed(len(table.people)) if one.form is Form.DUPLICATE else ""
+        seed = tournament.seed(len(table.people)) if tournament.form is Form.DUPLICATE else ""
         await self._tables().submit(table_id, Start(table.record.host, seed))
 
-    async def _score(self, one: Tournament, board: int, table_id: int | None) -> None:
-        """Notes what came of a board, and who was not there."""
-        course = await self.tournaments.course(one)
+    async def _score(self, tournament: Tournament, board: int, table_id: int | None) -> None:
+        """Stores the result of a board, and marks those who were absent."""
+        course = await self.tournaments.course(tournament)
         came, sat = await self.tournaments.ended(table_id or 0)
         rows: list[dict[str, Any]] = []
         gone: list[int] = []
         for slot in course.this_round():
             if slot.board != board:
                 continue
-            who, seat, result = (
+            entrant, seat, result = (
                 course.by_number(slot.entrant),
                 sat.get(slot.seat),
                 came.get(slot.seat),
             )
-            there = seat is None or (who is not None and seat["user_id"] == who.user_id)
+            there = seat is None or (entrant is not None and seat["user_id"] == entrant.user_id)
             held = seat is not None and bool(seat["robot"])
-            absent = who is not None and (not there or held)
-            if absent and who is not None and who.state is Presence.IN:
-                gone.append(who.number)
+            absent = entrant is not None and (not there or held)
+            if absent and entrant is not None and entrant.state is Presence.IN:
+                gone.append(entrant.number)
             place = result["place"] if result else None
             points = result["points"] if result else 0
             rows.append({"seat": slot.seat, "place": place, "points": points, "absent": absent})
 
         async def run(connection: AsyncConnection) -> None:
-            here = pairings.c.tournament_id == one.id, pairings.c.round == one.round
+            here = pairings.c.tournament_id == tournament.id, pairings.c.round == tournament.round
             for row in rows:
                 mine = update(pairings).where(
                     *here, pairings.c.board == board, pairings.c.seat == row["seat"]
                 )
                 await connection.execute(mine.values(**row, over=True))
             if gone:
-                await connection.execute(presence(one.id, Presence.ABSENT, gone))
+                await connection.execute(presence(tournament.id, Presence.ABSENT, gone))
 
-        await self.tournaments.step(one, run)
+        await self.tournaments.step(tournament, run)
 
     async def _quietly(self, table_id: int, command: Close | Unseal) -> None:
-        """Does something at a table that may have been done already."""
+        """Submits a command to a table that may have carried it out already."""
         try:
             await self._tables().submit(table_id, command)
         except Refused as refused:
@@ -265,7 +277,7 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
 
     Args:
         course: the tournament.
-        parted: who does not sit with whom, by their user ids.
+        parted: whether two should not sit together, by their user ids.
     """
     users = {each.number: each.user_id for each in course.entrants}
 
@@ -301,30 +313,30 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
 
 def seating(course: Course, made: Pairing) -> list[Row]:
     """Returns a round as rows of ``pairings``."""
-    one, game = course.tournament, rules.GAMES[course.tournament.game]
-    number, past = one.round + 1, Past.of(course.slots)
-    row = {"tournament_id": one.id, "round": number, "table_id": None, "place": None}
+    tournament, game = course.tournament, rules.GAMES[course.tournament.game]
+    number, past = tournament.round + 1, Past.of(course.slots)
+    row = {"tournament_id": tournament.id, "round": number, "table_id": None, "place": None}
     row |= {"points": 0, "absent": False}
     rows: list[Row] = [
         {**row, "board": BYE, "seat": seat, "entrant": entrant, "side": seat, "over": True}
         for seat, entrant in enumerate(made.byes)
     ]
-    options = rules.read_options(game, one.options)
+    options = rules.read_options(game, tournament.options)
     for board, people in enumerate(made.boards, 1):
-        size = one.size if one.robots else len(people)
+        size = tournament.size if tournament.robots else len(people)
         teams = game.teams(size, options)
         sides = {seat: side for side, team in enumerate(teams) for seat in team}
         filled = [*people, *[ROBOT] * (size - len(people))]
-        order = pairing.seated(filled, teams, past, f"{one.secret}:{number}:{board}")
+        order = pairing.seated(filled, teams, past, f"{tournament.secret}:{number}:{board}")
         rows += [
             {
                 **row,
                 "board": board,
                 "seat": seat,
-                "entrant": who,
+                "entrant": occupant,
                 "side": sides[seat],
                 "over": False,
             }
-            for seat, who in enumerate(order)
+            for seat, occupant in enumerate(order)
         ]
     return rows

@@ -1,7 +1,4 @@
-"""What a tournament's rounds are worth, and the standings. Nothing here waits or reads.
-
-Everything is counted from who sat where and came in at which place, so it can be counted again at any time.
-"""
+"""Scores and standings, from seats and places alone, so they can be counted again; no I/O here."""
 
 from __future__ import annotations
 
@@ -13,10 +10,10 @@ from fractions import Fraction
 from itertools import groupby
 
 ROBOT = 0
-"""Stands for an entrant where a robot sits."""
+"""The entrant in a seat where a robot sits."""
 
 BYE = 0
-"""Stands for a board where someone has a bye."""
+"""The board of an entrant with a bye."""
 
 HALF = Fraction(1, 2)
 
@@ -34,14 +31,14 @@ class Slot:
     """Someone's part in a round.
 
     Attributes:
-        round: which round, from 1.
-        board: which table of the round, from 1; ``BYE`` for a bye.
-        seat: where they sat, from 0.
-        entrant: who, by their number in the tournament; ``ROBOT`` for a robot.
-        side: seats of one side share it.
-        place: where the side came in, from 1; ``None`` while it is played, and where it was not finished.
-        points: what the game gave them.
-        absent: whether they were not there: they have nothing of the round.
+        round: the round, from 1.
+        board: the number of the table in the round, from 1; ``BYE`` for a bye.
+        seat: the seat, from 0.
+        entrant: the number of the entrant in the tournament; ``ROBOT`` for a robot.
+        side: the same number for seats of one side.
+        place: the side's place, from 1; ``None`` before the end, and if it was not finished.
+        points: the points that the game gave.
+        absent: whether they were absent: their round scores 0.
         over: whether the board is over.
     """
 
@@ -64,9 +61,9 @@ class EntrantLine:
         place: the same for equals, from 1.
         score: the sum of their rounds, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
-        sonneborn: Sonneborn-Berger: the scores of opponents they beat, and half of those they tied with.
-        points: what the game gave them in all rounds.
-        rounds: rounds they played.
+        sonneborn: Sonneborn-Berger: scores of opponents they beat, half of those they tied with.
+        points: the points that the game gave in all rounds.
+        rounds: how many rounds they played.
     """
 
     place: int
@@ -79,49 +76,49 @@ class EntrantLine:
 
 
 def boards(slots: Iterable[Slot]) -> dict[tuple[int, int], list[Slot]]:
-    """Returns the boards by round and number, each in seat order; no byes."""
-    ordered = sorted(slots, key=lambda one: (one.round, one.board, one.seat))
-    found = groupby(ordered, key=lambda one: (one.round, one.board))
-    return {key: list(seated) for key, seated in found if key[1] != BYE}
+    """Returns the boards by round and number, each in seat order; without byes."""
+    ordered = sorted(slots, key=lambda slot: (slot.round, slot.board, slot.seat))
+    groups = groupby(ordered, key=lambda slot: (slot.round, slot.board))
+    return {key: list(seated) for key, seated in groups if key[1] != BYE}
 
 
 def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]:
-    """Returns what each entrant has of each round that is over, by entrant and round."""
+    """Returns the scores of rounds that are over, by entrant and round."""
     worth: dict[tuple[int, int], Fraction] = {
-        (one.entrant, one.round): HALF if form is Form.DUPLICATE else Fraction(1)
-        for one in slots
-        if one.board == BYE
+        (slot.entrant, slot.round): HALF if form is Form.DUPLICATE else Fraction(1)
+        for slot in slots
+        if slot.board == BYE
     }
     played = boards(slots)
     alike = defaultdict[tuple[int, int, int], list[Slot]](list)
     for seated in played.values():
-        for one in seated:
-            if one.over and one.entrant != ROBOT:
-                alike[one.round, one.seat, len(seated)].append(one)
+        for slot in seated:
+            if slot.over and slot.entrant != ROBOT:
+                alike[slot.round, slot.seat, len(seated)].append(slot)
     for seated in played.values():
-        for one in seated:
-            if one.entrant == ROBOT or not one.over:
+        for slot in seated:
+            if slot.entrant == ROBOT or not slot.over:
                 continue
-            if one.absent:
-                worth[one.entrant, one.round] = Fraction(0)
+            if slot.absent:
+                worth[slot.entrant, slot.round] = Fraction(0)
             elif form is Form.DUPLICATE:
-                worth[one.entrant, one.round] = _matchpoints(
-                    one, alike[one.round, one.seat, len(seated)]
+                worth[slot.entrant, slot.round] = _matchpoints(
+                    slot, alike[slot.round, slot.seat, len(seated)]
                 )
             else:
-                worth[one.entrant, one.round] = _against(one, seated)
+                worth[slot.entrant, slot.round] = _against(slot, seated)
     return worth
 
 
-def _against(one: Slot, seated: Sequence[Slot]) -> Fraction:
-    """Returns what a board gives someone: the share of the other sides that they have beaten, ties counting half."""
-    others = {other.side: other for other in seated if other.side != one.side}
-    if one.place is None:  # never finished: who was there shares it, and wins against who was not
+def _against(slot: Slot, seated: Sequence[Slot]) -> Fraction:
+    """Returns a board's score for a slot: the share of other sides it beat, ties count half."""
+    others = {other.side: other for other in seated if other.side != slot.side}
+    if slot.place is None:  # unfinished: a tie among those present, a win over absentees
         present = {other.side for other in seated if not other.absent}
         return HALF if present & others.keys() else Fraction(1)
     if not others:
         return HALF
-    return sum((_encounter(one, other) for other in others.values()), Fraction(0)) / len(others)
+    return sum((_encounter(slot, other) for other in others.values()), Fraction(0)) / len(others)
 
 
 def _encounter(one: Slot, other: Slot) -> Fraction:
@@ -130,18 +127,18 @@ def _encounter(one: Slot, other: Slot) -> Fraction:
     return Fraction(int(one.place < other.place))
 
 
-def _matchpoints(one: Slot, alike: Sequence[Slot]) -> Fraction:
-    """Returns the share of those who held the same cards elsewhere that someone has done better than, ties counting half."""
-    if one.place is None:
+def _matchpoints(slot: Slot, alike: Sequence[Slot]) -> Fraction:
+    """Returns the share of others with the same cards who did worse, ties count half."""
+    if slot.place is None:
         return Fraction(0)
-    others = [other for other in alike if other.board != one.board]
+    others = [other for other in alike if other.board != slot.board]
     if not others:
         return HALF
     halves = 0
     for other in others:
-        if other.absent or other.place is None or one.points > other.points:
+        if other.absent or other.place is None or slot.points > other.points:
             halves += 2
-        elif one.points == other.points:
+        elif slot.points == other.points:
             halves += 1
     return Fraction(halves, 2 * len(others))
 
@@ -150,9 +147,9 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     """Returns the standings, best first.
 
     Args:
-        entrants: everyone, in seed order: it decides the order of equals, not their places.
-        slots: all rounds.
-        form: how it is played.
+        entrants: everyone, in seed order, which orders equals but leaves their places equal.
+        slots: the slots of all rounds.
+        form: the tournament's form.
     """
     worth = scores(slots, form)
     total = dict.fromkeys(entrants, Fraction(0))
@@ -201,8 +198,8 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     return lines
 
 
-def _reached(one: Slot) -> tuple[int, int]:
-    """Returns how far a slot brought someone in a knock-out: the round, and the better the higher where they came in."""
-    if one.absent:
-        return one.round, -1_000
-    return one.round, -(one.place or 0)
+def _reached(slot: Slot) -> tuple[int, int]:
+    """Returns how far a slot got in a knock-out, higher is better: the round, minus the place."""
+    if slot.absent:
+        return slot.round, -1_000
+    return slot.round, -(slot.place or 0)

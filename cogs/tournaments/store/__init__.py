@@ -1,3 +1,3 @@
-"""What is stored of tournaments."""
+"""What is stored about tournaments."""
 
 from cogs.tournaments.store import tables as tables

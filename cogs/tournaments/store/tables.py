@@ -29,9 +29,9 @@ from sqlalchemy import (
 from bot.storage.personal import personal
 from bot.storage.schema import Document, table
 
-# Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card,
-# which does not show yet what has changed if it is ``stale``; ``sealed`` says that others still play deals of its secret.
-# User 0 has deleted what was stored about them.
+# Tournaments. ``due`` is when the next step is, ``told`` the latest step that was announced, and
+# ``message`` the card. If ``stale``, the card does not show the latest changes yet. If ``sealed``,
+# deals of the secret are still being played. User 0 has deleted their data.
 tournaments = table(
     "tournaments",
     Column("id", Integer, primary_key=True, autoincrement=True),
@@ -65,16 +65,16 @@ tournaments = table(
     Index(
         "tournaments_stale",
         "id",
-        sqlite_where=text("stale = 1"),  # as a query says it
+        sqlite_where=text("stale = 1"),  # as queries write it
         postgresql_where=text("stale"),
     ),
     sqlite_autoincrement=True,
 )
 
 
-# Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in, and those who could
-# know the deals beforehand are not ``ranked``. Someone who has
-# deleted what was stored about them is known by their number alone, with its negative for an id.
+# People who have signed up, by their number in the tournament; ``joined`` is the first round they
+# can play in. Those who could know the deals beforehand are not ``ranked``. People who have deleted
+# their data keep only their number, with its negative as ``user_id``.
 entrants = table(
     "entrants",
     Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
@@ -90,7 +90,7 @@ entrants = table(
 )
 
 
-# Who sits where in a round, by entrants' numbers (0: a robot), and what came of it; board 0 is for byes.
+# Seats of a round by entrants' numbers (0: a robot), with their results; board 0 is for byes.
 pairings = table(
     "pairings",
     Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
@@ -108,7 +108,7 @@ pairings = table(
 )
 
 
-# What was decided in a tournament, by whom (0: by the bot, or someone who has deleted what was stored about them).
+# What was decided in a tournament, and by whom (0: the bot, or someone who deleted their data).
 tournament_log = table(
     "tournament_log",
     Column("id", Integer, primary_key=True),
@@ -123,12 +123,12 @@ tournament_log = table(
 
 
 UNTOLD = frozenset({"secret", "options"})
-"""Columns that are about no one, and may have to be kept secret."""
+"""Columns that are about no one, and may have to stay secret."""
 
 
 def _about(table: Table) -> Callable[[int, int], Select[Any]]:
-    told = [column for column in table.c if column.name not in UNTOLD]
-    return lambda user_id, _former: select(*told).where(table.c.user_id == user_id)
+    columns = [column for column in table.c if column.name not in UNTOLD]
+    return lambda user_id, _former: select(*columns).where(table.c.user_id == user_id)
 
 
 def _pairings_of(user_id: int, _former: int) -> Select[Any]:
@@ -147,7 +147,7 @@ def _unnamed(table: Table) -> Callable[[int, int], Sequence[Executable]]:
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Leaves a number without a name: those who met them have met someone."""
+    """Keeps the number but erases the name: opponents still have met someone."""
     cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
     entered = update(entrants).where(entrants.c.user_id == user_id)
     return [

@@ -1,4 +1,4 @@
-"""What is stored about tournaments. Every step is one transaction that names the step it was decided on."""
+"""What is stored about tournaments; every step is one transaction, based on the step before."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from cogs.tournaments.store.tables import entrants, pairings, tournament_log, to
 
 
 class State(StrEnum):
-    """Where a tournament stands."""
+    """How far a tournament has come."""
 
     OPEN = "open"
     """People sign up."""
     CHECKIN = "checkin"
-    """It is about to begin, and who is there says so."""
+    """It is about to begin; people say that they are there."""
     PLAYING = "playing"
     OVER = "over"
     CANCELLED = "cancelled"
@@ -39,10 +39,10 @@ class State(StrEnum):
 LIVE = (State.OPEN, State.CHECKIN, State.PLAYING)
 
 MOST = 10
-"""Tournaments that go on at most on a server."""
+"""How many tournaments a server may have at a time."""
 
 UNTOUCHED = 14 * 86_400.0
-"""Seconds a tournament without a time to begin waits for its organiser, counted from the latest sign-up."""
+"""Seconds without a sign-up until a tournament without a start time is cancelled."""
 
 
 class Presence(StrEnum):
@@ -51,9 +51,9 @@ class Presence(StrEnum):
     SIGNED = "signed"
     """They have signed up."""
     IN = "in"
-    """They have said that they are there: they are paired."""
+    """They have said that they are there, so they are paired."""
     ABSENT = "absent"
-    """They were not there; they are paired again once they say that they are."""
+    """They were absent; they are paired again once they say that they are there."""
     OUT = "out"
     """They have withdrawn."""
     REMOVED = "removed"
@@ -65,16 +65,16 @@ class Tournament:
     """A row of ``tournaments``.
 
     Attributes:
-        user_id: who organises it.
-        size: people a table.
+        user_id: the organiser.
+        size: people per table.
         rounds: how many there are at most; a knock-out ends by itself.
         round_seconds: how long a round may take.
-        robots: whether robots fill tables and play on for who is not there; if not, those have a bye.
-        secret: what lots and duplicate deals come from.
-        sealed: whether duplicate deals of the secret are still played, so that neither is told.
-        due: when its next step is; ``None`` where the organiser says so.
+        robots: whether robots fill tables and replace absentees; if not, people may get a bye.
+        secret: the source of lots and duplicate deals.
+        sealed: whether deals of the secret are still played; until then it is not public.
+        due: when the next step is; ``None`` if no time is set.
         told: the latest step that was announced.
-        stale: whether its card or its announcements are behind.
+        stale: whether the card or the announcements are out of date.
     """
 
     id: int
@@ -111,26 +111,26 @@ class Tournament:
 
     @property
     def stage(self) -> str:
-        """The step that it has come to, to be announced once."""
+        """The step it has reached, to be announced once."""
         return f"{self.state}{self.round}"
 
     @property
     def settled(self) -> bool:
-        """Whether no one can come in any more: its last round is played, or a round of a knock-out."""
+        """Whether no one can join any more: in the last round, or any round of a knock-out."""
         return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
 
     @property
     def last(self) -> bool:
-        """Whether its last round is played, as far as that is known."""
+        """Whether this is the last round, as far as that is known; never in a knock-out."""
         return self.form is not Form.KNOCKOUT and self.round >= self.rounds
 
     @property
     def commitment(self) -> str:
-        """The hash of its secret, published from the start."""
+        """The hash of its secret, public from the start."""
         return digest(self.secret)
 
     def seed(self, seats: int) -> str:
-        """Returns what all tables of the round are dealt from, where everybody plays the same deal."""
+        """Returns the seed of all tables of the round, where everyone plays the same deal."""
         return tournament_seed(self.secret, self.round, seats)
 
 
@@ -148,7 +148,7 @@ class Entrant:
 
 
 class LogEntry(Struct, frozen=True):
-    """What was decided in a tournament, when, and by which user (0: by the bot), about which entrant if any."""
+    """A decision in a tournament: who made it (0: the bot), and which entrant it is about."""
 
     at: float
     user_id: int
@@ -158,11 +158,11 @@ class LogEntry(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All there is to know of a tournament.
+    """A tournament with everything about it.
 
     Attributes:
-        entrants: everyone who has signed up, in seed order: by their rating then, and who came first.
-        slots: all rounds so far.
+        entrants: everyone who has signed up, in seed order: by rating then, and first come.
+        slots: the slots of all rounds so far.
         tables: the table of each board, by round and board.
     """
 
@@ -173,7 +173,7 @@ class Course:
 
     @property
     def playing(self) -> list[Entrant]:
-        """Who is paired next."""
+        """The entrants to pair next."""
         return [one for one in self.entrants if one.state is Presence.IN]
 
     @property
@@ -185,7 +185,7 @@ class Course:
 
     @property
     def counted(self) -> list[Slot]:
-        """The slots that count: no score is compared with a robot's, or with an unranked player's."""
+        """The slots that count: no score is compared with a robot's or an unranked player's."""
         apart = {one.number for one in self.entrants if not one.ranked}
         return [
             replace(one, entrant=ROBOT) if one.entrant in apart else one
@@ -215,7 +215,7 @@ Run = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class TournamentStore:
-    """Asks and writes the database.
+    """Reads tournaments from the database, and writes them.
 
     Attributes:
         store: the database.
@@ -231,10 +231,10 @@ class TournamentStore:
         return Tournament.of(rows[0]) if rows else None
 
     async def due(self, now: float) -> list[Tournament]:
-        """Returns the tournaments with a step to take: those whose time has come, rounds with a table to see to, and secrets to tell.
+        """Returns the tournaments with a step to take.
 
-        A table is seen to if it is not open yet, not dealt, over, or (without robots) has lost someone. A secret is told
-        once no one plays a deal of it.
+        That is: their time has come, a table of the round needs something (it is not open yet, not
+        dealt, over, or without robots has lost someone), or no one plays a deal of the secret now.
         """
         mine = (pairings.c.tournament_id == tournaments.c.id) & (
             pairings.c.round == tournaments.c.round
@@ -260,12 +260,12 @@ class TournamentStore:
         return _readable([rows[number] for number in sorted(rows)])
 
     async def next_due(self, now: float) -> float | None:
-        """Returns when the next step is due after a moment, if any is."""
+        """Returns the time of the first step after ``now``; ``None`` if there is none."""
         first = select(func.min(tournaments.c.due).label("at")).where(tournaments.c.due > now)
         return (await self.store.read(first))[0]["at"]
 
     async def behind(self) -> list[Tournament]:
-        """Returns the tournaments whose latest step has not been announced, or whose card is not as it should be."""
+        """Returns the tournaments with a step to announce, or a card that is out of date."""
         return _readable(await self.store.read(select(tournaments).where(tournaments.c.stale)))
 
     async def of_guild(self, guild_id: int, limit: int) -> list[Tournament]:
@@ -279,7 +279,7 @@ class TournamentStore:
         return [Tournament.of(row) for row in rows]
 
     async def course(self, tournament: Tournament) -> Course:
-        """Returns all there is to know of a tournament."""
+        """Returns a tournament with everything about it."""
         here = entrants.c.tournament_id == tournament.id
         people = await self.store.read(
             select(entrants).where(here).order_by(entrants.c.rating.desc(), entrants.c.number)
@@ -297,7 +297,7 @@ class TournamentStore:
         )
 
     async def running(self, tournament: Tournament) -> list[Row]:
-        """Returns the tables of the round that are not over yet: ``board``, ``table_id`` and ``status``."""
+        """Returns the round's unfinished tables: ``board``, ``table_id`` and ``status``."""
         return await self.store.read(
             select(pairings.c.board, pairings.c.table_id, tables.c.status)
             .distinct()
@@ -311,7 +311,7 @@ class TournamentStore:
         )
 
     async def boards(self, tournament: Tournament) -> dict[int, str]:
-        """Returns the status of all tables of a tournament that are still there."""
+        """Returns the status of all tables of a tournament that still exist."""
         rows = await self.store.read(
             select(pairings.c.table_id, tables.c.status)
             .distinct()
@@ -335,13 +335,13 @@ class TournamentStore:
         return {row["table_id"] for row in rows}
 
     async def ended(self, table_id: int) -> tuple[dict[int, Row], dict[int, Row]]:
-        """Returns a table's results and who sits there, by seat."""
+        """Returns a table's results and its ``seats`` rows, by seat."""
         found = await self.store.read(select(results).where(results.c.table_id == table_id))
         sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
         return {row["seat"]: row for row in found}, {row["seat"]: row for row in sat}
 
     async def log(self, tournament_id: int, limit: int) -> list[LogEntry]:
-        """Returns the latest of what was decided, newest first."""
+        """Returns the latest decisions, newest first."""
         rows = await self.store.read(
             select(tournament_log)
             .where(tournament_log.c.tournament_id == tournament_id)
@@ -353,10 +353,10 @@ class TournamentStore:
     # -- writing -----------------------------------------------------------------------------------
 
     async def create(self, row: Row) -> int:
-        """Adds a tournament and returns its number.
+        """Adds a tournament; returns its number.
 
         Raises:
-            Refused: as many go on on its server as may.
+            Refused: the server has ``MOST`` tournaments already.
         """
         live = tournaments.c.state.in_([str(one) for one in LIVE])
         here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
@@ -385,7 +385,7 @@ class TournamentStore:
         await self.store.write(run)
 
     async def mark(self, tournament_id: int, state: Presence, numbers: Sequence[int]) -> None:
-        """Notes whether entrants play."""
+        """Stores whether entrants play."""
         marked = presence(tournament_id, state, numbers)
         await self.store.write(lambda writer: writer.execute(marked))
 
@@ -401,9 +401,9 @@ class TournamentStore:
 
         Args:
             tournament: as it was when the step was decided.
-            run: what else belongs to it.
-            log: what the log gets.
-            values: what changes of its row.
+            run: writes what else belongs to the step.
+            log: new entries of the log.
+            values: the columns of its row that change.
 
         Raises:
             Conflict: someone was faster.
@@ -429,7 +429,7 @@ class TournamentStore:
         await self.store.write(write)
 
     async def refresh(self, tournament: Tournament, now: float) -> None:
-        """Keeps a tournament that its organiser has not started for a while longer."""
+        """Gives a tournament that waits for its organiser more time."""
         if tournament.state is State.OPEN and tournament.starts_at is None:
             same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
             later = update(tournaments).where(*same, tournaments.c.starts_at.is_(None))
@@ -442,15 +442,15 @@ class TournamentStore:
 
 
 def presence(tournament_id: int, state: Presence, numbers: Sequence[int]) -> Update:
-    """Returns the statement that notes whether entrants play."""
+    """Returns the statement that stores whether entrants play."""
     here = (entrants.c.tournament_id == tournament_id, entrants.c.number.in_(numbers))
     return update(entrants).where(*here).values(state=str(state))
 
 
 def _readable(rows: Sequence[Row]) -> list[Tournament]:
-    """Reads rows; one that can't be read concerns no other."""
-    found: list[Tournament] = []
+    """Converts rows; an unreadable row doesn't affect the others."""
+    readable: list[Tournament] = []
     for row in rows:
         with guarded("tournament not read", tournament=row["id"]):
-            found.append(Tournament.of(row))
-    return found
+            readable.append(Tournament.of(row))
+    return readable
