@@ -1,4 +1,4 @@
-"""Where the cards of a state lie: at every moment each lies in one place."""
+"""Finds the cards of a state: at any moment, each card is in exactly one place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.zones import Zone, zones
 
 
 def census(game: str, state: Any) -> Counter[Any]:
-    """Returns how many there are of each card of a match, wherever they lie."""
+    """Returns how many there are of each card in a match, wherever they are."""
     return Counter(PLACES.get(game, in_zones)(state))
 
 

@@ -1,4 +1,4 @@
-"""Colours as people see them: how far apart two are for whoever sees fewer of them, or none, and WCAG's contrast."""
+"""Colours as people see them: distances for full, partial and no colour vision, and contrast."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EYES: Mapping[str, tuple[Triple, Triple, Triple]] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
-"""What is left of red, green and blue light: the model of Machado, Oliveira and Fernandes (2009) for whoever lacks a receptor."""
+"""The red, green and blue light that remains, in the model of Machado et al. (2009)."""
 
 
 def _light(channel: int) -> float:
@@ -38,7 +38,7 @@ def _light(channel: int) -> float:
 
 
 def _lab(red: float, green: float, blue: float) -> Triple:
-    """Returns linear light in CIELAB, in which equal distances look about equal."""
+    """Returns linear light in CIELAB, where equal distances look about equal."""
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
@@ -47,7 +47,7 @@ def _lab(red: float, green: float, blue: float) -> Triple:
 
 
 def apart(first: Colour, second: Colour, eyes: str) -> float:
-    """Returns how far apart two colours look: about 2 is the least that is seen side by side, black and white are 100."""
+    """Returns how different two colours look: 2 is just visible, 100 is black to white."""
     seen: list[Triple] = []
     for colour in (first, second):
         light = [_light(one) for one in colour]
@@ -67,7 +67,7 @@ def nearest(colours: Mapping[str, Colour], eyes: str) -> tuple[float, str, str]:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Returns WCAG's contrast of two colours: 1 to 21."""
+    """Returns the WCAG contrast of two colours, from 1 to 21."""
     weights = (0.2126, 0.7152, 0.0722)
     dark, light = sorted(
         sum(weight * _light(one) for weight, one in zip(weights, colour, strict=True))

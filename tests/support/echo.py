@@ -1,4 +1,4 @@
-"""A pseudo-language that remembers what it was asked for, so that what was read in it can be said again in any other."""
+"""A pseudo-language that remembers its sentences, so a text read in it can be translated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.i18n.words import Words
 
 
 def split(text: str) -> tuple[list[str], str]:
-    """Returns the outermost translated pieces of a text, and what stands around them."""
+    """Returns the outermost translated pieces of a text, and the text around them."""
     pieces, around, depth = list[str](), "", 0
     for one in text:
         if one == OPEN and not depth:
@@ -26,7 +26,7 @@ def split(text: str) -> tuple[list[str], str]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A sentence as it was asked for: its forms, the count that chose one, and what was filled in."""
+    """A requested sentence: its forms, the count that chose a form, and the filled-in parts."""
 
     forms: tuple[str, ...]
     parts: dict[str, Any] = field(hash=False)
@@ -34,10 +34,10 @@ class Asked:
 
 
 class Echo(Words):
-    """The pseudo-language, which keeps in mind what was put into which sentence.
+    """The pseudo-language; it remembers the parts that were put into each sentence.
 
     Attributes:
-        put: translated pieces by the sentence and the part of it they were put into.
+        put: translated pieces, by the sentence and the part of it that they filled.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Echo(Words):
 
     @property
     def said(self) -> set[str]:
-        """The sentences that were asked for, in English."""
+        """Returns the requested sentences, in English."""
         return {asked.forms[0] for asked in self._asked.values()}
 
     def _keep(self, asked: Asked, said: str) -> str:
@@ -66,7 +66,7 @@ class Echo(Words):
         return said
 
     def again(self, text: str, w: Words) -> str:
-        """Returns a text that was read in this language as it reads in another."""
+        """Translates a text that was read in this language."""
         pieces, _ = split(text)
         if pieces == [text]:
             return self._said(text, w)
@@ -82,7 +82,7 @@ class Echo(Words):
 
     def _anew(self, piece: str, w: Words) -> str:
         asked = self._asked.get(piece)
-        if asked is None:  # changed after it was said
+        if asked is None:  # changed after it was translated
             return piece
         parts = {
             name: self.again(value, w) if isinstance(value, str) else value

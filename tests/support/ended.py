@@ -1,4 +1,4 @@
-"""Finished tables, written straight into the database without being played."""
+"""Finished tables, written straight into the database without a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GUILD = 7
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A player: who, their place, their side (their own if left out)."""
+    """A player: their id, their place and their side (by default a side of their own)."""
 
     user_id: int
     place: int
@@ -86,7 +86,7 @@ async def left(
     table_id: int | None = None,
     status: str = "finished",
 ) -> int:
-    """Writes that a player left a table, with a robot on seat 0 now; returns the table's number."""
+    """Writes that a player left a table and a robot took seat 0; returns the table's number."""
 
     async def run(connection: AsyncConnection) -> int:
         people = [-100, *others]

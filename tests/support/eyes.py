@@ -1,4 +1,4 @@
-"""What a person can find out: everything they can read, hover over or inspect, and the cards named in it."""
+"""Everything a person can read, hover over or inspect, and the cards it names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMED = re.compile(r"(?<![A-Za-z0-9])([789TJQKA][SHDC])(?![A-Za-z0-9])")
 
 
 def cards_in(text: str) -> set[str]:
-    """Returns every card a text names, in any form."""
+    """Returns every card that a text names, in any form."""
     plain = spoken(text)
     written = {
         ("T" if rank == "10" else rank) + SIGNS[sign] for rank, sign in WRITTEN.findall(plain)
@@ -50,7 +50,7 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 
 def readable(w: World) -> list[str]:
-    """Returns, by person, everything they can read: the channel, its threads, their own DMs."""
+    """Returns, by person, all they can read: the channel, its threads, their own DMs."""
     found: list[list[str]] = [[] for _ in w.people]
     for channel in (w.channel, *w.channel.threads, *(one.user.dm_channel for one in w.people)):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
@@ -69,7 +69,7 @@ def logged(w: World) -> Iterator[str]:
 
 
 def known(w: World, table_id: int, seat: int | None) -> set[str]:
-    """Returns the cards of the first round that a seat may know: its own, and those shown to all."""
+    """Returns the first round's cards that a seat may know: its own, and the public ones."""
     view = public(w, table_id)
     shown = {played.card for trick in view.tricks for played in trick.cards}
     shown |= {played.card for played in view.trick} | {view.turned}
@@ -80,12 +80,12 @@ def known(w: World, table_id: int, seat: int | None) -> set[str]:
 def nothing_is_given_away(
     w: World, table_id: int, told: dict[int, list[Any]] | None = None
 ) -> None:
-    """Checks that no one can read a card they may not know or the seed, and that neither is logged.
+    """Checks that no one can read the seed or a secret card, and that neither is in the log.
 
     Args:
         w: the world.
         table_id: a table in its first round.
-        told: other texts people were shown, by person, e.g. choices offered to them.
+        told: other texts that people saw, by person, e.g. choices.
     """
     seed = w.table(table_id).record.deal.seed
     assert len(NAMES) == 32

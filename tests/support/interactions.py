@@ -1,4 +1,4 @@
-"""People: they press, choose, type and run commands, as far as their Discord would let them."""
+"""People who press, choose, type and run commands, as far as their Discord lets them."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LOOK_EVERY = 0.005
 
 
 class NotPossible(Exception):
-    """Discord would not let this person do that."""
+    """Discord wouldn't let this person do that."""
 
 
 class People:
     """Everyone in a Discord, and what they do.
 
     Attributes:
-        locales: the languages of those whose client is not English, by person.
-        installed: who has added the bot to their account.
+        locales: the languages of people whose client isn't in English, by person.
+        installed: the people who have added the bot to their account.
         patience: the seconds a first answer may take; three on Discord.
     """
 
@@ -66,7 +66,7 @@ class People:
         ]
 
     async def answer(self, interaction: Interaction, seconds: float | None = None) -> bool:
-        """Waits until the bot has answered; False if it has not within so many seconds, or while Discord has patience."""
+        """Waits for the bot's answer; returns False after this many seconds (default: patience)."""
         loop = asyncio.get_running_loop()
         until = loop.time() + (self.patience if seconds is None else seconds)
         while not interaction.responded:
@@ -76,7 +76,7 @@ class People:
         return True
 
     def answered_with(self, interaction: Interaction) -> Message | None:
-        """Returns the message an interaction was answered with."""
+        """Returns the message that answers an interaction."""
         there = self._backend.messages.get(interaction.channel_id, {})
         return there.get(interaction.message_id or 0)
 
@@ -88,13 +88,13 @@ class People:
         """Presses a button, or chooses from a menu.
 
         Args:
-            person: who.
-            message: what they press on, as it is stored.
-            custom_id: of the button or menu.
-            values: what they choose: values, or ids of people, roles or channels.
+            person: the person's id.
+            message: the stored message.
+            custom_id: the id of the button or menu.
+            values: the choices: values, or ids of people, roles or channels.
 
         Raises:
-            NotPossible: the message is not theirs to see, or has no such control, or not that choice.
+            NotPossible: they can't see the message, or it lacks this control or choice.
         """
         now = self._backend.messages.get(message.channel_id, {}).get(message.id)
         if now is None or not message_accessible(self._backend, now.channel_id, now, person):
@@ -113,10 +113,10 @@ class People:
         return self._do(InteractionType.MESSAGE_COMPONENT, person, now.channel_id, data, extra)
 
     def command(self, person: int, channel: int, name: str, /, **options: Any) -> Interaction:
-        """Runs a slash command, such as ``play belote``; what is a person, role or channel is given by id.
+        """Runs a slash command, such as ``play belote``; people, roles and channels are ids.
 
         Raises:
-            NotPossible: there is no such command for this person here.
+            NotPossible: this person has no such command here.
             simcord.SetupError: an option is missing, unknown or not allowed.
         """
         root, leaf, nesting = self._leaf(person, channel, name)
@@ -147,10 +147,10 @@ class People:
         return self._run(person, channel, root, nesting, built, {}, kind)
 
     def submit(self, shown: Interaction, values: Mapping[str, Any]) -> Interaction:
-        """Sends a form that an interaction was answered with: texts, or lists of values, by custom id.
+        """Sends the form that answered an interaction: texts or lists of values, by custom id.
 
         Raises:
-            NotPossible: no form was shown, it was sent already, or a field is not filled in as it asks.
+            NotPossible: there was no form, or they sent it already, or a field isn't valid.
         """
         form = shown.modal
         if form is None or shown.modal_consumed:
@@ -218,7 +218,7 @@ class People:
         return self._do(kind, person, channel, data, {"authorizing_integration_owners": owners})
 
     def _owners(self, root: dict[str, Any], person: int, channel: int) -> dict[str, str]:
-        """Returns through what a command is there, a server's install or a person's own; raises if Discord does not offer it."""
+        """Returns who installed a command, server or person; raises if Discord doesn't offer it."""
         backend = self._backend
         guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
         contexts, installs = root.get("contexts"), root.get("integration_types") or (0,)
@@ -279,7 +279,7 @@ class People:
 
 
 def _choose(menu: Mapping[str, Any], values: Sequence[str]) -> None:
-    """Raises unless a menu lets someone choose this."""
+    """Raises NotPossible unless a menu allows these choices."""
     least, most = menu.get("min_values", 1), menu.get("max_values", 1)
     if not least <= len(values) <= most or len(set(values)) < len(values):
         raise NotPossible(f"a menu for {least} to {most} choices, not {len(values)}")
@@ -303,7 +303,7 @@ def _options(
 
 
 def _filled(piece: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns a part of a form as Discord sends it back."""
+    """Returns part of a form as Discord sends it back."""
     sent: dict[str, Any] = {"type": piece["type"], "id": piece.get("id")}
     if "component" in piece:
         return {**sent, "component": _filled(piece["component"], values)}

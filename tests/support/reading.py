@@ -1,4 +1,4 @@
-"""A player who sees no pictures: reads texts and labels, presses buttons, and knows nothing else."""
+"""A player who sees no pictures: reads texts and labels, presses buttons, and that's all."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.tables.model import IN_PLAY
 from tests.support.world import World, buttons, components, menus, unlimited, verb, words_of
 
 MOST = 400
-"""Turns after which an unfinished match has failed."""
+"""An unfinished match fails after this many turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be pressed or chosen.
+    """Something a player can press or choose.
 
     Attributes:
         verb: its verb, so that a preference can tell kinds of offers apart.
-        words: everything that can be read on it.
+        words: all its text.
         custom_id: its id.
-        values: what is chosen, for a menu.
+        values: the choice, for a menu.
     """
 
     verb: str
@@ -85,7 +85,7 @@ class Reader:
         self.read: list[str] = []
 
     def look(self, message: discord.Message) -> str:
-        """Reads a message; checks that it has only text, none of it cut off."""
+        """Reads a message; checks that it is only text, with no text cut off."""
         assert message.attachments == []
         assert not [one for one in components(message) if _pictured(one)]
         text = words_of(message)
@@ -133,9 +133,9 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
     Args:
         w: the world.
         table_id: the table.
-        who: the seat that does not act.
+        who: the seat that doesn't act.
         rng: the source of random choices.
-        level: the level of the robots that choose; random without.
+        level: the level of the robots that choose; without one, the choice is random.
     """
     match = w.match(table_id)
     asked = [
@@ -163,7 +163,7 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
 async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
-    """Plays a match to its end with one player in text mode; returns the text of the result card."""
+    """Plays a match to its end with one player in text mode; returns the result card's text."""
     w.bot.host.tables.games = unlimited(w.bot.host.game_uis)  # the others need no time to press
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)

@@ -1,4 +1,4 @@
-"""One person at a table of robots, which answer at once in a thread of the bot, so that a match takes seconds."""
+"""One person at a table of robots that answer at once, so that a match takes seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUICK = {"robot_workers": 0, "robot_pace": 0.0}
 
 @asynccontextmanager
 async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIterator[World]:
-    """A server where robots play at once."""
+    """Opens a server where robots play at once."""
     async with world(database, people=people, **{**QUICK, **settings}) as made:
         yield made
 
@@ -27,7 +27,7 @@ async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIte
 async def sit_with_robots(
     w: World, game: str, level: str, robots: int | None = None, **options: object
 ) -> int:
-    """Opens a table, adds as many robots as the match needs, and deals; returns the table's number."""
+    """Opens a table, adds the robots that the match needs and deals; returns its number."""
     card = await w.open(game)
     table_id = w.newest
     for name, value in options.items():
@@ -70,7 +70,7 @@ async def my_move(w: World, table_id: int, seat: int) -> bool:
 
 
 async def play_on(w: World, table_id: int, *, rounds: int = 4000, least: int = 0) -> None:
-    """Lets time pass, with the person on seat 0 playing, until the match is over or a number of actions were played."""
+    """Lets time pass while seat 0 plays, until the match ends or ``least`` actions are played."""
     stop = w.table(table_id).seq + least if least else None
     for _ in range(rounds):
         table = w.table(table_id)

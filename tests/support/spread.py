@@ -1,4 +1,4 @@
-"""Every language there is costs a test as much as the first: what is dear is spread over the games."""
+"""Spreads expensive tests over games, since every language costs as much as the first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.i18n.words import SOURCE, languages
 
 
 def spread(games: Iterable[str]) -> list[ParameterSet]:
-    """Returns every game in every language; daily each game in English and in one other, the rest in `make soak`."""
+    """Returns every game in every language; daily only in English and one other language."""
     found: list[ParameterSet] = []
     others = [one for one in languages() if one != SOURCE]
     for at, game in enumerate(games):

@@ -1,8 +1,9 @@
-"""``python -m tests.support.zygote FD``: a process that has imported the bot, and becomes ``python -m bot`` as often as is asked for.
+"""``python -m tests.support.zygote FD``: a process with the bot imported; it forks bots.
 
-A process forked from it is up in a fraction of the time that a new one needs for its imports. Who asks sends, over the socket
-``FD``, a JSON object (``cwd``, ``environment``) and two pipes: one for what the bot says, one for its process id and, once it
-has ended, its exit code. When the asker is gone, however it ended, all that came from here ends too.
+A fork of it is up in a fraction of the time that a new process needs for its imports. For each
+bot, the client sends over the socket ``FD`` a JSON object (``cwd``, ``environment``) and two
+pipes: one for the bot's stderr, one for its process id and, after its end, its exit code. When
+the client is gone, however it ended, all forks end too.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ from playground.discord_server.process import ROOT, BotProcess
 from tests.support.world import lay_out
 
 GUILDS_WITHIN = 0.2
-"""Seconds after the last server was heard of until discord.py takes its list for whole (2 by default): here they come at once."""
+"""Seconds discord.py waits after the last server (default: 2); here servers come at once."""
 
 LARGEST = 1 << 16
-"""Bytes of an environment."""
+"""The most bytes of a request."""
 
 
 def _built(settings: Settings) -> Parlour:
@@ -59,7 +60,7 @@ async def _warm_up(database: Path) -> None:
 
 
 def _live(asked: dict[str, Any], said: int) -> int:
-    """Is ``python -m bot`` in a folder and an environment; returns its exit code."""
+    """Runs ``python -m bot`` in a folder and an environment; returns its exit code."""
     os.chdir(asked["cwd"])
     os.environ.clear()
     os.environ.update(asked["environment"])
@@ -70,7 +71,7 @@ def _live(asked: dict[str, Any], said: int) -> int:
 
 
 def _keep(asked: dict[str, Any], said: int, told: int) -> None:
-    """Starts a bot, and tells its process id and how it ended."""
+    """Starts a bot, and reports its process id and exit code."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     child = os.fork()
     if not child:
@@ -91,12 +92,12 @@ def _keep(asked: dict[str, Any], said: int, told: int) -> None:
 
 
 def main() -> None:
-    """Serves until nobody can ask any more."""
+    """Serves until no client is left."""
     with TemporaryDirectory(prefix="zygote-") as folder:
         asyncio.run(_warm_up(Path(folder, "parlour.sqlite3")))
     gc.collect()
-    gc.freeze()  # collecting would copy what is shared
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who keep a bot
+    gc.freeze()  # a collection would copy shared memory
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one waits for the keepers of bots
     with socket.socket(fileno=int(sys.argv[1])) as control:
         while True:
             text, pipes, _, _ = socket.recv_fds(control, LARGEST, 2)
@@ -111,7 +112,7 @@ def main() -> None:
 
 
 class _Forked:
-    """A process that another one waits for; as much of ``asyncio.subprocess.Process`` as a `BotProcess` needs."""
+    """A process of the zygote, with the parts of ``asyncio.subprocess.Process`` we need."""
 
     def __init__(self, pid: int, said: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
         self.pid = pid
@@ -120,7 +121,7 @@ class _Forked:
         self._told = told
 
     async def wait(self) -> int:
-        """Waits until it has ended, and returns its exit code."""
+        """Waits until the process has ended, and returns its exit code."""
         if self.returncode is None:
             self.returncode = int(await self._told.read())
         return self.returncode
@@ -133,7 +134,7 @@ class _Forked:
 
 
 class ForkedBot(BotProcess):
-    """``python -m bot``, forked from a process that has imported it; ends with whoever started it."""
+    """A ``python -m bot`` forked from a process that has imported it; ends with this process."""
 
     async def _spawn(self) -> Any:
         (said, says), (told, tells) = os.pipe(), os.pipe()
@@ -148,7 +149,7 @@ class ForkedBot(BotProcess):
 
 @cache
 def _zygote() -> tuple[subprocess.Popen[bytes], socket.socket]:
-    """Starts the process that forks bots, once; returns it and the way to it."""
+    """Starts the process that forks bots, once; returns it and its socket."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with theirs:
