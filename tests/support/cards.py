@@ -50,7 +50,7 @@ def belratti(state: BelrattiState) -> Iterator[str]:
         yield from hand
     yield from state.draw + state.discard + state.swapped
     yield from state.team_pile + state.belratti_pile + state.themes
-    yield from (one.card for one in state.table or state.commitments)
+    yield from (play.card for play in state.table or state.commitments)
 
 
 def cattitude(state: CattitudeState) -> Iterator[str]:

@@ -42,7 +42,9 @@ def _lab(red: float, green: float, blue: float) -> Triple:
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    a, b, c = (one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in (x, y, z))
+    a, b, c = (
+        share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in (x, y, z)
+    )
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
@@ -50,7 +52,7 @@ def apart(first: Colour, second: Colour, eyes: str) -> float:
     """Returns how different two colours look: 2 is just visible, 100 is black to white."""
     seen: list[Triple] = []
     for colour in (first, second):
-        light = [_light(one) for one in colour]
+        light = [_light(channel) for channel in colour]
         red, green, blue = (
             min(max(sum(a * b for a, b in zip(row, light, strict=True)), 0), 1)
             for row in EYES[eyes]
@@ -70,7 +72,7 @@ def contrast(first: Colour, second: Colour) -> float:
     """Returns the WCAG contrast of two colours, from 1 to 21."""
     weights = (0.2126, 0.7152, 0.0722)
     dark, light = sorted(
-        sum(weight * _light(one) for weight, one in zip(weights, colour, strict=True))
+        sum(weight * _light(channel) for weight, channel in zip(weights, colour, strict=True))
         for colour in (first, second)
     )
     return (light + 0.05) / (dark + 0.05)

@@ -12,15 +12,15 @@ from bot.i18n.words import Words
 def split(text: str) -> tuple[list[str], str]:
     """Returns the outermost translated pieces of a text, and the text around them."""
     pieces, around, depth = list[str](), "", 0
-    for one in text:
-        if one == OPEN and not depth:
+    for letter in text:
+        if letter == OPEN and not depth:
             pieces.append("")
-        depth += one == OPEN
+        depth += letter == OPEN
         if depth:
-            pieces[-1] += one
+            pieces[-1] += letter
         else:
-            around += one
-        depth -= one == CLOSE
+            around += letter
+        depth -= letter == CLOSE
     return pieces, around
 
 
@@ -55,13 +55,13 @@ class Echo(Words):
     @property
     def said(self) -> set[str]:
         """Returns the requested sentences, in English."""
-        return {asked.forms[0] for asked in self._asked.values()}
+        return {request.forms[0] for request in self._asked.values()}
 
-    def _keep(self, asked: Asked, said: str) -> str:
-        self._asked.setdefault(said, asked)
-        for name, value in asked.parts.items():
+    def _keep(self, request: Asked, said: str) -> str:
+        self._asked.setdefault(said, request)
+        for name, value in request.parts.items():
             if OPEN in str(value):
-                for sentence in asked.forms:
+                for sentence in request.forms:
                     self.put.setdefault((sentence, name), set()).add(str(value))
         return said
 
@@ -81,13 +81,13 @@ class Echo(Words):
         return self._again[key]
 
     def _anew(self, piece: str, w: Words) -> str:
-        asked = self._asked.get(piece)
-        if asked is None:  # changed after it was translated
+        request = self._asked.get(piece)
+        if request is None:  # changed after it was translated
             return piece
         parts = {
             name: self.again(value, w) if isinstance(value, str) else value
-            for name, value in asked.parts.items()
+            for name, value in request.parts.items()
         }
-        if asked.count is None:
-            return w.t(*asked.forms, **parts)
-        return w.n(asked.forms[0], asked.forms[1], asked.count, **parts)
+        if request.count is None:
+            return w.t(*request.forms, **parts)
+        return w.n(request.forms[0], request.forms[1], request.count, **parts)

@@ -49,25 +49,27 @@ async def ended(
     """
 
     async def run(connection: AsyncConnection) -> int:
-        table_id = await _table(connection, game, guild_id, at, [one.user_id for one in people])
+        table_id = await _table(
+            connection, game, guild_id, at, [person.user_id for person in people]
+        )
         await connection.execute(
             insert(results),
             [
                 {
                     "table_id": table_id,
                     "seat": seat,
-                    "user_id": one.user_id,
-                    "name": f"Player {one.user_id}",
+                    "user_id": person.user_id,
+                    "name": f"Player {person.user_id}",
                     "guild_id": guild_id,
                     "game": game,
-                    "place": one.place,
-                    "won": one.place == 1 if won is None else won,
-                    "points": one.points,
+                    "place": person.place,
+                    "won": person.place == 1 if won is None else won,
+                    "points": person.points,
                     "ended_at": at,
-                    "team": seat if one.team is None else one.team,
+                    "team": seat if person.team is None else person.team,
                     "counted": counted,
                 }
-                for seat, one in enumerate(people)
+                for seat, person in enumerate(people)
             ],
         )
         return table_id
@@ -124,10 +126,10 @@ async def _table(
         "created_at": at,
         "updated_at": at,
     }
-    made: Any = (await connection.execute(insert(tables), row)).inserted_primary_key
+    key: Any = (await connection.execute(insert(tables), row)).inserted_primary_key
     sat = [
-        {"table_id": made[0], "seat": seat, "user_id": user_id, "name": f"Player {user_id}"}
+        {"table_id": key[0], "seat": seat, "user_id": user_id, "name": f"Player {user_id}"}
         for seat, user_id in enumerate(people)
     ]
     await connection.execute(insert(seats), sat)
-    return made[0]
+    return key[0]

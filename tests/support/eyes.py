@@ -51,15 +51,15 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 def readable(w: World) -> list[str]:
     """Returns, by person, all they can read: the channel, its threads, their own DMs."""
-    found: list[list[str]] = [[] for _ in w.people]
+    read: list[list[str]] = [[] for _ in w.people]
     for channel in (w.channel, *w.channel.threads, *(one.user.dm_channel for one in w.people)):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
             text = "\n".join(texts(to_discord_message(w.env, stored)))
-            for who, person in enumerate(w.people):
+            for index, person in enumerate(w.people):
                 mine = channel.guild is not None or channel.id == person.user.dm_channel.id
                 if mine and stored.visible_to(person.id):
-                    found[who].append(text)
-    return ["\n".join(one) for one in found]
+                    read[index].append(text)
+    return ["\n".join(one) for one in read]
 
 
 def logged(w: World) -> Iterator[str]:
@@ -71,10 +71,12 @@ def logged(w: World) -> Iterator[str]:
 def known(w: World, table_id: int, seat: int | None) -> set[str]:
     """Returns the first round's cards that a seat may know: its own, and the public ones."""
     view = public(w, table_id)
-    shown = {played.card for trick in view.tricks for played in trick.cards}
-    shown |= {played.card for played in view.trick} | {view.turned}
-    shown |= {name for made in view.announcements for name in made.cards or ()}
-    return shown | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
+    public_cards = {played.card for trick in view.tricks for played in trick.cards}
+    public_cards |= {played.card for played in view.trick} | {view.turned}
+    public_cards |= {
+        name for announcement in view.announcements for name in announcement.cards or ()
+    }
+    return public_cards | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
 
 
 def nothing_is_given_away(
@@ -89,11 +91,11 @@ def nothing_is_given_away(
     """
     seed = w.table(table_id).record.deal.seed
     assert len(NAMES) == 32
-    for who, read in enumerate(readable(w)):
-        seat = who if who < 4 else None
-        text = "\n".join([read, *map(str, (told or {}).get(who, []))])
+    for index, read in enumerate(readable(w)):
+        seat = index if index < 4 else None
+        text = "\n".join([read, *map(str, (told or {}).get(index, []))])
         secret = cards_in(text) - known(w, table_id, seat)
-        assert not secret, f"{secret} told to {w.people[who].name}"
+        assert not secret, f"{secret} told to {w.people[index].name}"
         assert seed not in text
     text = "\n".join(logged(w))
     assert cards_in(text) <= known(w, table_id, None)

@@ -129,7 +129,7 @@ class People:
                 plain[key] = value
             else:
                 resolved |= self._resolved(kind, [str(value)], channel, person)
-        partly = {**leaf, "options": [one for one in known.values() if one["type"] not in BY_ID]}
+        partly = {**leaf, "options": [item for item in known.values() if item["type"] not in BY_ID]}
         simcord_interactions.check_options(name, partly, plain)
         return self._run(person, channel, root, nesting, _options(known, options), resolved)
 
@@ -138,7 +138,7 @@ class People:
     ) -> Interaction:
         """Types into an option that offers choices."""
         root, leaf, nesting = self._leaf(person, channel, name)
-        known = {one["name"]: one for one in items(leaf, "options")}
+        known = {item["name"]: item for item in items(leaf, "options")}
         if not known.get(option, {}).get("autocomplete"):
             raise NotPossible(f"/{name} offers nothing for {option}")
         built = _options(known, {**filled, option: typed})
@@ -239,23 +239,23 @@ class People:
         backend = self._backend
         guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
         resolved: dict[str, Any] = {}
-        for one in ids:
+        for item in ids:
             if kind is ComponentType.CHANNEL_SELECT:
-                found = backend.get_channel(int(one))
+                found = backend.get_channel(int(item))
                 may = backend.compute_permissions(found.guild_id or 0, person, found.id)
                 made = {**serializers.channel_payload(backend, found), "permissions": str(may)}
-                resolved.setdefault("channels", {})[one] = made
+                resolved.setdefault("channels", {})[item] = made
             elif kind is ComponentType.ROLE_SELECT and guild is not None:
-                resolved.setdefault("roles", {})[one] = dict(
-                    serializers.role_payload(guild.roles[int(one)])
+                resolved.setdefault("roles", {})[item] = dict(
+                    serializers.role_payload(guild.roles[int(item)])
                 )
             else:
-                user = serializers.user_payload(backend.get_user(int(one)))
-                resolved.setdefault("users", {})[one] = dict(user)
-                if guild is not None and int(one) in guild.members:
-                    member = guild.members[int(one)]
+                user = serializers.user_payload(backend.get_user(int(item)))
+                resolved.setdefault("users", {})[item] = dict(user)
+                if guild is not None and int(item) in guild.members:
+                    member = guild.members[int(item)]
                     made = serializers.member_payload(backend, guild, member, with_user=False)
-                    resolved.setdefault("members", {})[one] = dict(made)
+                    resolved.setdefault("members", {})[item] = dict(made)
         return resolved
 
     def _do(
@@ -290,7 +290,7 @@ def _choose(menu: Mapping[str, Any], values: Sequence[str]) -> None:
 
 
 def _options(
-    known: Mapping[str, Mapping[str, Any]], given: Mapping[str, Any]
+    known: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -298,7 +298,7 @@ def _options(
             "type": known[key]["type"],
             "value": str(value) if known[key]["type"] in BY_ID else value,
         }
-        for key, value in given.items()
+        for key, value in values.items()
     ]
 
 
@@ -308,15 +308,15 @@ def _filled(piece: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, An
     if "component" in piece:
         return {**sent, "component": _filled(piece["component"], values)}
     if "components" in piece:
-        return {**sent, "components": [_filled(one, values) for one in piece["components"]]}
+        return {**sent, "components": [_filled(part, values) for part in piece["components"]]}
     if "custom_id" not in piece:
         return sent
     sent["custom_id"] = piece["custom_id"]
-    given = values.get(piece["custom_id"])
+    value = values.get(piece["custom_id"])
     if piece["type"] != ComponentType.TEXT_INPUT:
-        _choose(piece, given or ())
-        return {**sent, "values": list(given or ())}
-    text = str(given or "")
+        _choose(piece, value or ())
+        return {**sent, "values": list(value or ())}
+    text = str(value or "")
     least = piece.get("min_length") or (1 if piece.get("required", True) else 0)
     if not least <= len(text) <= (piece.get("max_length") or 4000):
         raise NotPossible(f"{piece['custom_id']} does not take {len(text)} characters")

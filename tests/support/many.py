@@ -36,9 +36,9 @@ PER_CHANNEL = 10
 async def rows(address: str, statement: Any) -> list[Any]:
     engine = create_async_engine(address)
     async with engine.connect() as connection:
-        found = [*(await connection.execute(statement)).all()]
+        result = [*(await connection.execute(statement)).all()]
     await engine.dispose()
-    return found
+    return result
 
 
 def server_on(w: SocketWorld, shard: int, of: int) -> int:
@@ -99,7 +99,7 @@ async def several(
         w.server.gateway.concurrency = count
         groups = await seat(w, database, count, tables)
         numbered = [{"PARLOUR_PROCESS": str(number)} for number in range(count)]
-        bots = [w.process(Path(database).name, BotProcess, **one) for one in numbered]
+        bots = [w.process(Path(database).name, BotProcess, **extra) for extra in numbered]
         try:
             for bot in bots:
                 await bot.start()
@@ -117,11 +117,11 @@ async def replayed(address: str) -> int:
         log = await rows(
             address, select(moves).where(moves.c.table_id == table.id).order_by(moves.c.seq)
         )
-        assert [one.seq for one in log] == [*range(1, table.seq + 1)]
+        assert [entry.seq for entry in log] == [*range(1, table.seq + 1)]
         if table.snapshot is not None:
             now = rules.Match.from_json(table.snapshot)
             record = Table.load(table._asdict(), ()).record
-            played = [(one.seq, one.seat, json.loads(one.action)) for one in log]
+            played = [(entry.seq, entry.seat, json.loads(entry.action)) for entry in log]
             again = rules.replay(
                 table.game, now.seats, record.deal.seed, record.terms.options, played
             )
@@ -132,5 +132,5 @@ async def replayed(address: str) -> int:
 
 def told(w: SocketWorld) -> str:
     """Returns the text of every message."""
-    every = (one for place in w.backend.messages.values() for one in place.values())
-    return "\n".join(words(one) for one in every)
+    every = (message for place in w.backend.messages.values() for message in place.values())
+    return "\n".join(words(message) for message in every)

@@ -38,9 +38,9 @@ def turn(w: World, table_id: int) -> int:
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
     """Returns an action of the seat whose turn it is; prefers not to pass, for short matches."""
-    found = list(w.match(table_id).legal(turn(w, table_id)))
-    bold = [action for action in found if not isinstance(action, Pass)]
-    return rng.choice(bold if rng.random() < 0.7 else found)
+    actions = list(w.match(table_id).legal(turn(w, table_id)))
+    bold = [action for action in actions if not isinstance(action, Pass)]
+    return rng.choice(bold if rng.random() < 0.7 else actions)
 
 
 def button_of(action: rules.Action) -> tuple[str, str]:
@@ -65,17 +65,19 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
     verb, arg = button_of(action)
     mine = f"p1|{table_id}|"
     hands = reversed(w.people[seat].user.dm_channel.history())
-    hand = next(one for one in hands if any(mine in (b.custom_id or "") for b in buttons(one)))
+    hand = next(
+        message for message in hands if any(mine in (b.custom_id or "") for b in buttons(message))
+    )
     return await w.press(seat, hand, verb, arg)
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
     """Plays one action and returns the response; checks that the bot answered and accepted it."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged
+    result = await way(w, table_id, seat, action)
+    assert result.acknowledged
     assert w.table(table_id).seq == seq + 1
-    return made
+    return result
 
 
 async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_button) -> None:
@@ -164,10 +166,10 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     await w.pass_time()
     messages = w.bot.host.messages.of(w.table(table_id))
     reader = words("en")
-    asked = {seat for prompt in messages.table.prompts for seat in prompt.seats}
-    for seat in asked or range(4):
-        shown = await messages._hands.screen(seat, w.people[seat].id, reader)
-        assert looks(w.hand(seat)) == planned(layout(shown, table_id)), f"hand of seat {seat}"
+    acting = {seat for prompt in messages.table.prompts for seat in prompt.seats}
+    for seat in acting or range(4):
+        screen = await messages._hands.screen(seat, w.people[seat].id, reader)
+        assert looks(w.hand(seat)) == planned(layout(screen, table_id)), f"hand of seat {seat}"
     assert looks(w.board(table_id)) == planned(layout(messages.board.screen(reader), table_id))
 
 
@@ -175,8 +177,8 @@ def looks(message: discord.Message) -> tuple[list[str], list[str]]:
     """Returns a message's texts and the ids of its controls."""
     pieces = list(components(message))
     return (
-        [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
-        [found for one in pieces if (found := getattr(one, "custom_id", None))],
+        [piece.content for piece in pieces if isinstance(piece, discord.components.TextDisplay)],
+        [custom_id for piece in pieces if (custom_id := getattr(piece, "custom_id", None))],
     )
 
 
@@ -184,6 +186,6 @@ def planned(view: Layout) -> tuple[list[str], list[str]]:
     """Returns the texts and ids that a message should have."""
     pieces = list(walk_components(view.to_components()))
     return (
-        [one["content"] for one in pieces if "content" in one],
-        [one["custom_id"] for one in pieces if "custom_id" in one],
+        [piece["content"] for piece in pieces if "content" in piece],
+        [piece["custom_id"] for piece in pieces if "custom_id" in piece],
     )

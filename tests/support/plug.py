@@ -72,12 +72,12 @@ class Plug:
 @contextmanager
 def plug(bot: Parlour, at: int) -> Iterator[Plug]:
     """Pulls the plug at a moment, counted from now; restart the bot afterwards."""
-    made = Plug(bot, at)
+    plugged = Plug(bot, at)
     with pytest.MonkeyPatch.context() as patch:
         for owner, name in (
             (FakeHTTPClient, "request"),
             (FakeWebhookAdapter, "request"),
             (AsyncConnection, "commit"),
         ):
-            patch.setattr(owner, name, made.around(getattr(owner, name), f"{owner.__name__}"))
-        yield made
+            patch.setattr(owner, name, plugged.around(getattr(owner, name), f"{owner.__name__}"))
+        yield plugged

@@ -53,10 +53,10 @@ class Server:
             NoServer: there is none.
         """
         self._run = f"parlour_{os.environ.get('PYTEST_XDIST_TESTRUNUID', '')[:8]}_{os.getpid()}"
-        given = os.environ.get(ADDRESS)
+        configured = os.environ.get(ADDRESS)
         try:
-            self._address = make_url(dialects.address_of(given or _start()))
-            if given is None:
+            self._address = make_url(dialects.address_of(configured or _start()))
+            if configured is None:
                 for setting in _QUICK:
                     self.run(f"ALTER SYSTEM SET {setting}")
                 self.run("SELECT pg_reload_conf()")
@@ -88,16 +88,18 @@ class Server:
         _elsewhere(self._execute(statement))
 
     async def _execute(self, statement: str) -> None:
-        made = create_async_engine(self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-        async with made.connect() as connection:
+        database_engine = create_async_engine(
+            self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT"
+        )
+        async with database_engine.connect() as connection:
             await connection.execute(text(statement))
-        await made.dispose()
+        await database_engine.dispose()
 
     async def _migrate(self, address: str) -> None:
-        made = create_async_engine(address, poolclass=NullPool)
-        async with made.begin() as connection:
+        database_engine = create_async_engine(address, poolclass=NullPool)
+        async with database_engine.begin() as connection:
             await connection.run_sync(engine._migrate)
-        await made.dispose()
+        await database_engine.dispose()
 
 
 class OwnServer:
@@ -137,8 +139,8 @@ class OwnServer:
         """Runs statements, each in a transaction of its own."""
         assert self._admin is not None
         async with self._admin.connect() as connection:
-            for one in statements:
-                await connection.execute(text(one))
+            for statement in statements:
+                await connection.execute(text(statement))
 
     async def begin_cancelling(self, table: str) -> None:
         """Locks a table of the database, and cancels every statement that waits for it."""
@@ -181,11 +183,11 @@ class OwnServer:
         where = f'-h "" -k {make_url(self._server.get_uri()).query["host"]}'
         await self._control("-o", where, "-l", str(self._server.log), "start")
 
-    async def _control(self, *what: str) -> None:
+    async def _control(self, *options: str) -> None:
         server = self._server
-        said = ("-w", "-D", str(server.pgdata), *what)
+        arguments = ("-w", "-D", str(server.pgdata), *options)
         where = {"bin_path": server.bin_path, "user": server.system_user}
-        await asyncio.to_thread(self._pgexec, "pg_ctl", said, **where)
+        await asyncio.to_thread(self._pgexec, "pg_ctl", arguments, **where)
 
     def close(self) -> None:
         self._server.cleanup()
@@ -224,14 +226,14 @@ class Databases:
 @contextmanager
 def in_place_of_files(server: Server) -> Iterator[Databases]:
     """Opens a database on a server wherever a file would be opened."""
-    made = Databases(server)
+    databases = Databases(server)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.storage.engine.address_of", made.address)
+        patch.setattr("bot.storage.engine.address_of", databases.address)
         # After a pulled plug, the next bot need not wait; no lease is renewed in simulated time.
         patch.setattr("bot.storage.lease.LASTS", 0.0)
         patch.setattr("bot.storage.store.RENEWED_EVERY", 86_400.0)
-        yield made
-    made.close()
+        yield databases
+    databases.close()
     # A bot with a pulled plug leaves connections open: drop them here, not in a later test.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
@@ -262,7 +264,7 @@ def _package() -> Any:
     return package
 
 
-def _elsewhere(made: Coroutine[Any, Any, None]) -> None:
+def _elsewhere(coroutine: Coroutine[Any, Any, None]) -> None:
     """Runs a coroutine in a thread with its own loop: a test's loop may be running already."""
     with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, made).result()
+        threads.submit(asyncio.run, coroutine).result()

@@ -51,11 +51,11 @@ def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
         if menu.disabled or not _window(menu.custom_id):
             continue
         if menu.min_values == 1 == menu.max_values:
-            for one in menu.options:
-                words = spoken(f"{one.label} {one.description or ''}")
-                yield Offer(verb(menu.custom_id), words, menu.custom_id or "", (one.value,))
+            for option in menu.options:
+                words = spoken(f"{option.label} {option.description or ''}")
+                yield Offer(verb(menu.custom_id), words, menu.custom_id or "", (option.value,))
         elif menu.min_values:
-            some = rng.sample([one.value for one in menu.options], menu.min_values)
+            some = rng.sample([option.value for option in menu.options], menu.min_values)
             words = spoken(menu.placeholder or "")
             yield Offer(verb(menu.custom_id), words, menu.custom_id or "", tuple(some))
 
@@ -63,9 +63,9 @@ def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
 def chosen(message: discord.Message) -> Iterator[str]:
     """Yields the labels of the chosen options in a message's menus."""
     for menu in menus(message):
-        for one in menu.options:
-            if one.default:
-                yield f"Chosen: {spoken(f'{one.label} {one.description or str()}')}"
+        for option in menu.options:
+            if option.default:
+                yield f"Chosen: {spoken(f'{option.label} {option.description or str()}')}"
 
 
 def _window(custom_id: str | None) -> str:
@@ -89,37 +89,37 @@ class Reader:
         assert message.attachments == []
         assert not [one for one in components(message) if _pictured(one)]
         text = words_of(message)
-        shown = sum(
+        length = sum(
             len(one.content)
             for one in components(message)
             if isinstance(one, discord.components.TextDisplay)
         )
-        assert shown < TEXT_LIMIT, text
+        assert length < TEXT_LIMIT, text
         self.read.append(text)
         return spoken(text)
 
     async def board(self) -> str:
         """Asks for the board in words."""
-        made = await self._w.press(self.who, self._w.hand(self.who), "board_words")
-        assert made.response is not None
-        return self.look(made.response.message)
+        result = await self._w.press(self.who, self._w.hand(self.who), "board_words")
+        assert result.response is not None
+        return self.look(result.response.message)
 
     async def act(self) -> bool:
         """Presses the best offer in their hand; returns ``False`` if there is none."""
         hand = self._w.hand(self.who)
         text = "\n".join([self.look(hand), *chosen(hand)])
-        found = [*offers(hand, self._rng)]
-        if not found:
+        offered = [*offers(hand, self._rng)]
+        if not offered:
             return False
-        liked = max(found, key=lambda one: self._taste(text, one) + self._rng.random())
+        liked = max(offered, key=lambda one: self._taste(text, one) + self._rng.random())
         if self._taste(text, liked) < 0:
             return False
         user = self._w.people[self.who].user
         if liked.values:
-            made = await user.select(hand, [*liked.values], custom_id=liked.custom_id)
+            result = await user.select(hand, [*liked.values], custom_id=liked.custom_id)
         else:
-            made = await user.click(hand, custom_id=liked.custom_id)
-        assert made.acknowledged
+            result = await user.click(hand, custom_id=liked.custom_id)
+        assert result.acknowledged
         return True
 
 
@@ -138,14 +138,14 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
         level: the level of the robots that choose; without one, the choice is random.
     """
     match = w.match(table_id)
-    asked = [
+    turns = [
         (prompt, seat)
         for prompt in match.prompts
         for seat in prompt.seats
         if seat != who and (seat not in prompt.done or level)
     ]
-    rng.shuffle(asked)
-    for prompt, seat in asked:
+    rng.shuffle(turns)
+    for prompt, seat in turns:
         if level:
             robot = rules.robot(match.game.name, level)
             if not robot.wants(match.view(seat), prompt, Random(seat)):
@@ -187,4 +187,4 @@ def _ends(message: discord.Message) -> bool:
 
 def numbers(text: str) -> list[int]:
     """Returns the signed numbers in a text."""
-    return [int(found.replace("−", "-")) for found in re.findall(r"[-−]?\d+", text)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"[-−]?\d+", text)]

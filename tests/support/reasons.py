@@ -33,12 +33,12 @@ Check = Callable[[Found], bool]
 def checks(module: Mapping[str, object], *rare: str) -> list[Check]:
     """Returns the checks in a module's ``globals()``, except those of very rare reasons."""
     return [
-        one
-        for name, one in module.items()
-        if isinstance(one, FunctionType)
-        and one.__module__ == module["__name__"]
-        and [*one.__annotations__] == ["one", "return"]
-        and one.__annotations__["return"] == "bool"
+        check
+        for name, check in module.items()
+        if isinstance(check, FunctionType)
+        and check.__module__ == module["__name__"]
+        and [*check.__annotations__] == ["one", "return"]
+        and check.__annotations__["return"] == "bool"
         and not name.startswith("_")
         and name not in rare
     ]
@@ -99,8 +99,8 @@ def by_name(
         names: defaultdict[str, list[Found]] = defaultdict(list)
         for options in ({}, *tables):
             seen = (done(game, number, options) for number in range(watched))
-            for one in chain(found(game, **options), *seen):
-                names[one.reason.name].append(one)
+            for reason in chain(found(game, **options), *seen):
+                names[reason.reason.name].append(reason)
         return names
 
     return collected

@@ -32,12 +32,12 @@ async def socket_of(
     patch.setattr("bot.app.client.upload", lambda *_: asyncio.sleep(0))
     patch.setattr(Renderer, "draw", draw_dot)
     start_quickly(patch)
-    for one, name in (
+    for owner, name in (
         (Route, "BASE"),
         (DiscordWebSocket, "DEFAULT_GATEWAY"),
         (DiscordWebSocket, "from_client"),
     ):
-        patch.setattr(one, name, getattr(one, name))
+        patch.setattr(owner, name, getattr(owner, name))
     async with socket_world(folder, people) as w:
         connection.point_to(w.server.api, w.server.gateway.address)
         yield w
@@ -99,9 +99,9 @@ def asked(w: SocketWorld, label: str) -> Iterator[tuple[int, Message]]:
     """Yields each person whose latest DM has a button with this label, and that message."""
     for person in w.ids:
         hand = w.hand(person)
-        if hand and any(one.get("label") == label for one in w.people.controls(hand)):
+        if hand and any(control.get("label") == label for control in w.people.controls(hand)):
             yield person, hand
 
 
 def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
-    return [one for one in w.shown(w.ids[1], channel) if w.people.controls(one)]
+    return [message for message in w.shown(w.ids[1], channel) if w.people.controls(message)]

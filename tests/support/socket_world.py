@@ -37,9 +37,9 @@ async def until(true: Callable[[], Any], seconds: float = HANGS) -> Any:
         TimeoutError: it isn't true within this many seconds.
     """
     async with asyncio.timeout(seconds):
-        while not (found := true()):  # noqa: ASYNC110 - it happens in another process
+        while not (value := true()):  # noqa: ASYNC110 - it happens in another process
             await asyncio.sleep(0.01)
-    return found
+    return value
 
 
 def forbid(backend: Backend, channel: int, *rights: str) -> None:
@@ -97,9 +97,9 @@ class SocketWorld:
         **settings: str,
     ) -> BotProcess:
         """Returns a bot on a database in this world's folder."""
-        made = kind(self.server, self._folder / database, **self._settings, **settings)
-        self.bots.append(made)
-        return made
+        bot = kind(self.server, self._folder / database, **self._settings, **settings)
+        self.bots.append(bot)
+        return bot
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
         """Returns the messages someone sees, in the channel or in another."""

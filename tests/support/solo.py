@@ -20,8 +20,8 @@ QUICK = {"robot_workers": 0, "robot_pace": 0.0}
 @asynccontextmanager
 async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIterator[World]:
     """Opens a server where robots play at once."""
-    async with world(database, people=people, **{**QUICK, **settings}) as made:
-        yield made
+    async with world(database, people=people, **{**QUICK, **settings}) as opened:
+        yield opened
 
 
 async def sit_with_robots(
@@ -59,11 +59,11 @@ def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
 
 async def my_move(w: World, table_id: int, seat: int) -> bool:
     """Plays the next action of a seat, if any; returns whether there was one."""
-    found = mine(w, table_id, seat)
-    if found is None:
+    move = mine(w, table_id, seat)
+    if move is None:
         return False
     try:
-        await w.play(table_id, seat, *found)
+        await w.play(table_id, seat, *move)
     except (Refused, rules.RuleError):
         return False  # a robot was faster, or it is too soon
     return True

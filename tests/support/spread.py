@@ -12,10 +12,10 @@ from bot.i18n.words import SOURCE, languages
 
 def spread(games: Iterable[str]) -> list[ParameterSet]:
     """Returns every game in every language; daily only in English and one other language."""
-    found: list[ParameterSet] = []
-    others = [one for one in languages() if one != SOURCE]
+    cases: list[ParameterSet] = []
+    others = [other for other in languages() if other != SOURCE]
     for at, game in enumerate(games):
         for language in languages():
             daily = language in (SOURCE, others[at % len(others)])
-            found.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
-    return found
+            cases.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
+    return cases

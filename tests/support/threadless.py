@@ -36,10 +36,10 @@ class OnTheLoop:
 def do(coming: Coming, work: Work) -> None:
     """Does the work and passes its result or error on to the waiting future."""
     try:
-        made = work()
+        result = work()
     except Exception as error:
         if coming is not None and not coming.done():
             coming.set_exception(error)
         return
     if coming is not None and not coming.done():
-        coming.set_result(made)
+        coming.set_result(result)

@@ -44,5 +44,5 @@ async def offered(
     w: World, table_id: int, seat: int, text: str = "", name: str = "move"
 ) -> list[str]:
     """Returns the suggestions for someone who has typed some text."""
-    shown = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
-    return [one["value"] for one in shown]
+    suggestions = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
+    return [choice["value"] for choice in suggestions]

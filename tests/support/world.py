@@ -99,12 +99,12 @@ def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
 
 def words_of(message: discord.Message) -> str:
     """Returns all the text a person reads in a message."""
-    shown = [
+    texts = [
         item.content
         for item in components(message)
         if isinstance(item, discord.components.TextDisplay)
     ]
-    return "\n".join([message.content, *shown]).strip()
+    return "\n".join([message.content, *texts]).strip()
 
 
 def answer_of(made: InteractionResult) -> discord.Message:
@@ -257,8 +257,8 @@ class World:
     async def ask(self, table_id: int, command: Command) -> Answer:
         """Submits a command without a press and returns the table's answer."""
         with self.as_bot():
-            coming = self.bot.host.tables.submit(table_id, command)
-        return await coming
+            answer = self.bot.host.tables.submit(table_id, command)
+        return await answer
 
     async def set_option(self, table_id: int, option: str, value: object) -> None:
         """Changes an option of a lobby as its host."""
@@ -377,10 +377,10 @@ def _migrated() -> bytes:
     """Returns an empty database with all tables, cached: it takes half of a world's start."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "w.sqlite3")
-        made = create_engine(f"sqlite:///{file}")
-        with made.begin() as connection:
+        database_engine = create_engine(f"sqlite:///{file}")
+        with database_engine.begin() as connection:
             engine._migrate(connection)
-        made.dispose()
+        database_engine.dispose()
         return file.read_bytes()
 
 
@@ -544,15 +544,15 @@ async def world(
                     guild.add_member(env.create_user(name.lower(), global_name=name))
                     for name in NAMES[:people]
                 ]
-                made = World(env, guild, channel, members, database, settings, logs, seeds)
+                opened = World(env, guild, channel, members, database, settings, logs, seeds)
                 try:
-                    yield made
+                    yield opened
                 finally:
-                    await made.bot.close()
-                if not made.trouble:
-                    assert not made.errors, "\n".join(
-                        f"{e} {e.get('exception')}" for e in made.errors
+                    await opened.bot.close()
+                if not opened.trouble:
+                    assert not opened.errors, "\n".join(
+                        f"{e} {e.get('exception')}" for e in opened.errors
                     )
-                assert not (found := [*faults(env)]), found
+                assert not (refused := [*faults(env)]), refused
         finally:
             logging.getLogger().removeHandler(ears)

@@ -54,41 +54,41 @@ async def _warm_up(database: Path) -> None:
     await bot.load_cogs()
     for draw in bot.host.game_uis.warm_ups:
         draw()
-    for one in bot.host.game_uis.emoji.values():
-        emoji._drawn(one)
+    for sign in bot.host.game_uis.emoji.values():
+        emoji._drawn(sign)
     await bot.host.store.close()
 
 
-def _live(asked: dict[str, Any], said: int) -> int:
+def _live(request: dict[str, Any], stderr: int) -> int:
     """Runs ``python -m bot`` in a folder and an environment; returns its exit code."""
-    os.chdir(asked["cwd"])
+    os.chdir(request["cwd"])
     os.environ.clear()
-    os.environ.update(asked["environment"])
-    os.dup2(said, 2)
-    os.close(said)
+    os.environ.update(request["environment"])
+    os.dup2(stderr, 2)
+    os.close(stderr)
     whole.build = _built
     return whole.main()
 
 
-def _keep(asked: dict[str, Any], said: int, told: int) -> None:
+def _keep(request: dict[str, Any], stderr: int, status_pipe: int) -> None:
     """Starts a bot, and reports its process id and exit code."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     child = os.fork()
     if not child:
-        os.close(told)
+        os.close(status_pipe)
         code = 1
         try:
-            code = _live(asked, said)
+            code = _live(request, stderr)
         except BaseException:
             traceback.print_exc()
         finally:
             sys.stderr.flush()
             os._exit(code)
-    os.close(said)
-    os.write(told, f"{child}\n".encode())
+    os.close(stderr)
+    os.write(status_pipe, f"{child}\n".encode())
     _, status = os.waitpid(child, 0)
     with contextlib.suppress(BrokenPipeError):
-        os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+        os.write(status_pipe, f"{os.waitstatus_to_exitcode(status)}\n".encode())
 
 
 def main() -> None:
@@ -137,14 +137,14 @@ class ForkedBot(BotProcess):
     """A ``python -m bot`` forked from a process that has imported it; ends with this process."""
 
     async def _spawn(self) -> Any:
-        (said, says), (told, tells) = os.pipe(), os.pipe()
-        asked = {"cwd": str(self.folder), "environment": self.environment}
+        (stderr_read, stderr_write), (status_read, status_write) = os.pipe(), os.pipe()
+        request = {"cwd": str(self.folder), "environment": self.environment}
         _, control = _zygote()
-        socket.send_fds(control, [json.dumps(asked).encode()], [says, tells])
-        os.close(says)
-        os.close(tells)
-        heard, hears = await _reading(said), await _reading(told)
-        return _Forked(int(await hears.readline()), heard, hears)
+        socket.send_fds(control, [json.dumps(request).encode()], [stderr_write, status_write])
+        os.close(stderr_write)
+        os.close(status_write)
+        stderr, status = await _reading(stderr_read), await _reading(status_read)
+        return _Forked(int(await status.readline()), stderr, hears)
 
 
 @cache
