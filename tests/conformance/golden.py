@@ -64,7 +64,7 @@ def choices(game: str) -> Iterator[str]:
     """Yields what each robot of a game, and the general one, would do at positions of the golden playthrough."""
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     match = rules.Match.new(game, seats=seats, seed="golden")
-    asked = [
+    prompts = [
         (number, step.before, prompt)
         for number, step in enumerate(playout(match, Random("golden"), expiring=0.01))
         for prompt in step.before.prompts
@@ -72,7 +72,7 @@ def choices(game: str) -> Iterator[str]:
     ]
     robots = {level: rules.robot(game, level) for level in rules.GAMES[game].levels}
     robots["general"] = GeneralRobot(rules.GAMES[game], 1.0)
-    for number, before, prompt in Random("robots").sample(asked, min(len(asked), POSITIONS)):
+    for number, before, prompt in Random("robots").sample(prompts, min(len(prompts), POSITIONS)):
         seat = next((seat for seat in prompt.seats if seat not in prompt.done), prompt.seats[0])
         view = before.view(seat)
         for level, robot in robots.items():

@@ -39,20 +39,20 @@ class Case:
 
 def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
     """Returns the values to try for each option: both of a bool, all of a Literal."""
-    found: dict[str, list[object]] = {}
+    values: dict[str, list[object]] = {}
     for name, hint in get_type_hints(game.Options).items():
         if hint is bool:
-            found[name] = [False, True]
+            values[name] = [False, True]
         elif get_origin(hint) is Literal:
-            found[name] = list(get_args(hint))
+            values[name] = list(get_args(hint))
         elif isinstance(hint, type) and issubclass(hint, enum.Enum):
-            found[name] = [member.value for member in hint]
-    return found
+            values[name] = [member.value for member in hint]
+    return values
 
 
 def cases() -> list[Case]:
     """Returns every game with every number of seats, every preset, every option changed once, and some random mixtures."""
-    found: list[Case] = []
+    listed: list[Case] = []
     for name, game in rules.GAMES.items():
         rng = Random(f"cases {name}")
         least = game.seats[0]
@@ -83,8 +83,8 @@ def cases() -> list[Case]:
                 if not setting:
                     raise
                 continue  # options that conflict, or do not fit this number of seats
-            found.append(case)
-    return found
+            listed.append(case)
+    return listed
 
 
 def everyday(found: list[Case]) -> list[Any]:

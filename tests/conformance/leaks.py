@@ -38,8 +38,8 @@ def chance(swap: Swap | None, shuffles: Shuffles) -> Iterator[None]:
         cards = real(self, label, items)
         shuffles[label] = len(cards)
         if swap is not None and swap[0] == label:
-            _, one, other = swap
-            cards[one], cards[other] = cards[other], cards[one]
+            _, first, other = swap
+            cards[first], cards[other] = cards[other], cards[first]
         return cards
 
     with pytest.MonkeyPatch.context() as patch:
@@ -68,14 +68,14 @@ def leaks(game: str, seats: int, number: int, *, actions: int = 12, twins: int =
         for _ in range(actions):
             seat = rng.choice(acting(match))
             match.play(seat, match.sample(seat, rng))
-        one = list(played(deal(), match.log))
-    found: set[str] = set()
+        original = list(played(deal(), match.log))
+    ways: set[str] = set()
     for _ in range(twins):
         label = rng.choice([label for label, size in shuffles.items() if size > 1])
         first, second = rng.sample(range(shuffles[label]), 2)
         with chance((label, first, second), {}):
-            found |= set(told_apart(one, played(deal(), match.log)))
-    return found
+            ways |= set(told_apart(original, played(deal(), match.log)))
+    return ways
 
 
 def told_apart(one: list[Shown], other: Iterator[Shown]) -> Iterator[str]:

@@ -193,30 +193,30 @@ HIDDEN = {
 """What lies face down for a spectator."""
 
 
-def moved(one: Any, other: Any, place: str = "") -> Iterator[str]:
+def moved(first: Any, other: Any, place: str = "") -> Iterator[str]:
     """Yields the fields in which two states differ."""
-    if isinstance(one, msgspec.Struct) and type(one) is type(other):
-        for field in one.__struct_fields__:
+    if isinstance(first, msgspec.Struct) and type(first) is type(other):
+        for field in first.__struct_fields__:
             inner = f"{place}.{field}" if place else field
-            yield from moved(getattr(one, field), getattr(other, field), inner)
-    elif isinstance(one, tuple) and any(isinstance(item, msgspec.Struct) for item in one):
-        for mine, theirs in zip(one, other, strict=False):
+            yield from moved(getattr(first, field), getattr(other, field), inner)
+    elif isinstance(first, tuple) and any(isinstance(item, msgspec.Struct) for item in first):
+        for mine, theirs in zip(first, other, strict=False):
             yield from moved(mine, theirs, place)
-    elif one != other:
+    elif first != other:
         yield place
 
 
 @pytest.mark.parametrize("game", HIDDEN)
 def test_scramble_moves_all_that_lies_face_down(game: str) -> None:
     seats, rng = rules.GAMES[game].seats, Random(game)
-    found: set[str] = set()
+    fields: set[str] = set()
     for number in range(4):
         match = rules.Match.new(game, seats=seats[len(seats) // 2], seed=f"scramble {number}")
         for step in playout(match, rng):
             if rng.random() < 0.2:
-                one, other = (step.before.resample(None, rng)._state for _ in range(2))
-                found |= {*moved(one, other)}
-    assert HIDDEN[game] - found == set()
+                first, other = (step.before.resample(None, rng)._state for _ in range(2))
+                fields |= {*moved(first, other)}
+    assert HIDDEN[game] - fields == set()
 
 
 @every_table
@@ -355,9 +355,9 @@ def test_time_outs_alone_bring_a_match_to_its_end(case: Case) -> None:
 @every_game
 def test_the_same_seed_gives_the_same_match(game: str) -> None:
     seats = rules.GAMES[game].seats[-1]
-    one = rules.Match.new(game, seats=seats, seed="same")
-    assert one == rules.Match.new(game, seats=seats, seed="same")
-    assert one != rules.Match.new(game, seats=seats, seed="other")
+    match = rules.Match.new(game, seats=seats, seed="same")
+    assert match == rules.Match.new(game, seats=seats, seed="same")
+    assert match != rules.Match.new(game, seats=seats, seed="other")
 
 
 @every_game
@@ -376,11 +376,11 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
                 if prompt.mode in (rules.Mode.RACE, rules.Mode.OPEN):
                     assert robot.wants(view, prompt, rng) in (True, False)
                 if rng.random() < 0.2:
-                    one, other = (
+                    first, other = (
                         rules.robot(game, level).choose(each.view(seat), prompt, Random(1), 0.0, 60)
                         for each in (match, match.resample(seat, rng))
                     )
-                    assert one == other, "it depends on more than its view and the dice"
+                    assert first == other, "it depends on more than its view and the dice"
                 match.play(seat, robot.choose(view, prompt, rng, 0.004), window=prompt.window)
 
 
@@ -392,8 +392,8 @@ def whole() -> Iterator[Any]:
         mixed.sort(key=lambda case: case.seats)
         for case, level in product(mixed, game.levels):
             soak = () if case in (mixed[0], mixed[-1]) else pytest.mark.soak
-            which = f"{name}-{case.seats}-{case.seed}-{level}"
-            yield pytest.param(case, level, id=which, marks=soak)
+            label = f"{name}-{case.seats}-{case.seed}-{level}"
+            yield pytest.param(case, level, id=label, marks=soak)
 
 
 @pytest.mark.parametrize(("case", "level"), [*whole()])

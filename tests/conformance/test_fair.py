@@ -35,13 +35,13 @@ def compare(match: rules.Match, viewer: int | None, exact: Odds, where: Any) -> 
     The bound is five standard errors, so a fair sampler fails at none of the fixed seeds.
     """
     rng = Random("fair")
-    found: Counter[Any] = Counter()
+    counts: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        found.update(where(match.resample(viewer, rng)._state))
-    assert set(found) <= {place for place, odds in exact.items() if odds}
+        counts.update(where(match.resample(viewer, rng)._state))
+    assert set(counts) <= {place for place, odds in exact.items() if odds}
     for place, odds in exact.items():
         error = (float(odds * max(0, 1 - odds)) / SAMPLES) ** 0.5
-        assert abs(found[place] / SAMPLES - odds) <= 5 * error + 1e-9, (place, float(odds))
+        assert abs(counts[place] / SAMPLES - odds) <= 5 * error + 1e-9, (place, float(odds))
 
 
 def told(events: list[rules.Event], viewer: int | None, kind: str) -> list[Any]:
@@ -66,11 +66,11 @@ def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterat
     begun = max(i for i, event in enumerate(events) if type(event).__name__ == "CardTurned")
     mine = [e for e in told(events[begun - 5 :], viewer, "HandDealt") if e.seat == viewer]
     now = events[begun:]
-    (taken,) = told(now, viewer, "Taken")
-    turned, trump = NUMBER[told(now, viewer, "CardTurned")[0].card], SUITS.index(taken.trump)
+    (take,) = told(now, viewer, "Taken")
+    turned, trump = NUMBER[told(now, viewer, "CardTurned")[0].card], SUITS.index(take.trump)
     plays = [(e.seat, NUMBER[e.card], e.place) for e in told(now, viewer, "CardPlayed")]
     callers = {e.seat for e in told(now, viewer, "BeloteCalled")}
-    hand = sum(read_all(e.cards) for e in mine) | (1 << turned) * (taken.taker == viewer)
+    hand = sum(read_all(e.cards) for e in mine) | (1 << turned) * (take.taker == viewer)
     played = [together(card for seat, card, _ in plays if seat == other) for other in range(4)]
     hidden = list(each(together(DECK) & ~(hand | sum(played))))
     others = [seat for seat in range(4) if seat != viewer]
@@ -85,7 +85,7 @@ def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterat
             called = {seat for seat in owner if played[seat] & MARRIAGE[trump]}
             if (
                 called == callers
-                and hands[taken.taker] >> turned & 1
+                and hands[take.taker] >> turned & 1
                 and legal(hands, plays, trump, options)
             ):
                 yield [hands[seat] & ~played[seat] for seat in range(4)]
@@ -133,8 +133,8 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
     hand = list(told(events, viewer, "HandDealt")[-1].cards)
     dealer = told(events, viewer, "RoundStarted")[-1].dealer
     passes = [(e.giver, e.receiver) for e in told(events, viewer, "CardPassed")]
-    given = [e.card for e in told(events, viewer, "CardGiven")]
-    got = [e.card for e in told(events, viewer, "CardReceived")]
+    given_cards = [e.card for e in told(events, viewer, "CardGiven")]
+    received = [e.card for e in told(events, viewer, "CardReceived")]
     others = [seat for seat in range(4) if seat != viewer]
     hidden = list((Counter(deck) - Counter(hand)).elements())
     sizes = [3 + (seat == dealer) for seat in others]
@@ -147,14 +147,14 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
             start = {seat: sorted(hidden[place] for place in dealt[seat]) for seat in others}
             worlds[tuple(tuple(start.get(seat, sorted(hand))) for seat in range(4))] += 1
     for giver, receiver in passes:
-        own = given.pop(0) if giver == viewer else got.pop(0) if receiver == viewer else None
+        own = given_cards.pop(0) if giver == viewer else received.pop(0) if receiver == viewer else None
         worlds = passed(worlds, giver, receiver, own)
     ways = sum(worlds.values())
-    found: Counter[Any] = Counter()
+    counts: Counter[Any] = Counter()
     for hands, count in worlds.items():
         for seat in others:
-            found.update({(seat, *one): count for one in Counter(hands[seat]).items()})
-    return {place: Fraction(count, ways) for place, count in found.items()}
+            counts.update({(seat, *world): count for world in Counter(hands[seat]).items()})
+    return {place: Fraction(count, ways) for place, count in counts.items()}
 
 
 def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> Counter[Any]:
@@ -195,9 +195,9 @@ def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
 def unpassed(state: Any, viewer: int) -> list[str]:
     """Returns the hand a seat was dealt, by taking back every pass; each card has to be where it went."""
     hands = list(map(list, state.hands))
-    for one in reversed(state.passes):
-        hands[one.receiver].remove(one.received)
-        hands[one.giver].append(one.given)
+    for passed_card in reversed(state.passes):
+        hands[passed_card.receiver].remove(passed_card.received)
+        hands[passed_card.giver].append(passed_card.given)
     return sorted(hands[viewer])
 
 
@@ -206,21 +206,21 @@ def unpassed(state: Any, viewer: int) -> list[str]:
 
 def bonus_owners(events: list[rules.Event], viewer: int) -> Counter[tuple[int, str]]:
     """Returns the bonus cards that the viewer saw or knew going under palace cards, by seat."""
-    found: Counter[tuple[int, str]] = Counter()
+    owners: Counter[tuple[int, str]] = Counter()
     hands = told(events, viewer, "HandDealt")
     chosen = told(events, viewer, "BidChosen")
     for number, revealed in enumerate(told(events, viewer, "BidsRevealed")):
         for offer in revealed.offers:
             answers = chosen[number * len(revealed.offers) :][: len(revealed.offers)]
-            taken = next((one.bid for one in answers if one.giver == offer.seat), None)
+            taken = next((answer.bid for answer in answers if answer.giver == offer.seat), None)
             if taken is None:
                 continue
             owner, keeper = (offer.to, offer.seat) if taken == "open" else (offer.seat, offer.to)
-            found.update((owner, card) for card in CATTITUDE.pick(offer.open, *BONUS))
+            owners.update((owner, card) for card in CATTITUDE.pick(offer.open, *BONUS))
             if offer.seat == viewer:
                 closed = Counter(hands[number].cards) - Counter(offer.open)
-                found.update((keeper, card) for card in CATTITUDE.pick(closed.elements(), *BONUS))
-    return found
+                owners.update((keeper, card) for card in CATTITUDE.pick(closed.elements(), *BONUS))
+    return owners
 
 
 def cattitude_odds(events: list[rules.Event], viewer: int) -> Odds:
@@ -288,10 +288,10 @@ def test_belle_cards_lie_anywhere_hidden(seed: int) -> None:
         ("removed", guest): Fraction(removed, len(hidden)) for guest in hidden
     }
     for seat in range(3):
-        held = sum(e.count for e in told(events, viewer, "BellesDrawn") if e.seat == seat)
-        held -= sum(e.seat == seat for e in told(events, viewer, "BellePlayed"))
+        drawn = sum(e.count for e in told(events, viewer, "BellesDrawn") if e.seat == seat)
+        drawn -= sum(e.seat == seat for e in told(events, viewer, "BellePlayed"))
         if seat != viewer:
-            exact |= {(seat, belle): Fraction(held, len(unseen)) for belle in unseen}
+            exact |= {(seat, belle): Fraction(drawn, len(unseen)) for belle in unseen}
     compare(
         match,
         viewer,
@@ -317,40 +317,40 @@ def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odd
     game: Any = rules.GAMES["belle"]
     lot = {belle.id: 0 for belle in game.content.belles}
     deck, newest, discard = [0] * len(lot), 0, list[str]()
-    held, seen = [list[int]() for _ in range(seats)], set[str]()
+    sizes, seen = [list[int]() for _ in range(seats)], set[str]()
     for event in events:
-        told: Any = event
+        details: Any = event
         match type(event).__name__:
             case "BellesDrawn":
-                held[told.seat] += deck[: told.count]
-                deck = deck[told.count :]
+                sizes[details.seat] += deck[: details.count]
+                deck = deck[details.count :]
             case "HandDrawn" if event.visible_to(viewer):
-                seen.update(told.belles)
+                seen.update(details.belles)
             case "LineDealt":
-                seen.update(told.cards)
-            case "BelleInvited" if told.source == "line":
+                seen.update(details.cards)
+            case "BelleInvited" if details.source == "line":
                 newest += 1
-                lot[told.belle] = newest
-                held[told.seat].append(newest)
-                seen -= {told.belle} if told.seat != viewer else set()
+                lot[details.belle] = newest
+                sizes[details.seat].append(newest)
+                seen -= {details.belle} if details.seat != viewer else set()
             case "BelleInvited":
-                held[told.seat].append(0)
+                sizes[details.seat].append(0)
             case "BellePlayed":
-                held[told.seat].remove(lot[told.belle])
-                seen.add(told.belle)
+                sizes[details.seat].remove(lot[details.belle])
+                seen.add(details.belle)
             case "BellesDiscarded":
-                discard += told.belles
+                discard += details.belles
             case "BellesShuffled":
                 newest += 1
                 lot |= dict.fromkeys(discard, newest)
-                deck += [newest] * told.count
+                deck += [newest] * details.count
                 seen -= {*discard}
                 discard = []
             case _:
                 pass
     hidden = Counter(lot[belle] for belle in lot if belle not in seen)
     return {
-        (seat, belle): Fraction(held[seat].count(lot[belle]), hidden[lot[belle]])
+        (seat, belle): Fraction(sizes[seat].count(lot[belle]), hidden[lot[belle]])
         for seat in range(seats)
         for belle in lot
         if seat != viewer and belle not in seen
@@ -418,24 +418,24 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
     """Every way to share out the pictures on the table, weighed by the ways to deal what then is still hidden."""
     match = dealt(reshuffle_discards=True).in_hang(4, (1, 3)).pile_to(2)
     discard = list(match._state.discard)
-    held, pile = [[0] * 9 for _ in range(4)], [0, 0]
+    sizes, pile = [[0] * 9 for _ in range(4)], [0, 0]
     lot: dict[str, int] = {}
     for event in match.hang(2, 1, 1):
-        told: Any = event
+        details: Any = event
         match type(event).__name__:
-            case "PictureJudged" if told.picture.painter is not None:
-                held[told.picture.painter].remove(0)
+            case "PictureJudged" if details.picture.painter is not None:
+                sizes[details.picture.painter].remove(0)
             case "CardsDiscarded":
-                discard += told.cards
+                discard += details.cards
             case "PileRefilled":
                 lot = dict.fromkeys(discard, 1)
-                pile += [1] * (told.count - len(pile))
+                pile += [1] * (details.count - len(pile))
             case "CardsDealt":
-                held[told.seat] += pile[: told.count]
-                pile = pile[told.count :]
+                sizes[details.seat] += pile[: details.count]
+                pile = pile[details.count :]
             case "ThemesShown":
                 pile = pile[2:]
-                for card in told.themes:
+                for card in details.themes:
                     del lot[card]
             case _:
                 pass
@@ -456,10 +456,10 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
             if own not in (None, {*first}) or Counter(lot.get(one, 0) for one in aside) != fakes:
                 continue
             kept = {
-                seat: Counter(held[seat]) - Counter(lot.get(one, 0) for one in cards)
+                seat: Counter(sizes[seat]) - Counter(lot.get(one, 0) for one in cards)
                 for seat, cards in ((3, third), (0, first))
             }
-            if any(len(held[seat]) - 2 != left.total() for seat, left in kept.items()):
+            if any(len(sizes[seat]) - 2 != left.total() for seat, left in kept.items()):
                 continue
             deals = Fraction(1, prod(factorial(n) for left in kept.values() for n in left.values()))
             ways += deals

@@ -24,5 +24,5 @@ def test_a_planted_leak_is_found(game: str, leak: type, monkeypatch: pytest.Monk
     leaky = planted(rules.GAMES[game], leak)
     monkeypatch.setattr(rules.Match, "games", {game: leaky})
     seats = leaky.seats[0]
-    found = next(filter(None, (leaks(game, seats, number, twins=10) for number in range(8))))
-    assert found == {"events" if leak is InEvent else "knowledge"}
+    way = next(filter(None, (leaks(game, seats, number, twins=10) for number in range(8))))
+    assert way == {"events" if leak is InEvent else "knowledge"}

@@ -25,10 +25,10 @@ every_table = pytest.mark.parametrize("case", everyday(cases()))
 every_game_with_undo = pytest.mark.parametrize("game", sorted(rules.GAMES.keys() - NEVER))
 
 
-def stands_as(one: rules.Match, other: rules.Match) -> bool:
+def stands_as(first: rules.Match, other: rules.Match) -> bool:
     """Whether two matches look the same to every viewer, apart from their logs."""
-    return one.prompts == other.prompts and all(
-        one.view(viewer) == other.view(viewer) for viewer in viewers(one)
+    return first.prompts == other.prompts and all(
+        first.view(viewer) == other.view(viewer) for viewer in viewers(first)
     )
 
 

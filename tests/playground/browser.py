@@ -45,13 +45,13 @@ async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Pro
         stderr=asyncio.subprocess.STDOUT,
     )
     assert process.stdout is not None
-    said = ""
+    output = ""
     try:
-        while "http" not in said and (
+        while "http" not in output and (
             line := await asyncio.wait_for(process.stdout.readline(), HANGS)
         ):
-            said += line.decode()
-        yield process, said
+            output += line.decode()
+        yield process, output
     finally:
         if process.returncode is None:
             process.kill()

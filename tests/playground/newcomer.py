@@ -113,29 +113,29 @@ class Message:
     @property
     def controls(self) -> list[Control]:
         """Everything that can be pressed in it."""
-        return [one for passage in self.passages for one in passage.controls]
+        return [part for passage in self.passages for part in passage.controls]
 
     def offers(self, label: str) -> list[Control]:
         """Returns the controls of that label which can be pressed."""
-        return [one for one in self.controls if one.label == label and one.enabled]
+        return [part for part in self.controls if part.label == label and part.enabled]
 
     @property
     def text(self) -> str:
         """All of it in words."""
         return "\n".join(
-            " · ".join((one.text, *(control.name for control in one.controls)))
-            for one in self.passages
+            " · ".join((part.text, *(control.name for control in part.controls)))
+            for part in self.passages
         )
 
     @property
     def above(self) -> list[str]:
         """Its beginning: what has happened, before what somebody is about to do."""
-        return [one.text for one in self.passages[:BEGINNING]]
+        return [part.text for part in self.passages[:BEGINNING]]
 
     @property
     def unhinted(self) -> str:
         """All of it in words, but for who has taken how many hints."""
-        return "\n".join(one for one in self.text.splitlines() if not one.strip().startswith("💡"))
+        return "\n".join(part for part in self.text.splitlines() if not part.strip().startswith("💡"))
 
 
 def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
@@ -145,12 +145,12 @@ def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
         depth, said = len(line) - len(inner), inner.removeprefix("- ")
         if said.startswith("'"):
             said = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), said)
-        if (found := NODE.match(said)) is None:
+        if (node := NODE.match(said)) is None:
             continue
-        name, text = found["name"] or "", found["text"] or ""
+        name, text = node["name"] or "", node["text"] or ""
         if text.startswith('"'):
             text = json.loads(text)
-        yield depth, found["role"], re.sub(r"\\(.)", r"\1", name), found["states"], text
+        yield depth, node["role"], re.sub(r"\\(.)", r"\1", name), node["states"], text
 
 
 def read(snapshot: str) -> list[Message]:
@@ -205,29 +205,29 @@ def likeness(label: str, said: str) -> float:
     """
     if label_words(label) == label_words(said):
         return 3.0
-    shown, heard = (
-        set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", one).lower())) for one in (label, said)
+    label_set, spoken_words = (
+        set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", text).lower())) for text in (label, said)
     )
     number = re.match(r"\d+", label)
-    return len(shown & heard) / max(1, len(shown)) + bool(number and number[0] in heard)
+    return len(label_set & spoken_words) / max(1, len(label_set)) + bool(number and number[0] in spoken_words)
 
 
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
     """Returns what the instruction in a passage names, step by step."""
-    said = passage.text[passage.text.rfind(MARK) + 1 :]
-    bold = [label_words(one) for one in BOLD.findall(said)]
+    sentence = passage.text[passage.text.rfind(MARK) + 1 :]
+    bold = [label_words(one) for one in BOLD.findall(sentence)]
     others = [one for one in passage.controls if label_words(one.label) not in bold]
-    found: list[list[Control]] = [[]]
-    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, said)):  # a label may have commas
+    named_steps: list[list[Control]] = [[]]
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, sentence)):  # a label may have commas
         labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
         named = [one for one in message.controls if label_words(one.label) in labels]
         if re.match(r"then\b", clause):
-            found.append([])
+            named_steps.append([])
         if named and re.match(r"(or|then)\b", clause):
-            found[-1] += named
+            named_steps[-1] += named
         elif TELLING.search(clause):
-            found[-1] += named or [one for one in others if one.label not in HOUSE]
-    return [step for step in found if step]
+            named_steps[-1] += named or [one for one in others if one.label not in HOUSE]
+    return [step for step in named_steps if step]
 
 
 class Newcomer:
@@ -464,11 +464,11 @@ def _hint(messages: Sequence[Message]) -> str:
 
 def _meant(control: Control, said: Mapping[str, int]) -> frozenset[str]:
     """Returns the words of a control that a hint has."""
-    return frozenset(one for one in label_words(control.name) if one in said)
+    return frozenset(word for word in label_words(control.name) if word in said)
 
 
 def _usable(step: Sequence[Control]) -> list[Control]:
-    return [one for one in step if one.enabled]
+    return [control for control in step if control.enabled]
 
 
 def instruction(

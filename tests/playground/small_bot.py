@@ -176,8 +176,8 @@ class SmallBot(commands.Bot):
         if picture_too:
             felt.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")))
         row = ui.ActionRow()
-        for what, label in reversed(BUTTONS) if backwards else BUTTONS:
-            row.add_item(Press(what, number, label))
+        for action, label in reversed(BUTTONS) if backwards else BUTTONS:
+            row.add_item(Press(action, number, label))
         felt.add_item(row)
         more = ui.ActionRow()
         more.add_item(Press("think", number, "Think"))
@@ -243,6 +243,6 @@ def bot_of(world: World) -> SmallBot:
 
 def channel_of(world: World, channel_id: int) -> discord.TextChannel:
     """Returns a channel of the server as the bot knows it."""
-    found = world.env.bot.get_channel(channel_id)
-    assert isinstance(found, discord.TextChannel)
-    return found
+    text_channel = world.env.bot.get_channel(channel_id)
+    assert isinstance(text_channel, discord.TextChannel)
+    return text_channel

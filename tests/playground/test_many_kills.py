@@ -165,7 +165,7 @@ async def strike(
 ) -> str:
     """Kills a process in the middle of a commit, stops it for longer than its lease lasts, or asks it to end; it comes back."""
     assert bot.process is not None
-    shards, others = watch.of(bot), [one for one in watch.bots if one is not bot]
+    shards, others = watch.of(bot), [other for other in watch.bots if other is not bot]
     if shards and how != "ended":
         event = sent[min(shards)]
         event.clear()
@@ -193,7 +193,7 @@ async def strike(
         await bot.kill()
     ended = monotonic()
     if others and rng.random() < 0.5:
-        await until(lambda: any(one > began for one in watch.taken))
+        await until(lambda: any(other > began for other in watch.taken))
         how += f", taken over after {max(watch.taken) - ended:.1f} s"
         await asyncio.sleep(rng.uniform(0.0, 5.0))
     await bot.start()
@@ -240,8 +240,8 @@ async def test_kills_and_stalls_among_many_tables(
         tries = defaultdict[int, list[float]](list)
 
         def tap(_method: str, path: str, done: bool) -> bool:
-            if not done and (found := CALLBACK.search(path)):
-                tries[int(found[1])].append(monotonic())
+            if not done and (callback := CALLBACK.search(path)):
+                tries[int(callback[1])].append(monotonic())
             return True
 
         def missed(press: Pressed) -> bool:

@@ -32,9 +32,9 @@ def to_act(w: SocketWorld) -> tuple[int, int, Message]:
     turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
-        found = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
-        if found is not None:
-            turns.append((int(found[1]), person, hand))
+        bid = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        if bid is not None:
+            turns.append((int(bid[1]), person, hand))
     return max(turns, key=itemgetter(0))
 
 
@@ -45,10 +45,10 @@ async def next_turn(w: SocketWorld, last: int) -> tuple[int, int, Message]:
 
 async def opened(w: SocketWorld, channel: int) -> None:
     """Opens a table for four in a channel, and deals."""
-    asked = w.people.command(w.ids[0], channel, "play", game="belote")
-    assert await w.people.answer(asked)
+    interaction = w.people.command(w.ids[0], channel, "play", game="belote")
+    assert await w.people.answer(interaction)
     (card,) = await until(
-        lambda: [one for one in w.shown(w.ids[0], channel) if w.people.controls(one)]
+        lambda: [message for message in w.shown(w.ids[0], channel) if w.people.controls(message)]
     )
     for person in w.ids[1:]:
         await w.press(person, card, "Join")
@@ -67,7 +67,7 @@ async def passed(w: SocketWorld, last: int) -> int:
 async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
     """Has someone press at the table, in the server of the second shard."""
     ((thread,),) = await rows(address, select(tables.c.thread_id))
-    opening = next(one for one in w.shown(w.ids[0], thread) if "|fair_play|" in str(one.components))
+    opening = next(message for message in w.shown(w.ids[0], thread) if "|fair_play|" in str(message.components))
     await w.press(w.ids[0], opening, "Fair play")
 
 

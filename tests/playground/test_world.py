@@ -195,8 +195,8 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     for _ in range(8):
         async with world.lock:
             await ada.slash(channel, "table", game="belote")
-    shown = world.env.backend.messages[channel.id]
-    for message_id in sorted(shown)[:7]:
+    messages = world.env.backend.messages[channel.id]
+    for message_id in sorted(messages)[:7]:
         async with world.lock:
             await channel_of(world, channel.id).get_partial_message(message_id).delete()
     before = world.changes.version(channel.id)
@@ -204,7 +204,7 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     assert len(world.env.backend.transcript) == 5
     assert world.changes.version(channel.id) == before
     pictures = [url for url in patches.pictures(world.env) if "/attachments/" in url]
-    (last,) = shown.values()
+    (last,) = messages.values()
     assert last.attachments[0]["url"] in pictures
     assert len(pictures) <= 4
 

@@ -41,10 +41,10 @@ Stand = tuple[object, ...]
 def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[Pressed]:
     """Yields the presses without an answer, unless the bot could not hear of them or answer."""
     for group in groups:
-        for one in group.pressed:
-            excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
-            if not (one.interaction.responded or excused or deleted(group.w, one)):
-                yield one
+        for press in group.pressed:
+            excused = any(start < press.at + ANSWERED and press.at < end for start, end in windows)
+            if not (press.interaction.responded or excused or deleted(group.w, press)):
+                yield press
 
 
 def deleted(w: Place, press: Pressed) -> bool:
@@ -63,15 +63,15 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
                 yield f"{row['game']}: table {row['id']} is frozen"
             if row["snapshot"] is None or row["id"] in spoilt:
                 continue
-            asked = (
+            query = (
                 "SELECT seq, seat, action, interaction_id FROM moves WHERE table_id = ? ORDER BY id"
             )
-            moves = store.execute(asked, (row["id"],)).fetchall()
+            moves = store.execute(query, (row["id"],)).fetchall()
             if [move["seq"] for move in moves] != list(range(1, row["seq"] + 1)):
                 yield f"{row['game']}: the log has gaps"
-            told = json.loads(row["snapshot"])
+            snapshot = json.loads(row["snapshot"])
             log = [(move["seq"], move["seat"], json.loads(move["action"])) for move in moves]
-            match = rules.replay(row["game"], told["seats"], told["seed"], told["options"], log)
+            match = rules.replay(row["game"], snapshot["seats"], snapshot["seed"], snapshot["options"], log)
             if match.checkpoint() != bytes(row["snapshot"]):
                 yield f"{row['game']}: the log does not replay to the snapshot"
         # A press that takes one thing for another is two moves, one right after the other.
@@ -92,22 +92,22 @@ def left_behind(database: Path) -> Iterator[str]:
 def messages(w: Place) -> Iterator[str]:
     """Nothing stands there twice, and no one was told that something went wrong."""
     for channel, there in w.backend.messages.items():
-        ours = [one for one in there.values() if one.author_id == w.backend.bot_user.id]
-        public = [one for one in ours if not one.flags & EPHEMERAL]
-        for text, count in Counter(face(one) for one in public if words(one).strip()).items():
+        ours = [item for item in there.values() if item.author_id == w.backend.bot_user.id]
+        public = [item for item in ours if not item.flags & EPHEMERAL]
+        for text, count in Counter(face(item) for item in public if words(item).strip()).items():
             if count > 1:
                 yield f"posted {count} times in {channel}: {text[:200]}"
-        tables = [tables for one in public if (tables := BOARD.search(str(one.components)))]
-        for table, count in Counter(one[1] for one in tables).items():
+        tables = [tables for item in public if (tables := BOARD.search(str(item.components)))]
+        for table, count in Counter(item[1] for item in tables).items():
             if count > 1:
                 yield f"{count} boards of table {table} in {channel}"
-        for one in ours:
-            if any(sorry in words(one) for sorry in SORRY):
-                yield f"someone was told: {words(one)[:200]}"
+        for item in ours:
+            if any(sorry in words(item) for sorry in SORRY):
+                yield f"someone was told: {words(item)[:200]}"
 
 
 def threads(w: Place, tables: int) -> Iterator[str]:
-    if (count := sum(one.is_thread for one in w.backend.channels.values())) > tables:
+    if (count := sum(channel.is_thread for channel in w.backend.channels.values())) > tables:
         yield f"{count} threads of {tables} tables"
 
 
@@ -132,11 +132,11 @@ def shown(w: Place) -> dict[int, str]:
 
 def standing(database: Path) -> dict[int, Stand]:
     """Returns how far each table has come, and who holds its seats."""
-    asked = """SELECT id, seq, status, (
+    query = """SELECT id, seq, status, (
         SELECT group_concat(user_id || robot) FROM seats WHERE table_id = tables.id
     ) FROM tables"""
     with closing(sqlite3.connect(database)) as store:
-        return {key: tuple(stand) for key, *stand in store.execute(asked)}
+        return {key: tuple(stand) for key, *stand in store.execute(query)}
 
 
 def tables_of(shown: str) -> set[int]:
@@ -156,30 +156,30 @@ def stale(
         stood: how far the tables had come, before and after.
     """
     moved = {
-        table for one in stood for table in one if len({each.get(table) for each in stood}) > 1
+        table for standing in stood for table in standing if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
-        said, meant = before.get(message, ""), after.get(message, "")
+        old, new = before.get(message, ""), after.get(message, "")
         # A card that only links to its thread may be any table's.
-        about = tables_of(said + meant) or moved
-        if said != meant and PAGE not in said and not about & moved:
-            yield message, said, meant
+        about = tables_of(old + new) or moved
+        if old != new and PAGE not in old and not about & moved:
+            yield message, old, new
 
 
 def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
     """Returns the messages that were posted again as they were, which is all that can be done in a thread that was put away."""
-    gone = {said: one for one, said in before.items() if one not in after}
-    new = {said: one for one, said in after.items() if one not in before}
-    return {one for said in gone.keys() & new.keys() for one in (gone[said], new[said])}
+    gone = {text: message for message, text in before.items() if message not in after}
+    new = {text: message for message, text in after.items() if message not in before}
+    return {message for text in gone.keys() & new.keys() for message in (gone[text], new[text])}
 
 
 def choosing(database: Path) -> set[tuple[int, int]]:
     """Returns the tables and people of whom one has begun a choice there: their hand is left alone for a while."""
-    asked = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
+    query = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
     with closing(sqlite3.connect(database)) as store:
         return {
             (table, user)
-            for table, record, seat, user in store.execute(asked)
+            for table, record, seat, user in store.execute(query)
             if str(seat) in json.loads(record).get("drafts", {})
         }
 
@@ -187,7 +187,7 @@ def choosing(database: Path) -> set[tuple[int, int]]:
 def reader(w: Place, message: int) -> int:
     """Returns whose direct message one is; 0 if it is public."""
     theirs = w.backend.dm_channels.items()
-    return next((one for one, there in theirs if message in w.backend.messages.get(there, {})), 0)
+    return next((person for person, there in theirs if message in w.backend.messages.get(there, {})), 0)
 
 
 def only_waits(before: str, after: str) -> bool:
@@ -195,16 +195,16 @@ def only_waits(before: str, after: str) -> bool:
     return list(_moves(before)) == list(_moves(after))
 
 
-def _moves(shown: str) -> Iterator[str]:
+def _moves(face: str) -> Iterator[str]:
     """Yields the controls that belong to a window; whether a move can be taken back can wait to be shown."""
-    for custom_id in CONTROL.findall(shown):
+    for custom_id in CONTROL.findall(face):
         if f"{custom_id}|||".split("|")[3]:
             yield custom_id
 
 
 def face(message: Message) -> str:
     """Returns what a message shows: its text, its controls and its pictures; the order of files shows nowhere."""
-    files = sorted((one["filename"], one["size"]) for one in message.attachments)
+    files = sorted((attachment["filename"], attachment["size"]) for attachment in message.attachments)
     return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
 
 
@@ -216,7 +216,7 @@ def _bare(piece: Any) -> Any:
             for key, value in piece.items()
             if key not in ("id", "url", "proxy_url", "attachment_id", "loading_state")
         }
-    return [_bare(one) for one in piece] if isinstance(piece, list) else piece
+    return [_bare(part) for part in piece] if isinstance(piece, list) else piece
 
 
 def forget_shown(database: Path) -> None:

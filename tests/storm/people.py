@@ -101,10 +101,10 @@ class Group:
 
     async def open(self) -> None:
         """Opens a table, again if nothing comes of it."""
-        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        loop, asked_at = asyncio.get_running_loop(), -ANSWERED
         while not self._found():
-            if loop.time() - asked > ANSWERED:
-                asked = loop.time()
+            if loop.time() - asked_at > ANSWERED:
+                asked_at = loop.time()
                 with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                     self.w.people.command(self.people[0], self.w.channel, "play", game=self.game)
             await asyncio.sleep(0.1)
@@ -114,7 +114,7 @@ class Group:
         host = self.w.backend.get_user(self.people[0]).name
         for message in self.w.shown(self.people[0]):
             controls = [piece["custom_id"].split("|") for piece in self.w.people.controls(message)]
-            if any(one[2:3] == ["join"] for one in controls) and re.search(
+            if any(item[2:3] == ["join"] for item in controls) and re.search(
                 rf"\b{host}\b", words(message)
             ):
                 self.table, self.thread = controls[0][1], message.id
@@ -157,12 +157,12 @@ class Group:
 
     def _choice(self, person: int, offers: list[Offer]) -> Offer:
         """Returns what someone presses: mostly what belongs to a window of the match."""
-        playing = [one for one in offers if belongs(one[1]["custom_id"])]
+        playing = [item for item in offers if belongs(item[1]["custom_id"])]
         return self._rng.choice(playing if playing and self._rng.random() < 0.85 else offers)
 
-    def _fill(self, shown: Interaction) -> None:
-        assert shown.modal is not None
-        sent = self.w.people.submit(shown, dict.fromkeys(fields(shown.modal), "hm"))
+    def _fill(self, form: Interaction) -> None:
+        assert form.modal is not None
+        sent = self.w.people.submit(form, dict.fromkeys(fields(form.modal), "hm"))
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
 
     def _offers(self, person: int) -> Iterator[Offer]:

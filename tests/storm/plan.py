@@ -81,12 +81,12 @@ def drawn(seed: int, seconds: float) -> Plan:
     rng, plan = Random(seed), list[Trouble]()
     for _ in range(int(seconds / EVERY)):
         at, kind = round(rng.uniform(0.5, seconds), 2), rng.choice(list(TROUBLES))
-        if kind in ENDS and sum(one.kind in ENDS for one in plan) >= MOST_ENDS:
+        if kind in ENDS and sum(trouble.kind in ENDS for trouble in plan) >= MOST_ENDS:
             kind = "lost"
         if kind in ("before", "after"):
             at = float(rng.randint(1, int(REQUESTS_A_SECOND * seconds)))
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
-    return tuple(sorted(plan, key=lambda one: one.at))
+    return tuple(sorted(plan, key=lambda trouble: trouble.at))
 
 
 def read(text: str) -> Plan:
@@ -95,10 +95,10 @@ def read(text: str) -> Plan:
     Raises:
         ValueError: it is none.
     """
-    found = [_WRITTEN.fullmatch(word) for word in text.split()]
-    if not all(found):
+    words = [_WRITTEN.fullmatch(word) for word in text.split()]
+    if not all(words):
         raise ValueError(f"no plan: {text}")
-    return tuple(Trouble(float(one[3]), one[1], one[2] or "") for one in found if one)
+    return tuple(Trouble(float(match[3]), match[1], match[2] or "") for match in words if match)
 
 
 def written(plan: Plan) -> str:

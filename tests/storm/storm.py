@@ -110,8 +110,8 @@ class Storm:
 
         Kills come at any request from the opening of the tables on; play goes on until all have come.
         """
-        self._hang = max((HELD_UP.get(one.kind, 0.0) for one in plan), default=0.0)
-        kills = [one for one in plan if one.kind in ("before", "after")]
+        self._hang = max((HELD_UP.get(item.kind, 0.0) for item in plan), default=0.0)
+        kills = [item for item in plan if item.kind in ("before", "after")]
         await self._start()
         self.requests, self._kills = 0, kills.copy()
         self.sorts.clear()
@@ -136,7 +136,7 @@ class Storm:
             for group in self.groups:
                 group.wait_no_more()
             await asyncio.gather(*playing)
-            await self._afterwards(ended=any(one.kind in ENDS for one in plan))
+            await self._afterwards(ended=any(item.kind in ENDS for item in plan))
         finally:
             for task in (reviving, *playing):
                 task.cancel()
@@ -198,8 +198,8 @@ class Storm:
             case status:
                 self.w.server.faults.append(Fault(trouble.about, "/*", int(status)))
 
-    def _later(self, seconds: float, what: Callable[[], object]) -> None:
-        asyncio.get_running_loop().call_later(seconds, what)
+    def _later(self, seconds: float, action: Callable[[], object]) -> None:
+        asyncio.get_running_loop().call_later(seconds, action)
 
     def _tap(self, method: str, path: str, done: bool) -> bool:
         """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
@@ -280,29 +280,29 @@ class Storm:
         stood, choosing = oracles.standing(self._database), oracles.choosing(self._database)
         oracles.forget_shown(self._database)
         answered = {  # there, not by a refusal: from then on what they pressed follows live
-            one.interaction.source_message_id
+            item.interaction.source_message_id
             for group in self.groups
-            for one in group.pressed
-            if one.at > self._born and one.interaction.response_kind is ResponseKind.UPDATE
+            for item in group.pressed
+            if item.at > self._born and item.interaction.response_kind is ResponseKind.UPDATE
         }
         await self._start()
         await self._settled(BACK_SOON)
         after = oracles.shown(w)
         await self._stop()
         still = oracles.standing(self._database)
-        for message, said, meant in oracles.stale(before, after, stood, still):
+        for message, text, wanted in oracles.stale(before, after, stood, still):
             reader = oracles.reader(w, message)
-            chooses = any((table, reader) in choosing for table in oracles.tables_of(said))
+            chooses = any((table, reader) in choosing for table in oracles.tables_of(text))
             waits = reader and (ended or message not in answered or chooses)
-            if not (waits and oracles.only_waits(said, meant)):
-                self._wrong.append(f"stale: {said}\n   but is: {meant}")
+            if not (waits and oracles.only_waits(text, wanted)):
+                self._wrong.append(f"stale: {text}\n   but is: {wanted}")
 
     async def _unanswered(self) -> list[str]:
         """Returns the presses that nobody answers, also when they have all the time there is."""
         while True:
             left = list(oracles.unanswered(self.groups, self._lossy))
-            if all(self._now() > one.at + HANGS for one in left):
-                return [f"{one.custom_id} was not answered" for one in left]
+            if all(self._now() > item.at + HANGS for item in left):
+                return [f"{item.custom_id} was not answered" for item in left]
             await asyncio.sleep(0.1)
 
     async def _settled(self, within: float, more: float = 0.0) -> None:
@@ -315,8 +315,8 @@ class Storm:
         began, busy = self._now(), self._kept_waiting()
         last, since = (-1, 0), began
         ends, stood = began + HANGS + self._hang, oracles.standing(self._database)
-        pressed = [one for one in self.groups if one.pressed]
-        fades = max((one.pressed[-1].at + FADED.get(one.game, 0.0) for one in pressed), default=0.0)
+        pressed = [item for item in self.groups if item.pressed]
+        fades = max((item.pressed[-1].at + FADED.get(item.game, 0.0) for item in pressed), default=0.0)
         while self._now() < ends:
             if (now := (self.requests, self._under_way)) != last:  # what hung may lead to more
                 last, since = now, self._now()
@@ -360,9 +360,9 @@ class Storm:
         """Yields what has grown: what the bot holds since it was warm, if it has been, and its log since its last start."""
         if (grown := self._memory() - self._warm) > GROWN:
             yield f"the bot has grown by {grown:.0f} MB"
-        said = sum(map(len, self._bot.said))
-        if said > TALK * max(self.requests, 100):
-            yield f"the log has {said} bytes for {self.requests} requests"
+        text = sum(map(len, self._bot.said))
+        if text > TALK * max(self.requests, 100):
+            yield f"the log has {text} bytes for {self.requests} requests"
 
     @staticmethod
     def _now() -> float:

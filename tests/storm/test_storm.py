@@ -52,7 +52,7 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
     wrong, calm = await blow(tmp_path, [game], 1, CALM, (), Players)
     assert not wrong, "\n".join(wrong)
     plans = list(kills(calm.requests))
-    assert len({one for plan in plans for one in plan}) == 2 * calm.requests
+    assert len({trouble for plan in plans for trouble in plan}) == 2 * calm.requests
     turns, failed, killed_at = asyncio.Semaphore(MATCHES_AT_ONCE), list[str](), Counter[str]()
 
     async def match(number: int, plan: Plan) -> None:
@@ -71,8 +71,8 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
     often = [sort for sort, times in calm.sorts.items() if times >= APART]
     every = {f"{kind} {sort}" for sort in often for kind in ("before", "after")}
     # What goes by a press's token is seldom sent where a bot has just begun: each sort has a match of its own.
-    rare = [Trouble(APART, *aim(one)) for one in sorted(every - set(killed_at))]
-    await asyncio.gather(*(match(len(plans) + at, (one,)) for at, one in enumerate(rare)))
+    rare = [Trouble(APART, *aim(trouble)) for trouble in sorted(every - set(killed_at))]
+    await asyncio.gather(*(match(len(plans) + at, (trouble,)) for at, trouble in enumerate(rare)))
     assert not failed, "\n\n".join(failed)
     assert not every - set(killed_at)
 
@@ -102,7 +102,7 @@ async def test_storms(tmp_path: Path, seed: int) -> None:
 def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
     plans = [drawn(seed, SECONDS) for seed in SEEDS]
     assert plans[3] == drawn(3, SECONDS) != plans[4]
-    assert {one.kind for plan in plans for one in plan} == TROUBLES.keys()
+    assert {trouble.kind for plan in plans for trouble in plan} == TROUBLES.keys()
     assert all(read(written(plan)) == plan for plan in plans)
     with pytest.raises(ValueError, match="no plan"):
         read("kill@now")
@@ -144,8 +144,8 @@ async def test_a_storm_that_is_ended_leaves_no_process_behind() -> None:
 def _forked(asker: int) -> list[int]:
     """Returns the process that was started to fork bots, and all in its group."""
     running = dict[int, tuple[int, int]]()
-    for one in Path("/proc").glob("[0-9]*/stat"):
+    for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has just ended
-            _, parent, group, *_ = one.read_text().rpartition(") ")[2].split()
-            running[int(one.parent.name)] = int(parent), int(group)
-    return [one for one, (_, group) in running.items() if running.get(group, (0, 0))[0] == asker]
+            _, parent, group, *_ = stat.read_text().rpartition(") ")[2].split()
+            running[int(stat.parent.name)] = int(parent), int(group)
+    return [stat for stat, (_, group) in running.items() if running.get(group, (0, 0))[0] == asker]

@@ -48,26 +48,26 @@ def main() -> int:
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
-        found, universe, seconds = wrong(
+        faults, universe, seconds = wrong(
             games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
         )
         digest = universe.discord.traffic.digest
         if known.setdefault(str(seed), digest) != digest:
-            found = [*found, OTHER]
+            faults = [*faults, OTHER]
         spent += seconds
         matches += sum(map(universe.over, universe.groups))
         if chosen.traffic:
             with open(chosen.traffic, "w", encoding="utf-8") as file:
                 file.write("\n".join(universe.discord.traffic.lines or ()))
         print(
-            f"seed {seed}: {'failed' if found else 'passed'}  {written(plan)}  "
+            f"seed {seed}: {'failed' if faults else 'passed'}  {written(plan)}  "
             f"{seconds:.1f} s, {universe.loop.now:.0f} s there, {digest[:16]}",
             flush=True,
         )
-        if not found:
+        if not faults:
             continue
         failed += 1
-        print("\n".join(found))
+        print("\n".join(faults))
         if chosen.first:
             return 1
         if chosen.go_on or noted:

@@ -57,6 +57,6 @@ def module_of(now: Callable[[], datetime]) -> ModuleType:
         def now(cls, tz: Any = None) -> datetime:
             return now() if tz is not None else now().astimezone().replace(tzinfo=None)
 
-    made = ModuleType("datetime")
-    made.__dict__.update(datetime_module.__dict__, datetime=Date)
-    return made
+    module = ModuleType("datetime")
+    module.__dict__.update(datetime_module.__dict__, datetime=Date)
+    return module

@@ -274,9 +274,9 @@ class _Exchange:
             for hears in trace.on_request_start:
                 await hears(self, context, about)
         how = self._how
-        asked = (how.get("headers") or {}, how.get("params"), how.get("data"))
+        sending = (how.get("headers") or {}, how.get("params"), how.get("data"))
         try:
-            answer = await self._place.request(self._method, self._url, *asked)
+            answer = await self._place.request(self._method, self._url, *sending)
         except aiohttp.ClientError:
             for trace in self._traces:
                 for hears in trace.on_request_exception:
@@ -330,13 +330,13 @@ def _read(sent: Any) -> tuple[Any, list[discord.File]]:
         return (json.loads(sent) if sent else None), []
     parts = list(_form(sent._value))
     (body,) = (json.loads(value) for name, _, value in parts if name == "payload_json")
-    shown = (body.get("data") or body).get("attachments") or ()
-    told = {str(one.get("id")): one.get("description") for one in shown}
+    attachments = (body.get("data") or body).get("attachments") or ()
+    descriptions = {str(attachment.get("id")): attachment.get("description") for attachment in attachments}
     files = [
         discord.File(
             io.BytesIO(value),
             filename=filename,
-            description=told.get(name.removeprefix("files[").removesuffix("]")),
+            description=descriptions.get(name.removeprefix("files[").removesuffix("]")),
         )
         for name, filename, value in parts
         if name != "payload_json"
@@ -348,5 +348,5 @@ def _form(sent: bytes) -> Iterator[tuple[str, str, Any]]:
     """Yields name, file name and content of each part of a form."""
     for part in sent.split(sent.partition(b"\r\n")[0])[1:-1]:
         head, _, value = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
-        told = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
-        yield told["name"], told.get("filename", ""), value
+        fields = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
+        yield fields["name"], fields.get("filename", ""), value

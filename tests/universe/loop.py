@@ -214,20 +214,20 @@ class Inline(Executor):
         self._loop = loop
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        made: Future[Any] = Future()
+        future: Future[Any] = Future()
         loop = self._loop or asyncio.get_running_loop()
         assert isinstance(loop, VirtualLoop)
 
         def work() -> None:
-            if not made.set_running_or_notify_cancel():
+            if not future.set_running_or_notify_cancel():
                 return
             try:
-                made.set_result(fn(*args, **kwargs))
+                future.set_result(fn(*args, **kwargs))
             except Exception as error:
-                made.set_exception(error)
+                future.set_exception(error)
 
         loop.call_later(loop.whole(loop._work.uniform(*(BUSY if loop.busy else WORK))), work)
-        return made
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """There is nothing to end."""

@@ -124,11 +124,11 @@ def _bury(universe: Universe) -> None:
     del universe._process
     universe.loop.forget()
     logging.disable()
-    heard, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         gc.collect()
     finally:
-        sys.unraisablehook = heard
+        sys.unraisablehook = hook
         logging.disable(logging.NOTSET)
 
 

@@ -295,11 +295,11 @@ class Alone(Players):
 
     async def play(self, going_on: Callable[[], bool]) -> None:
         """Begins, again if nothing comes of it, and goes on until it is time to stop."""
-        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        loop, asked_at = asyncio.get_running_loop(), -ANSWERED
         while self.way in WAYS and going_on() and not self._found():
             options = {"game": self.game} if self.way != "friend" else self._invitation()
-            if options and loop.time() - asked > ANSWERED:
-                asked = loop.time()
+            if options and loop.time() - asked_at > ANSWERED:
+                asked_at = loop.time()
                 await self._ask_here(WAYS[self.way], options)
             await asyncio.sleep(0.1)
         await asyncio.gather(super().play(going_on), self.ask_on(going_on))
@@ -333,8 +333,8 @@ class Alone(Players):
         """Looks for the code that their friend has been told."""
         host = self.others.people[0]
         direct = self.w.backend.dm_channels.get(host)
-        told = " ".join(map(words, self.w.shown(host, direct))) if direct else ""
-        return {"code": found[0]} if (found := CODE.search(told)) else {}
+        text = " ".join(map(words, self.w.shown(host, direct))) if direct else ""
+        return {"code": codes[0]} if (codes := CODE.search(text)) else {}
 
     def _own(self) -> Iterator[Offer]:
         """Yields what can be pressed on messages that only they see."""

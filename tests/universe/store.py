@@ -67,12 +67,12 @@ class Disk:
                     _own(work).rollback()  # as SQLite does when it cannot write
                 raise _error(*FAULTS[self.trouble])
         commits = name == "commit" and _own(work).in_transaction
-        made = work()
+        result = work()
         self._follow(name, statement, work)
         self.commits += commits
-        if isinstance(made, sqlite3.Connection):
-            self._open.setdefault(life, []).append(made)
-        return made
+        if isinstance(result, sqlite3.Connection):
+            self._open.setdefault(life, []).append(result)
+        return result
 
     def _follow(self, name: str, statement: str, work: Any) -> None:
         """Takes note of what is written, and of whether it stays."""
@@ -112,11 +112,11 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
             self._last = 0.0
 
         def put_nowait(self, asked: tuple[Coming, Work]) -> None:
-            coming, work = asked
+            future, work = asked
             if disk.loop.is_closed():
                 return
             self._last = disk.loop.after(self._last, disk.pause())
-            disk.loop.call_at(self._last, do, coming, partial(disk.run, self._life, work))
+            disk.loop.call_at(self._last, do, future, partial(disk.run, self._life, work))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(aiosqlite.core, "SimpleQueue", Queue)
@@ -128,8 +128,8 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
 def _named(work: Any) -> tuple[str, str]:
     """Returns the name of what the driver does, and its statement if it has one."""
     does = getattr(work, "func", work)
-    given = getattr(work, "args", ())
-    first = given[0] if given else ""
+    arguments = getattr(work, "args", ())
+    first = arguments[0] if arguments else ""
     if isinstance(first, tuple):  # several statements, with their rows
         first, _ = first
     statement = first if isinstance(first, str) else ""
@@ -139,7 +139,7 @@ def _named(work: Any) -> tuple[str, str]:
 def _plain(value: Any) -> Any:
     """Returns what is written, with the bytes of whatever only refers to some."""
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return bytes(value) if isinstance(value, memoryview) else value
 
 

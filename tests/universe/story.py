@@ -259,8 +259,8 @@ class Story:
         discord = self.universe.discord
         if how == "hanging":
             self.universe.server.faults.append(Fault(*HELD_UP, "hang", seconds=HANG))
-        heard, until = len(discord.arrived), self.universe.loop.now + LONGEST_WAIT
-        while how and len(discord.arrived) == heard and self.universe.loop.now < until:  # noqa: ASYNC110 - exactly then
+        arrivals, until = len(discord.arrived), self.universe.loop.now + LONGEST_WAIT
+        while how and len(discord.arrived) == arrivals and self.universe.loop.now < until:  # noqa: ASYNC110 - exactly then
             await asyncio.sleep(0.003)
         if how == "hanging":
             await asyncio.sleep(1.0)
@@ -360,8 +360,8 @@ def wrong(
                 universe.wrong.append(traceback.format_exc())
                 seconds = 0.0
             for entry in universe.logs:
-                said = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
-                universe.discord.traffic.note("log", sorted(said.items()))
+                fields = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
+                universe.discord.traffic.note("log", sorted(fields.items()))
             with closing(sqlite3.connect(universe.database)) as store:
                 for line in sorted(store.iterdump()):  # a schema's indexes are a set
                     universe.discord.traffic.note("stored", line)

@@ -28,15 +28,15 @@ def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
 def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None:
     """Byte for byte, in all that passes between the bot and Discord."""
     running = [begun("--brief", "--seed", "9", hash_seed=number) for number in range(2)]
-    said = [one.communicate()[0] for one in running]
-    assert all(one.returncode == 0 for one in running), said
-    assert len({one.splitlines()[0].rpartition(", ")[2] for one in said}) == 1
+    outputs = [process.communicate()[0] for process in running]
+    assert all(process.returncode == 0 for process in running), outputs
+    assert len({process.splitlines()[0].rpartition(", ")[2] for process in outputs}) == 1
 
 
 def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> None:
     plans = [drawn(seed) for seed in range(200)]
     assert plans[3] == drawn(3) != plans[5]
-    assert {one.kind for plan in plans for one in plan} == {
+    assert {trouble.kind for plan in plans for trouble in plan} == {
         *TROUBLES,
         *RARE,
         *RARER,
@@ -79,15 +79,15 @@ FOUND = {
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", FOUND)
 def test_what_universes_found_stays_mended(seed: int) -> None:
-    what, plan = FOUND[seed]
+    reason, plan = FOUND[seed]
     running = begun("--brief", "--seed", str(seed), "--plan", plan)
-    said, _ = running.communicate()
-    assert running.returncode == 0, what + said
+    output, _ = running.communicate()
+    assert running.returncode == 0, reason + output
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", [1, 11])
 def test_many_universes(first: int) -> None:
     running = begun("--brief", "--seed", str(first), "--seeds", "9")
-    said, _ = running.communicate()
-    assert running.returncode == 0, said
+    output, _ = running.communicate()
+    assert running.returncode == 0, output

@@ -128,7 +128,7 @@ def drawn(seed: int) -> Plan:
         if kind in FAULTY and rng.random() < EARLY:
             at = 0.0
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
-        hushes = sum(one.kind == "hush" for one in plan)
+        hushes = sum(trouble.kind == "hush" for trouble in plan)
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
     disturbed = bool(plan)
@@ -145,4 +145,4 @@ def drawn(seed: int) -> Plan:
     for kind, (likely, late, abouts) in BESIDE.items():
         if rng.random() < likely and (disturbed or kind not in ("down", "damaged")):
             plan.append(Trouble(round(late * rng.random(), 1), kind, rng.choice(abouts)))
-    return tuple(sorted(plan, key=lambda one: one.at))
+    return tuple(sorted(plan, key=lambda trouble: trouble.at))

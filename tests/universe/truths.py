@@ -92,21 +92,21 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
     for group in u.everyone:
-        for one in group.pressed:
-            made = one.interaction
-            at = arrived.get(made.id)
-            way = u.discord.ways.get(made.id, 0.0)
-            late = at is not None and at - one.at + way > TOO_LATE
+        for press in group.pressed:
+            interaction = press.interaction
+            at = arrived.get(interaction.id)
+            way = u.discord.ways.get(interaction.id, 0.0)
+            late = at is not None and at - press.at + way > TOO_LATE
             lost = (
                 at is None
                 or late
-                or made.id in spoilt
+                or interaction.id in spoilt
                 or any(start <= at <= end for start, end in lossy)
             )
-            there = group.w.backend.messages.get(made.channel_id, {})
-            gone = made.source_message_id is not None and made.source_message_id not in there
-            if not (made.responded or lost or gone) and now > one.at + ANSWERED:
-                yield f"{group.game}: {one.custom_id} was not answered"
+            there = group.w.backend.messages.get(interaction.channel_id, {})
+            gone = interaction.source_message_id is not None and interaction.source_message_id not in there
+            if not (interaction.responded or lost or gone) and now > press.at + ANSWERED:
+                yield f"{group.game}: {press.custom_id} was not answered"
 
 
 async def current(u: Universe) -> list[str]:
@@ -126,9 +126,9 @@ async def current(u: Universe) -> list[str]:
         if rested and (story := messages._game_log) is not None and table.match is not None:
             moves = await u.bot.host.store.moves_of(table.id)
             whole = await GameLog.load(messages.game_ui, table, moves)
-            told = {one.seq for one in story._steps}
-            first = min(told) if story._forgotten else 0
-            if any(one.seq not in told for one in whole._steps if one.seq >= first):
+            steps_shown = {step.seq for step in story._steps}
+            first = min(steps_shown) if story._forgotten else 0
+            if any(step.seq not in steps_shown for step in whole._steps if step.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
         channel = messages.table_channel
         refused = channel.refused and channel._patience > RETRY[1]  # more than once: that may last
@@ -153,19 +153,19 @@ async def current(u: Universe) -> list[str]:
                 continue  # it says that the hand is elsewhere
             reader = await u.bot.host.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
-            held = hands.held(hand, seat)
+            fresh = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
             behind = hand.mattered != hands._matters(seat, screen)
-            if not held and (behind or (follows and hand.shown != screen)):
+            if not fresh and (behind or (follows and hand.shown != screen)):
                 wrong.append(f"{table.game}: a hand is behind")
         for tracked in (board, messages._lobby, *hands):
             if tracked is None or tracked.message is None or tracked.shown is None:
                 continue
             there = u.backend.messages.get(tracked.message.channel.id, {}).get(tracked.id)
-            made = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
+            layout = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
             if there is None:
                 wrong.append(f"{table.game}: the bot takes a message for there that is gone")
-            elif _said(there.components) != _said(made.view.to_components()):
+            elif _said(there.components) != _said(layout.view.to_components()):
                 wrong.append(f"{table.game}: the bot takes a message for what it is not")
             elif len(there.attachments) < len(pictures(tracked.shown)):
                 wrong.append(f"{table.game}: a message has lost a picture")
@@ -175,22 +175,22 @@ async def current(u: Universe) -> list[str]:
 def misled(u: Universe) -> Iterator[str]:
     """No one is asked to press again what was played."""
     for group in u.everyone:
-        for one in group.pressed:
-            made = one.interaction
-            there = u.backend.messages.get(made.channel_id, {})
-            for answer in (made.message_id, *made.followup_ids):
-                if made.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
-                    yield f"{group.game}: {one.custom_id} was played, and called not taken"
+        for press in group.pressed:
+            interaction = press.interaction
+            there = u.backend.messages.get(interaction.channel_id, {})
+            for answer in (interaction.message_id, *interaction.followup_ids):
+                if interaction.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
+                    yield f"{group.game}: {press.custom_id} was played, and called not taken"
 
 
 def unsent(u: Universe) -> set[int]:
     """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
     assert u.bot is not None
     tables, opening = (
-        (one.table for one in u.bot.host.messages.values()),
+        (table.table for table in u.bot.host.messages.values()),
         u.bot.host.messages.services.opening,
     )
-    return {one.id for one in tables if any((who.user_id, "hand") in opening for who in one.people)}
+    return {table.id for table in tables if any((person.user_id, "hand") in opening for person in table.people)}
 
 
 def asleep(table: Table) -> Iterator[str]:
@@ -202,7 +202,7 @@ def asleep(table: Table) -> Iterator[str]:
 
 def _said(components: Any) -> list[tuple[Any, Any]]:
     """Returns the texts and controls in components."""
-    return [(one.get("content"), one.get("custom_id")) for one in walk_components(components)]
+    return [(piece.get("content"), piece.get("custom_id")) for piece in walk_components(components)]
 
 
 def told(u: Universe, plan: Plan) -> Iterator[str]:
@@ -211,7 +211,7 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
     limits = u.server.rate_limits.refused
     if limits > MOST_REFUSED:
         yield f"{limits} requests were too many"
-    if any(one.kind == "dms" for one in plan):
+    if any(trouble.kind == "dms" for trouble in plan):
         return
     for there in u.backend.messages.values():
         if any(CLOSED in words(message) for message in there.values()):
@@ -222,9 +222,9 @@ def counted(database: Path) -> Iterator[str]:
     """Every match that is over has its result, counted once."""
     with closing(sqlite3.connect(database)) as store:
         over = {row[0] for row in store.execute("SELECT id FROM tables WHERE status='finished'")}
-        told = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
+        finished = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
         counted = {row[0] for row in store.execute("SELECT table_id FROM counted")}
-        for table in over - told:
+        for table in over - finished:
             yield f"table {table} is over without a result"
         for table in over - counted:
             yield f"the result of table {table} is not counted"
@@ -263,7 +263,7 @@ def secluded(u: Universe) -> Iterator[str]:
 
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
     """No card invites anyone to a table that has begun, unless the bot might not edit it: a private one after a while, or a start."""
-    if any(one.kind == "rights" for one in plan):
+    if any(item.kind == "rights" for item in plan):
         return
     with closing(sqlite3.connect(u.database)) as store:
         rows = store.execute("SELECT id, updated_at FROM tables WHERE status != 'lobby'")
@@ -271,8 +271,8 @@ def invited(u: Universe, plan: Plan) -> Iterator[str]:
     for message in chain.from_iterable(there.values() for there in u.backend.messages.values()):
         until = math.inf
         if message.flags & oracles.EPHEMERAL:
-            made = datetime.fromisoformat(message.timestamp).timestamp()
-            until = min([made + TOKEN_LIFE, *(one for one in u.starts if one > made)])
+            created = datetime.fromisoformat(message.timestamp).timestamp()
+            until = min([created + TOKEN_LIFE, *(item for item in u.starts if item > created)])
         for table in JOIN.findall(str(message.components)):
             if begun.get(table, math.inf) < until:
                 yield f"a card invites to table {table}, which has begun"
@@ -280,10 +280,10 @@ def invited(u: Universe, plan: Plan) -> Iterator[str]:
 
 def left(u: Universe) -> Counter[str]:
     """Returns the tasks of the bot that are under way, by what they do."""
-    tasks = (one for one in asyncio.all_tasks() if getattr(one, "life", 0) == u.loop.life)
-    found = Counter(getattr(one.get_coro(), "__qualname__", "") for one in tasks)
-    del found["BaseView.__timeout_task_impl"]  # a form that someone has open
-    return found
+    tasks = (task for task in asyncio.all_tasks() if getattr(task, "life", 0) == u.loop.life)
+    tasks_by_name = Counter(getattr(task.get_coro(), "__qualname__", "") for task in tasks)
+    del tasks_by_name["BaseView.__timeout_task_impl"]  # a form that someone has open
+    return tasks_by_name
 
 
 def ends(database: Path, now: float) -> list[tuple[int, str]]:
@@ -306,7 +306,7 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:
     """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
-    disk = any(one.kind in ("disk", "outage") for one in plan)
+    disk = any(trouble.kind in ("disk", "outage") for trouble in plan)
     for entry in u.logs:
         if entry["event"] == ASIDE and entry["table"] in u.set_aside:
             continue
@@ -322,7 +322,7 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
 def timers(u: Universe, plan: Plan) -> Iterator[str]:
     """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are, unless they changed them."""
     now = u.discord.calendar.of_the_bot().timestamp()
-    stepped = any(one.kind == "clock" for one in plan)  # hours are looked at again when it is time
+    stepped = any(trouble.kind == "clock" for trouble in plan)  # hours are looked at again when it is time
     with closing(sqlite3.connect(u.database)) as store:
         tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
         seats = store.execute("SELECT table_id, seat, user_id FROM seats")
@@ -347,8 +347,8 @@ def in_time(u: Universe) -> Iterator[str]:
         for table, game, status in store.execute("SELECT id, game, status FROM tables"):
             if table in tables and status in ("closed", "expired"):
                 yield f"{game}: table {table} was closed"
-        held = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
-        for table, seat in store.execute(held):
+        query = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
+        for table, seat in store.execute(query):
             if table in tables:
                 yield f"a robot holds seat {seat} of table {table}"
 
@@ -373,10 +373,10 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += answers(u, lossy)
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
-    kinds = {one.kind for one in plan}
+    kinds = {item.kind for item in plan}
     sayable = [UNAVAILABLE] * bool(kinds & {"disk", "outage"})
     sayable += [NO_DMS] * ("dms" in kinds and "asks" in kinds)  # they have asked for it there again
-    u.wrong += [one for one in oracles.messages(u) if not any(said in one for said in sayable)]
+    u.wrong += [item for item in oracles.messages(u) if not any(phrase in item for phrase in sayable)]
     u.wrong += kept(u)
     u.wrong += misled(u)
     u.wrong += housed(u)
@@ -387,7 +387,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (u.whims or any(one.kind in ("sleep", "down", "asks", "slow", "gone") for one in plan)):
+    if not (u.whims or any(item.kind in ("sleep", "down", "asks", "slow", "gone") for item in plan)):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
@@ -398,16 +398,16 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
             u.wrong.append(f"{task} goes on {count} times")
     after = oracles.shown(u)
     stood.append(oracles.standing(u.database))
-    late = any(one.kind in FAULTY and not one.at for one in plan)
-    for message, said, meant in oracles.stale(before, after, *stood):
-        if late and SIGNS.sub("", said) == SIGNS.sub("", meant):
+    late = any(item.kind in FAULTY and not item.at for item in plan)
+    for message, phrase, wanted in oracles.stale(before, after, *stood):
+        if late and SIGNS.sub("", phrase) == SIGNS.sub("", wanted):
             continue
-        if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unopened):
+        if REMINDS in phrase + wanted or (not phrase and oracles.tables_of(wanted) & unopened):
             continue
         reader = oracles.reader(u, message)
-        if any((table, reader) in choosing for table in oracles.tables_of(meant)):
+        if any((table, reader) in choosing for table in oracles.tables_of(wanted)):
             continue
-        if not (reader and oracles.only_waits(said, meant)):
-            u.wrong.append(f"stale: {said}\n   but is: {meant}")
+        if not (reader and oracles.only_waits(phrase, wanted)):
+            u.wrong.append(f"stale: {phrase}\n   but is: {wanted}")
     await u.stop()
     u.wrong += log(u, plan)

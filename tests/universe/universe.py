@@ -211,10 +211,10 @@ class Universe:
             settings = Settings.read(database=str(database), _env_file=None, **SETTINGS)
             starting = self.alive(build(settings).open_database())
             await asyncio.wait({starting}, timeout=AGAIN)
-            told = starting.exception() if starting.done() else None
-            if not isinstance(told, DatabaseProblem | Unavailable):
-                self.wrong.append(f"a bot starts on {database}: {told!r}")
-            self.discord.traffic.note("told", str(told).replace(str(folder), ""))
+            error = starting.exception() if starting.done() else None
+            if not isinstance(error, DatabaseProblem | Unavailable):
+                self.wrong.append(f"a bot starts on {database}: {error!r}")
+            self.discord.traffic.note("told", str(error).replace(str(folder), ""))
             self.kill()
 
     async def stop(self) -> None:
@@ -323,10 +323,10 @@ class Universe:
     def damage(self, what: str) -> None:
         """Spoils the row of a match that goes on: its snapshot, which its log brings back, or its log, which nothing does."""
         with closing(sqlite3.connect(self.database)) as store:
-            asked = (
+            query = (
                 "SELECT id, seq FROM tables WHERE status = 'playing' AND seq > 0 ORDER BY seq DESC"
             )
-            table, seq = store.execute(asked).fetchone() or (0, 0)
+            table, seq = store.execute(query).fetchone() or (0, 0)
             store.execute("UPDATE tables SET snapshot = '{' WHERE id = ?", (table,))
             if table and what == "log":
                 self.set_aside.add(table)

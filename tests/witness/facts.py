@@ -17,7 +17,7 @@ def of_table(table: Table) -> Facts:
     return {
         "game": table.game,
         "status": str(table.status),
-        "seats": [one and [one.user_id, one.name, one.robot] for one in table.seats],
+        "seats": [item and [item.user_id, item.name, item.robot] for item in table.seats],
         "host": record.host,
         "language": record.terms.locale,
         "options": leaves(record.terms.options),
@@ -28,7 +28,7 @@ def of_table(table: Table) -> Facts:
         "clocks that stand": sorted(record.clocks.stopped.values()),
         "asked": question and [question.kind, question.seat, question.agreed],
         "offered seats": {
-            str(seat): [one.user_id, one.by] for seat, one in record.absence.offers.items()
+            str(seat): [item.user_id, item.by] for seat, item in record.absence.offers.items()
         },
         "votes to end": record.votes.ending,
         "left": {str(user_id): seat for user_id, seat in record.absence.left.items()},
@@ -44,11 +44,11 @@ def of_table(table: Table) -> Facts:
 
 
 async def of_people(w: World) -> Facts:
-    archive, boards, found = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
-    for one in w.people:
-        player = await w.bot.host.people.get(one.id)
-        standings = await boards.standings_of(one.id, 0)
-        found[str(one.id)] = {
+    archive, boards, facts = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
+    for person in w.people:
+        player = await w.bot.host.people.get(person.id)
+        standings = await boards.standings_of(person.id, 0)
+        facts[str(person.id)] = {
             "hand": player.hand,
             "language": player.language,
             "in words": player.text_mode,
@@ -59,10 +59,10 @@ async def of_people(w: World) -> Facts:
                 game: [row.played, row.won, row.rated, row.number, row.best]
                 for game, row in sorted(standings.items())
             },
-            "achievements": len(await boards.earned_by(one.id)),
-            "history": await archive.finished(one.id, None, None, limit=99),
+            "achievements": len(await boards.earned_by(person.id)),
+            "history": await archive.finished(person.id, None, None, limit=99),
         }
-    return found
+    return facts
 
 
 async def of_server(w: World) -> Facts:
@@ -76,7 +76,7 @@ async def of_server(w: World) -> Facts:
         "tables": [wishes.per_channel, wishes.per_server, wishes.per_person],
         "minutes": [wishes.lobby_minutes, wishes.pause_minutes],
         "games": {
-            name: [one.preset, leaves(one.options)] for name, one in sorted(wishes.games.items())
+            name: [game.preset, leaves(game.options)] for name, game in sorted(wishes.games.items())
         },
     }
 

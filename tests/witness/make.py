@@ -45,8 +45,8 @@ def load_cogs(w: World) -> Any:
     """Brings a new world to where every witness begins, and returns the role of who manages the server: Alice."""
     role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
     w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
-    for one in w.people:
-        w.env.backend.get_dm_channel(one.id)
+    for person in w.people:
+        w.env.backend.get_dm_channel(person.id)
     return role
 
 
@@ -92,11 +92,11 @@ async def beside(maker: Maker, name: str) -> None:
     paused, voted, frozen = [await maker.play(base) for _ in range(3)]
     await w.ask(paused, AskVote(host, "pause"))
     number = w.table(paused).seq
-    for who in range(1, base.people):
-        await w.ask(paused, CastVote(w.people[who].id, number, agrees=True))
-    for who in range(base.people):
+    for player in range(1, base.people):
+        await w.ask(paused, CastVote(w.people[player].id, number, agrees=True))
+    for player in range(base.people):
         if w.table(voted).status in IN_PLAY:
-            await w.ask(voted, VoteEnd(w.people[who].id))
+            await w.ask(voted, VoteEnd(w.people[player].id))
     w.trouble = True
     await maker.freeze(frozen)
     await w.env.settle()
@@ -113,15 +113,15 @@ def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
     plain = rulebook(name)
     sheets = w.bot.host.game_uis[name].options(words(None))
     return tuple(
-        (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
-        for one in sheets
+        (sheet.name, next(value for value, _ in sheet.choices if value != plain[sheet.name]))
+        for sheet in sheets
     )
 
 
 async def ask_things(maker: Maker, numbers: list[int]) -> None:
     """Has people ask for a pause, for a move back, offer a seat, leave, and vote, each at a table of its own."""
     w = maker.w
-    people = [one.id for one in w.people]
+    people = [person.id for person in w.people]
     undone = False
     for table_id in numbers:
         table = w.table(table_id)
@@ -189,9 +189,9 @@ async def look_around(w: World, numbers: list[int]) -> None:
         lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
         card = message_now(w, w.channel.id, w.table(lobby).record.messages.lobby or 0)
         for opened in ("options", "robots"):
-            made = await w.press(0, card, opened)
-        made = await w.press(0, card, "options")
-        await w.choose(0, made.response.message, "option", "0")
+            result = await w.press(0, card, opened)
+        result = await w.press(0, card, "options")
+        await w.choose(0, result.response.message, "option", "0")
         going = next(n for n in numbers if w.table(n).game == game)
         await alice.slash(w.place(going), "table status")
         await alice.slash(w.place(going), "hand")
@@ -203,8 +203,8 @@ async def look_around(w: World, numbers: list[int]) -> None:
         page = (await w.choose(0, card, "server_game", game)).response
         assert page is not None
         await w.choose(0, page.message, "server_option", "0")
-    made = shown(await alice.slash(w.channel, "leaderboard"))
-    await w.press(0, made, "board_share")
+    result = shown(await alice.slash(w.channel, "leaderboard"))
+    await w.press(0, result, "board_share")
     await ivan.slash(w.channel, "privacy delete")
     await w.env.settle()
 

@@ -152,8 +152,8 @@ class Maker:
             if wanted not in SWITCHES or kind in picked:
                 continue
             with trials():
-                made = await attempt(w, who, where, custom_id, values)
-            if made["does"] == "drafts" and made["what"] is not None:
+                outcome = await attempt(w, who, where, custom_id, values)
+            if outcome["does"] == "drafts" and outcome["what"] is not None:
                 picked.add(kind)
                 await w.forge(who, hand, custom_id, *values)
                 await w.env.settle()
@@ -190,7 +190,7 @@ class Maker:
 def who_is(w: World, table: Table, seat: int) -> int:
     person = table.seats[seat]
     assert person is not None
-    return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
+    return next(index for index, one in enumerate(w.people) if one.id == person.user_id)
 
 
 def verb_of(button: discord.components.Button) -> str:
@@ -207,7 +207,7 @@ def controls(w: World, message: discord.Message) -> Iterator[tuple[str, tuple[st
         yield button.custom_id or "", ()
     for piece in components(message):
         if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
-            values = listed.get(piece.type) or [one.value for one in piece.options]
+            values = listed.get(piece.type) or [option.value for option in piece.options]
             for first in range(len(values)):
                 some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
                 yield piece.custom_id or "", tuple(some)

@@ -82,15 +82,15 @@ SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
 
 
 def _of(*types: type[rules.Action]) -> Callable[[list[rules.Action]], bool]:
-    return lambda legal: {type(one) for one in legal} >= {*types}
+    return lambda legal: {type(action) for action in legal} >= {*types}
 
 
 def _calls(legal: list[rules.Action]) -> bool:
-    return any(isinstance(one, PlayCard) and one.call for one in legal)
+    return any(isinstance(action, PlayCard) and action.call for action in legal)
 
 
 def _two_royals(legal: list[rules.Action]) -> bool:
-    escorts = [one.royals for one in legal if isinstance(one, Secure) and len(one.species) == 1]
+    escorts = [action.royals for action in legal if isinstance(action, Secure) and len(action.species) == 1]
     return len({royals for royals in escorts if royals}) > 1
 
 
@@ -143,7 +143,7 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
         while match.prompts and match.seq < MOST:
             if wanted.kind and match.seq >= wanted.least and waits_for_person(match, wanted):
                 return seed, moves
-            late = next((one for one in match.prompts if one.kind == "hang"), None)
+            late = next((prompt for prompt in match.prompts if prompt.kind == "hang"), None)
             if wanted.kind == "captain" and late is not None:
                 moves.append((None, rules.Expire(late.window)))
             else:
@@ -158,25 +158,25 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
 
 def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
     """Returns a seat and an action of it, rather of a type that is not known."""
-    seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+    seats = [seat for item in match.prompts for seat in item.seats if seat not in item.done]
     if not seats or rng.random() < 0.05:
-        seats = [seat for one in match.prompts for seat in one.seats]
+        seats = [seat for item in match.prompts for seat in item.seats]
     seat = rng.choice(seats)
-    tried = [one for one in (match.sample(seat, rng) for _ in range(4)) if one is not None]
-    return seat, next((one for one in tried if type(one).__name__ not in known), tried[0])
+    tried = [item for item in (match.sample(seat, rng) for _ in range(4)) if item is not None]
+    return seat, next((item for item in tried if type(item).__name__ not in known), tried[0])
 
 
 def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
     """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
     people = {
         seat
-        for one in match.prompts
-        if one.kind == wanted.kind
-        for seat in one.seats
+        for item in match.prompts
+        if item.kind == wanted.kind
+        for seat in item.seats
         if seat < wanted.people
     }
-    done = {seat for one in match.prompts for seat in one.done}
-    legal = [one for seat in people for one in islice(match.legal(seat), 300)]
+    done = {seat for item in match.prompts for seat in item.done}
+    legal = [item for seat in people for item in islice(match.legal(seat), 300)]
     if wanted.offered is not None:
         return wanted.offered(legal)
     return bool(people - done)

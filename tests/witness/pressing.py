@@ -48,9 +48,9 @@ def trials() -> Iterator[None]:
     """Makes nothing durable but new tables, shows it to nobody but whoever pressed, and counts no match."""
     write = Store.write
 
-    async def dropped(store: Store, *what: Any, **_values: Any) -> Any:
-        new = what and getattr(what[0], "__qualname__", "").startswith("Store.create")
-        return await write(store, *what) if new else None
+    async def dropped(store: Store, *statements: Any, **_values: Any) -> Any:
+        new = statements and getattr(statements[0], "__qualname__", "").startswith("Store.create")
+        return await write(store, *statements) if new else None
 
     with pytest.MonkeyPatch.context() as patch:
         for writes in ("commit", "write", "save_player"):
@@ -91,20 +91,20 @@ async def attempt(
         custom_id: what they press.
         values: what they choose, in a menu.
     """
-    made = read(custom_id)
-    before = await w.bot.host.tables.get(made.table)
-    if made.verb in w.bot.host.handler.verbs or before is None:
+    parsed = read(custom_id)
+    before = await w.bot.host.tables.get(parsed.table)
+    if parsed.verb in w.bot.host.handler.verbs or before is None:
         return await attempt_on_discord(w, who, where, custom_id, values)
-    command = Act(w.people[who].id, ComponentAction(made.verb, made.arg, values), made.window)
+    command = Act(w.people[who].id, ComponentAction(parsed.verb, parsed.arg, values), parsed.window)
     refusal = ""
     try:
-        await w.ask(made.table, command)
+        await w.ask(parsed.table, command)
     except (Refused, rules.RuleError) as error:
         refusal = error.code
     assert refusal not in SENSELESS, custom_id
-    found = {"does": "says"} if refusal else _difference(before, w.table(before.id))
+    facts = {"does": "says"} if refusal else _difference(before, w.table(before.id))
     _put_back(w, before)
-    return found
+    return facts
 
 
 async def attempt_on_discord(
@@ -114,21 +114,21 @@ async def attempt_on_discord(
     before = await w.bot.host.tables.get(read(custom_id).table)
     logged, people, wishes = len(w.errors), w.bot.host.people, w.bot.host.guild_settings
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
-    made = await w.forge(who, message_now(w, *where), custom_id, *values)
+    result = await w.forge(who, message_now(w, *where), custom_id, *values)
     people._known, people._chosen, wishes._known = settled
-    assert made.acknowledged, custom_id
+    assert result.acknowledged, custom_id
     assert w.errors[logged:] == [], (custom_id, w.errors[logged:])
-    said = _said(made)
-    nonsense = [refusal(code, {}, words(one)) for code in SENSELESS for one in languages()]
-    assert not [one for one in nonsense if one in said], (custom_id, said)
-    found: Facts = {}
+    text = _said(result)
+    nonsense = [refusal(code, {}, words(item)) for code in SENSELESS for item in languages()]
+    assert not [item for item in nonsense if item in text], (custom_id, text)
+    facts: Facts = {}
     if before is not None:
-        found = _difference(before, w.table(before.id))
+        facts = _difference(before, w.table(before.id))
         _put_back(w, before)
-    if found.get("does", "nothing") == "nothing":
-        kind, of_house = _kind(made), read(custom_id).verb in w.bot.host.handler.verbs
-        found = {"does": kind if of_house or kind == "says" else "nothing"}
-    return found
+    if facts.get("does", "nothing") == "nothing":
+        kind, of_house = _kind(result), read(custom_id).verb in w.bot.host.handler.verbs
+        facts = {"does": kind if of_house or kind == "says" else "nothing"}
+    return facts
 
 
 def read(custom_id: str) -> CustomId:
@@ -157,8 +157,8 @@ def _difference(before: Table, after: Table) -> Facts:
         if picked.get(seat) != was_picked.get(seat):
             return {"does": "drafts", "seat": seat, "what": picked.get(seat)}
     plain, was = (
-        {**one.row(), "updated_at": 0, "version": 0, "seats": one.seat_rows()}
-        for one in (after, before)
+        {**table.row(), "updated_at": 0, "version": 0, "seats": table.seat_rows()}
+        for table in (after, before)
     )
     return {"does": "nothing" if plain == was else "changes"}
 
@@ -168,21 +168,21 @@ def _picked(table: Table) -> dict[int, list[Any]]:
     return {seat: leaves(value) for seat, value in picked.items() if value is not None}
 
 
-def _said(made: InteractionResult) -> str:
-    answers = [*([made.response] if made.response is not None else []), *made.followups]
-    return "\n".join(words_of(to_message(one)) for one in answers)
+def _said(result: InteractionResult) -> str:
+    answers = [*([result.response] if result.response is not None else []), *result.followups]
+    return "\n".join(words_of(to_message(answer)) for answer in answers)
 
 
 def to_message(answer: Any) -> discord.Message:
     return getattr(answer, "message", answer)
 
 
-def _kind(made: InteractionResult) -> str:
+def _kind(result: InteractionResult) -> str:
     """Returns what an answer that changes nothing is: a form, a screen, or one sentence, which is a refusal mostly."""
-    if made.modal is not None:
+    if result.modal is not None:
         return "asks"
-    answers = [*([made.response] if made.response is not None else []), *made.followups]
-    return "says" if answers and all(to_message(one).content for one in answers) else "shows"
+    answers = [*([result.response] if result.response is not None else []), *result.followups]
+    return "says" if answers and all(to_message(answer).content for answer in answers) else "shows"
 
 
 def message_now(w: World, channel_id: int, message_id: int) -> discord.Message:

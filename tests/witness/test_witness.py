@@ -60,7 +60,7 @@ async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
     with resting():
         async with world(folder / "empty.sqlite3", people=PEOPLE, **OFTEN) as w:
             load_cogs(w)
-            ids = (w.guild.id, w.channel.id, [one.id for one in w.people])
+            ids = (w.guild.id, w.channel.id, [person.id for person in w.people])
             assert ids == (facts["server"], facts["channel"], facts["people"])
             _bring_back(w, facts)
             w.database = folder / "witness.sqlite3"
@@ -80,22 +80,22 @@ def _bring_back(w: World, facts: Facts) -> None:
         backend.create_thread(
             w.channel.id, title, backend.bot_user.id, message_id=number, broadcast=False
         )
-    for one in facts["messages"]:
+    for fact in facts["messages"]:
         message = Message(
-            id=one["message"],
-            channel_id=one["channel"],
+            id=fact["message"],
+            channel_id=fact["channel"],
             author_id=backend.bot_user.id,
             timestamp=datetime.fromtimestamp(facts["now"], UTC).isoformat(),
-            flags=one["flags"],
+            flags=fact["flags"],
         )
         if message.is_ephemeral:
-            reader = w.people[one["reader"]].id
+            reader = w.people[fact["reader"]].id
             message.interaction_metadata = {
                 "id": str(message.id),
                 "type": 2,
                 "user": {"id": str(reader), "username": "?", "discriminator": "0", "avatar": None},
             }
-        backend.messages[one["channel"]][message.id] = message
+        backend.messages[fact["channel"]][message.id] = message
 
 
 def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
@@ -107,8 +107,8 @@ def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
 
 def pressed(facts: Facts) -> Iterator[tuple[Facts, Facts]]:
     for message in facts["messages"]:
-        for one in message["pressed"]:
-            yield message, one
+        for control in message["pressed"]:
+            yield message, control
 
 
 async def test_what_is_stored_reads_as_it_did(name: str, tmp_path: Path) -> None:
@@ -123,8 +123,8 @@ async def test_what_is_stored_reads_as_it_did(name: str, tmp_path: Path) -> None
 
 async def everything_is_as_it_was(w: World, facts: Facts) -> None:
     """Who sits where, options, clocks, questions, what is half-made; settings, ratings, results."""
-    found = {number: of_table(w.table(int(number))) for number in facts["tables"]}
-    for number, table in json.loads(json.dumps(found)).items():
+    facts_now = {number: of_table(w.table(int(number))) for number in facts["tables"]}
+    for number, table in json.loads(json.dumps(facts_now)).items():
         before = {key: one for key, one in facts["tables"][number].items() if key != "told"}
         if before["status"] == "frozen":  # each start tries such a table again: its match goes on
             tried = ("status", "incident", "clocks")
@@ -190,8 +190,8 @@ async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, s
             json.loads(table.match.checkpoint())
         ), number
         for viewer in (None, *range(again.seats)):
-            one, two = (rules.to_dict(match.view(viewer)) for match in (again, table.match))
-            assert without_news(one) == without_news(two)
+            first, two = (rules.to_dict(match.view(viewer)) for match in (again, table.match))
+            assert without_news(first) == without_news(two)
         types[table.game] |= {type(action) for _, _, action in again.log}
     return types
 
@@ -200,8 +200,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
     """Every type of action, every kind of window, every option, everything that can be picked: or it would prove little."""
     for game_name in {table["game"] for table in facts["tables"].values()}:
         game = rules.GAMES[game_name]
-        told = {number for number, one in facts["tables"].items() if one["game"] == game_name}
-        mine = [w.table(int(number)) for number in told]
+        same_game = {number for number, one in facts["tables"].items() if one["game"] == game_name}
+        mine = [w.table(int(number)) for number in same_game]
         actions = {kind for kinds in game.accepts.values() for kind in kinds}
         younger = {ClaimRest, Watch, rules.Undo} - types[game_name]  # or taken back by nobody
         assert types[game_name] - {rules.Undo} == (actions | {rules.Expire}) - younger
@@ -215,8 +215,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
                 continue
             assert any(table.record.terms.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
-    told = facts["tables"].values()
-    assert {one["asked"][0] for one in told if one["asked"]} == {"pause", "undo"}
+    same_game = facts["tables"].values()
+    assert {one["asked"][0] for one in same_game if one["asked"]} == {"pause", "undo"}
     for what in (
         "half-made",
         "offered seats",
@@ -225,7 +225,7 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         "clocks",
         "clocks that stand",
     ):
-        assert any(one[what] for one in told), what
+        assert any(one[what] for one in same_game), what
     verbs = {read(one["id"]).verb for _, one in pressed(facts)}
     since = {w.bot.host.handler.verbs[one] for one in YOUNGER}
     known = {*w.bot.host.handler.verbs.values()} - since
@@ -243,25 +243,25 @@ async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Pat
     async with opened(name, tmp_path) as (w, facts):
         known: set[str] = set()
         with trials():
-            for message, one in pressed(facts):
+            for message, control in pressed(facts):
                 way = attempt
-                if (like := _kind_of(w, one, facts)) not in known:
+                if (like := _kind_of(w, control, facts)) not in known:
                     known.add(like)
                     way = attempt_on_discord
-                elif read(one["id"]).verb in w.bot.host.handler.verbs:
+                elif read(control["id"]).verb in w.bot.host.handler.verbs:
                     continue
                 where = (message["channel"], message["message"])
-                made = await way(w, one["who"], where, one["id"], tuple(one["values"]))
-                assert json.loads(json.dumps(made)) == one["comes"], one
+                outcome = await way(w, control["who"], where, control["id"], tuple(control["values"]))
+                assert json.loads(json.dumps(outcome)) == control["comes"], control
 
 
 def _kind_of(w: World, control: Facts, facts: Facts) -> str:
     """Returns what tells a control from its likes on other tables and cards."""
-    made = read(control["id"])
-    told = facts["tables"].get(str(made.table), {})
-    likes = [made.verb, told.get("game"), control["comes"]["does"]]
-    if made.verb in w.bot.host.handler.verbs:
-        likes += [made.window, made.arg, control["values"]]
+    parsed = read(control["id"])
+    facts_of_table = facts["tables"].get(str(parsed.table), {})
+    likes = [parsed.verb, facts_of_table.get("game"), control["comes"]["does"]]
+    if parsed.verb in w.bot.host.handler.verbs:
+        likes += [parsed.window, parsed.arg, control["values"]]
     return json.dumps(likes)
 
 
@@ -302,21 +302,21 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
 async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
     """For good this time: the move is in the log, as it was going to be."""
     finished: set[str] = set()
-    for message, one in pressed(facts):
-        number = read(one["id"]).table
-        told, comes = facts["tables"].get(str(number)), one["comes"]
-        if told is None or comes["does"] != "plays" or comes["seat"] is None:
+    for message, control in pressed(facts):
+        number = read(control["id"]).table
+        table_facts, comes = facts["tables"].get(str(number)), control["comes"]
+        if table_facts is None or comes["does"] != "plays" or comes["seat"] is None:
             continue
         table = w.table(number)
-        if str(comes["seat"]) not in told["half-made"] or table.seq != told["moves played"]:
+        if str(comes["seat"]) not in table_facts["half-made"] or table.seq != table_facts["moves played"]:
             continue
         posted = message_now(w, message["channel"], message["message"])
-        await w.forge(one["who"], posted, one["id"], *one["values"])
+        await w.forge(control["who"], posted, control["id"], *control["values"])
         moves = await w.bot.host.store.moves_of(number)
-        assert len(moves) == told["moves played"] + 1
+        assert len(moves) == table_facts["moves played"] + 1
         played = (moves[-1].seat, leaves(json.loads(moves[-1].action)))
         assert played == (comes["seat"], comes["what"])
-        finished.add(told["game"])
+        finished.add(table_facts["game"])
     assert finished == {
         n
         for n in rules.GAMES
