@@ -144,7 +144,7 @@ class ForkedBot(BotProcess):
         os.close(stderr_write)
         os.close(status_write)
         stderr, status = await _reading(stderr_read), await _reading(status_read)
-        return _Forked(int(await status.readline()), stderr, hears)
+        return _Forked(int(await status.readline()), stderr, status)
 
 
 @cache
