@@ -1,4 +1,4 @@
-"""``python -m tests.storm``: storms, one a seed; a plan that fails is made as short as it can be."""
+"""``python -m tests.storm``: runs storms, one a seed, and shortens the plan of a failing one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.storm.storm import blow
 
 
 def wrong(games: Sequence[str], seed: int, seconds: float, plan: Plan) -> list[str]:
-    """Runs a storm and returns what was wrong."""
+    """Runs a storm and returns its faults."""
     output = io.StringIO()
     with TemporaryDirectory(prefix="storm-") as folder, contextlib.redirect_stdout(output):
         try:

@@ -1,4 +1,4 @@
-"""What has to be true after a storm."""
+"""Checks what must be true after a storm."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from tests.storm.people import ANSWERED, Group, Place, Pressed
 from tests.support.socket_world import words
 
 SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug", "was not found")
-"""What nobody is told when all goes right."""
+"""Phrases that no message contains when all goes right."""
 
 EPHEMERAL = 1 << 6
 CONTROL = re.compile(r'"custom_id": "([^"]*)"')
 
 BOARD = re.compile(r"p1\|(\d+)\|house_table\|")
-"""What is on a board, and on a hand."""
+"""The controls of a board, and of a hand."""
 
 PAGE = "|hand_back|"
-"""What is on a page that someone has opened in place of their hand; it stays until they go back."""
+"""A control of a page that replaces someone's hand until they go back."""
 
 TABLE = re.compile(r"p1\|(\d+)\|")
 
@@ -39,7 +39,7 @@ Stand = tuple[object, ...]
 
 
 def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[Pressed]:
-    """Yields the presses without an answer, unless the bot could not hear of them or answer."""
+    """Yields the presses without an answer, unless the bot couldn't hear of them or answer."""
     for group in groups:
         for press in group.pressed:
             excused = any(start < press.at + ANSWERED and press.at < end for start, end in windows)
@@ -48,14 +48,14 @@ def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[P
 
 
 def deleted(w: Place, press: Pressed) -> bool:
-    """Whether the message that was pressed is gone: it was just being deleted."""
+    """Returns whether the message of a press is gone: the bot was just deleting it."""
     source = press.interaction.source_message_id
     there = w.backend.messages.get(press.interaction.channel_id, {})
     return source is not None and source not in there
 
 
 def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
-    """Every log is whole, has each press once, and replays to its snapshot; not those that were spoilt."""
+    """Yields each log that is incomplete, repeats a press or misses its snapshot, unless spoilt."""
     with closing(sqlite3.connect(database)) as store:
         store.row_factory = sqlite3.Row
         for row in store.execute("SELECT id, game, status, seq, snapshot FROM tables"):
@@ -71,10 +71,12 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
                 yield f"{row['game']}: the log has gaps"
             snapshot = json.loads(row["snapshot"])
             log = [(move["seq"], move["seat"], json.loads(move["action"])) for move in moves]
-            match = rules.replay(row["game"], snapshot["seats"], snapshot["seed"], snapshot["options"], log)
+            match = rules.replay(
+                row["game"], snapshot["seats"], snapshot["seed"], snapshot["options"], log
+            )
             if match.checkpoint() != bytes(row["snapshot"]):
                 yield f"{row['game']}: the log does not replay to the snapshot"
-        # A press that takes one thing for another is two moves, one right after the other.
+        # A press that replaces one thing by another is two moves in a row.
         twice = """SELECT interaction_id FROM moves WHERE interaction_id > 0 GROUP BY interaction_id
             HAVING count(DISTINCT action) < count(*) OR max(seq) - min(seq) >= count(*)"""
         for row in store.execute(twice):
@@ -82,7 +84,7 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
 
 
 def left_behind(database: Path) -> Iterator[str]:
-    """What a killed process has left is whole; looked at in a copy, as whoever opens it tidies up."""
+    """Yields the faults of a killed process's database, in a copy: opening it tidies it up."""
     with TemporaryDirectory(prefix="left-") as folder:
         for part in database.parent.glob(f"{database.name}*"):
             shutil.copy(part, folder)
@@ -90,7 +92,7 @@ def left_behind(database: Path) -> Iterator[str]:
 
 
 def messages(w: Place) -> Iterator[str]:
-    """Nothing stands there twice, and no one was told that something went wrong."""
+    """Yields messages that exist twice, and messages about something that went wrong."""
     for channel, there in w.backend.messages.items():
         ours = [item for item in there.values() if item.author_id == w.backend.bot_user.id]
         public = [item for item in ours if not item.flags & EPHEMERAL]
@@ -121,7 +123,7 @@ def complains(line: str) -> bool:
 
 
 def shown(w: Place) -> dict[int, str]:
-    """Returns what every message that lives on shows, by id."""
+    """Returns the content of every message that won't expire, by id."""
     return {
         message.id: face(message)
         for there in w.backend.messages.values()
@@ -131,7 +133,7 @@ def shown(w: Place) -> dict[int, str]:
 
 
 def standing(database: Path) -> dict[int, Stand]:
-    """Returns how far each table has come, and who holds its seats."""
+    """Returns each table's progress, and who holds its seats."""
     query = """SELECT id, seq, status, (
         SELECT group_concat(user_id || robot) FROM seats WHERE table_id = tables.id
     ) FROM tables"""
@@ -146,35 +148,38 @@ def tables_of(shown: str) -> set[int]:
 def stale(
     before: dict[int, str], after: dict[int, str], *stood: Mapping[int, Stand]
 ) -> Iterator[tuple[int, str, str]]:
-    """Yields the messages that a new start shows otherwise: their id, what they said, and what they say then.
+    """Yields messages that a new start shows differently: their id, old and new content.
 
-    A page stays until its reader goes back, and the clock may have moved a table on meanwhile, or given a seat to a robot.
+    Ignores pages (they stay until their reader goes back) and tables that the clock moved on.
 
     Args:
-        before: what every message showed.
-        after: what it shows then.
-        stood: how far the tables had come, before and after.
+        before: the old content of every message.
+        after: the new content.
+        stood: the progress of the tables, before and after.
     """
     moved = {
-        table for standing in stood for table in standing if len({each.get(table) for each in stood}) > 1
+        table
+        for standing in stood
+        for table in standing
+        if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
         old, new = before.get(message, ""), after.get(message, "")
-        # A card that only links to its thread may be any table's.
+        # A card that only links to its thread may belong to any table.
         about = tables_of(old + new) or moved
         if old != new and PAGE not in old and not about & moved:
             yield message, old, new
 
 
 def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
-    """Returns the messages that were posted again as they were, which is all that can be done in a thread that was put away."""
+    """Returns unchanged messages that were posted again: archived threads allow nothing else."""
     gone = {text: message for message, text in before.items() if message not in after}
     new = {text: message for message, text in after.items() if message not in before}
     return {message for text in gone.keys() & new.keys() for message in (gone[text], new[text])}
 
 
 def choosing(database: Path) -> set[tuple[int, int]]:
-    """Returns the tables and people of whom one has begun a choice there: their hand is left alone for a while."""
+    """Returns each table and person with a choice begun: the bot leaves that hand alone."""
     query = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
     with closing(sqlite3.connect(database)) as store:
         return {
@@ -185,31 +190,35 @@ def choosing(database: Path) -> set[tuple[int, int]]:
 
 
 def reader(w: Place, message: int) -> int:
-    """Returns whose direct message one is; 0 if it is public."""
+    """Returns whose direct message this is; 0 if it is public."""
     theirs = w.backend.dm_channels.items()
-    return next((person for person, there in theirs if message in w.backend.messages.get(there, {})), 0)
+    return next(
+        (person for person, there in theirs if message in w.backend.messages.get(there, {})), 0
+    )
 
 
 def only_waits(before: str, after: str) -> bool:
-    """Whether a hand has nothing new to ask: without a press since the bot's start, and while its reader chooses, it may say less."""
+    """Returns whether a hand asks nothing new: unpressed, or during a choice, it may show less."""
     return list(_moves(before)) == list(_moves(after))
 
 
 def _moves(face: str) -> Iterator[str]:
-    """Yields the controls that belong to a window; whether a move can be taken back can wait to be shown."""
+    """Yields the controls of a window; a button to undo a move may appear later."""
     for custom_id in CONTROL.findall(face):
         if f"{custom_id}|||".split("|")[3]:
             yield custom_id
 
 
 def face(message: Message) -> str:
-    """Returns what a message shows: its text, its controls and its pictures; the order of files shows nowhere."""
-    files = sorted((attachment["filename"], attachment["size"]) for attachment in message.attachments)
+    """Returns a message's visible content: text, controls and pictures, with files in any order."""
+    files = sorted(
+        (attachment["filename"], attachment["size"]) for attachment in message.attachments
+    )
     return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
 
 
 def _bare(piece: Any) -> Any:
-    """Returns components without what differs each time they are sent."""
+    """Returns components without the parts that differ each time they are sent."""
     if isinstance(piece, dict):
         return {
             key: _bare(value)
@@ -220,7 +229,7 @@ def _bare(piece: Any) -> Any:
 
 
 def forget_shown(database: Path) -> None:
-    """Has the next start show every table again."""
+    """Makes the next start show every table again."""
     with closing(sqlite3.connect(database)) as store:
         for key, record in store.execute("SELECT id, record FROM tables").fetchall():
             changed = json.dumps({**json.loads(record), "shown": -1}, separators=(",", ":"))

@@ -1,6 +1,6 @@
-"""``python -m tests.universe``: universes, one a seed; a plan that fails is made as short as it can be.
+"""``python -m tests.universe``: runs universes, one a seed; shortens the plan of a failing one.
 
-A change that is to change nothing has ``--like FILE``: once before it, and once after it.
+To prove that a change alters nothing, run ``--like FILE`` before it, and again after it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def main() -> int:
         like.write_text(json.dumps(known))
     if spent:
         print(
-            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"
+            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; "
+            f"{failed} failed"
         )
     return int(failed > 0)
 
@@ -89,4 +90,4 @@ def main() -> int:
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    os._exit(code)  # those who died in a universe run no ``finally`` here either
+    os._exit(code)  # dead tasks of a universe run no ``finally`` here either

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
-    """Begins universes in a process of their own, which those who died in them end with."""
+    """Starts universes in a process of their own; their dead tasks end with it."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.universe", "--first", *arguments],
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(ROOT)},
@@ -26,7 +26,7 @@ def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
 
 
 def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None:
-    """Byte for byte, in all that passes between the bot and Discord."""
+    """All traffic between the bot and Discord is identical, byte for byte."""
     running = [begun("--brief", "--seed", "9", hash_seed=number) for number in range(2)]
     outputs = [process.communicate()[0] for process in running]
     assert all(process.returncode == 0 for process in running), outputs
@@ -49,31 +49,38 @@ def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> Non
 
 FOUND = {
     4: (
-        "a spectator's copy was edited by who had shown it before its Refresh was answered, with files it had no more",
+        "a spectator's copy was edited by who had shown it before its Refresh was answered, "
+        "with files it had no more",
         "",
     ),
     47: (
-        "Discord was away for a minute, and a robot held the seat of someone who could be shown nothing",
-        "away:70@1 stop@1.5 429:PATCH@1.9 deleted@2.2 hush@3.2 archived@4.1 everywhere:POST@21.1 sleep:8000@25.5",
+        "Discord was away for a minute, and a robot held the seat of someone "
+        "who could be shown nothing",
+        "away:70@1 stop@1.5 429:PATCH@1.9 deleted@2.2 hush@3.2 archived@4.1 "
+        "everywhere:POST@21.1 sleep:8000@25.5",
     ),
     58: (
         "what a bot that died had begun to write kept the database locked for the next one",
-        "hang:POST@0 hush@0.3 twice:MESSAGE_CREATE@0.4 rights:read_message_history@0.7 503:POST@0.7 flood@12.6 deaf:PATCH_channels@19 hush@20 503:PATCH@23.5 after@73",
+        "hang:POST@0 hush@0.3 twice:MESSAGE_CREATE@0.4 rights:read_message_history@0.7 "
+        "503:POST@0.7 flood@12.6 deaf:PATCH_channels@19 hush@20 503:PATCH@23.5 after@73",
     ),
     83: (
         "a start that was stopped at once complained that its database was closed",
         "kill@0.3 stop@0.5 deaf:POST_channels@2.6 before@65",
     ),
     90: (
-        "board and lobby of a table waited until the last of its people's direct messages might be opened",
-        "archived@0.5 lost:POST@1.5 hush@2.5 before@3 twice:READY@5.9 hush@6.9 400:PATCH@11.3 lost:POST_channels@13.8 disconnect:PATCH@17.7 after@29",
+        "board and lobby of a table waited until the last of its people's direct messages "
+        "might be opened",
+        "archived@0.5 lost:POST@1.5 hush@2.5 before@3 twice:READY@5.9 hush@6.9 400:PATCH@11.3 "
+        "lost:POST_channels@13.8 disconnect:PATCH@17.7 after@29",
     ),
     123: (
         "a press that nobody was there to hear of was answered by a bot that came later",
-        "dms@4.3 flood@10.8 kill@12.1 hang:POST_channels@13.8 lost:POST_channels@23.6 sleep:8000@25.5 before@40",
+        "dms@4.3 flood@10.8 kill@12.1 hang:POST_channels@13.8 lost:POST_channels@23.6 "
+        "sleep:8000@25.5 before@40",
     ),
 }
-"""Universes that have found something: what, and what went wrong there."""
+"""Universes that have found something: the finding, and the plan."""
 
 
 @pytest.mark.soak

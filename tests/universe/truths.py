@@ -1,4 +1,4 @@
-"""What has to be true in a universe, beside what has to be after a storm."""
+"""What must be true in a universe, beyond the checks after a storm."""
 
 from __future__ import annotations
 
@@ -33,63 +33,63 @@ from tests.universe.troubles import FAULTY
 from tests.universe.universe import SETTLED, Universe
 
 ASIDE = "table set aside: restore a backup"
-"""What the log says once of a table whose rows cannot be read."""
+"""The bot logs this once for a table with unreadable rows."""
 
 DISK = (
     *("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen"),
-    "table not read",  # and what is damaged cannot be repaired
+    "table not read",  # and damaged rows can't be repaired
 )
-"""What the log may say at level error while the disk fails."""
+"""Events that the bot may log as errors while the disk fails."""
 
 FAILS = ("ValueError", "TypeError")
-"""Why robots are replaced that a universe has fail (``MOODS``)."""
+"""Why robots are replaced in a universe that makes them fail (``MOODS``)."""
 
 TURNS = 30.0
-"""Seconds left in a window that does not end because a clock was put right."""
+"""Seconds left in a window that a clock's correction must not end."""
 
 ASLEEP = 12.0
-"""Seconds within which a robot does what a table waits for."""
+"""Seconds until a robot does what a table waits for."""
 
 MOST_REFUSED = 20
-"""Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
+"""The most 429 answers of a universe: discord.py learns a bucket's size by filling it."""
 
 OVERDUE = 30.0
-"""Seconds after which something that is due has happened."""
+"""Seconds after which something due must have happened."""
 
 SHOWN = 3.0
-"""Seconds within which is shown what had to wait."""
+"""Seconds until delayed content is shown."""
 
 RESTED = 6.0
-"""Seconds without a change after which a table has shown everything, also what had to be tried again."""
+"""Seconds without a change until a table has shown everything, even after retries."""
 
 TOO_LATE = 0.9
-"""Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
+"""Seconds on the way that make an answer after 2.0 s too late for Discord."""
 
 MOST_LEFT = 12
-"""Tasks of a kind that may still be under way beyond those of a start, such as hands that wait to be sent."""
+"""The most tasks of a kind beyond those of a start, such as hands that wait to be sent."""
 
 REMINDS = "\\u23f0"
-"""How a reminder begins, as it is written in JSON; they come and go with time."""
+"""How a reminder begins in JSON; reminders come and go with time."""
 
 NO_DMS = "your direct messages are closed to me"
-"""What someone is told whose hand cannot be sent."""
+"""What the bot says to someone whose hand it can't send."""
 
 UNAVAILABLE = "database can't be used just now"
-"""What people are told while the disk fails."""
+"""What the bot says while the disk fails."""
 
 SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
-"""Emoji, the bot's own and others, in JSON: where its own come late, what was shown before keeps the others."""
+"""Emoji in JSON, the bot's own and others: messages from before an upload keep the others."""
 
 CLOSED = "direct messages are closed"
 
 JOIN = re.compile(r"p1\|(\d+)\|join\|")
 
 NOT_TAKEN = "did not take my answer"
-"""What is told to those whose press may have come to nothing."""
+"""What the bot says if a press may have had no effect."""
 
 
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
-    """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
+    """Yields unanswered presses, unless the bot never got them, it ended, or the message did."""
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
     for group in u.everyone:
         for press in group.pressed:
@@ -104,13 +104,16 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
                 or any(start <= at <= end for start, end in lossy)
             )
             there = group.w.backend.messages.get(interaction.channel_id, {})
-            gone = interaction.source_message_id is not None and interaction.source_message_id not in there
+            gone = (
+                interaction.source_message_id is not None
+                and interaction.source_message_id not in there
+            )
             if not (interaction.responded or lost or gone) and now > press.at + ANSWERED:
                 yield f"{group.game}: {press.custom_id} was not answered"
 
 
 async def current(u: Universe) -> list[str]:
-    """Whatever a table that rests shows is what the bot takes it for, and shows the table as it is; each has its board."""
+    """Returns the faults of resting tables: outdated or wrong messages, and missing boards."""
     wrong = list[str]()
     if u.bot is None or not u.bot.awake:
         return wrong
@@ -173,28 +176,36 @@ async def current(u: Universe) -> list[str]:
 
 
 def misled(u: Universe) -> Iterator[str]:
-    """No one is asked to press again what was played."""
+    """Yields requests to press again for a move that was played."""
     for group in u.everyone:
         for press in group.pressed:
             interaction = press.interaction
             there = u.backend.messages.get(interaction.channel_id, {})
             for answer in (interaction.message_id, *interaction.followup_ids):
-                if interaction.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
+                if (
+                    interaction.id in u.taken
+                    and answer in there
+                    and NOT_TAKEN in words(there[answer])
+                ):
                     yield f"{group.game}: {press.custom_id} was played, and called not taken"
 
 
 def unsent(u: Universe) -> set[int]:
-    """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
+    """Returns tables with a person whose DM isn't open yet: Discord allows few at once."""
     assert u.bot is not None
     tables, opening = (
         (table.table for table in u.bot.host.messages.values()),
         u.bot.host.messages.services.opening,
     )
-    return {table.id for table in tables if any((person.user_id, "hand") in opening for person in table.people)}
+    return {
+        table.id
+        for table in tables
+        if any((person.user_id, "hand") in opening for person in table.people)
+    }
 
 
 def asleep(table: Table) -> Iterator[str]:
-    """Yields the windows of a table that wait for a robot; where everyone works together one may have nothing to say."""
+    """Yields a table's windows that wait for a robot; in cooperative ones it may have no move."""
     for (seat, window), prompt in windows(table).items():
         if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET) and seat not in prompt.done:
             yield f"{table.game}: a robot sleeps in {window}"
@@ -206,7 +217,7 @@ def _said(components: Any) -> list[tuple[Any, Any]]:
 
 
 def told(u: Universe, plan: Plan) -> Iterator[str]:
-    """What was sent was well-formed, not too much, and no one is told of closed messages who has open ones."""
+    """Yields malformed or excessive requests, and complaints about closed DMs that are open."""
     yield from u.discord.refused
     limits = u.server.rate_limits.refused
     if limits > MOST_REFUSED:
@@ -219,7 +230,7 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def counted(database: Path) -> Iterator[str]:
-    """Every match that is over has its result, counted once."""
+    """Yields each finished match that has no result or isn't counted."""
     with closing(sqlite3.connect(database)) as store:
         over = {row[0] for row in store.execute("SELECT id FROM tables WHERE status='finished'")}
         finished = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
@@ -231,7 +242,7 @@ def counted(database: Path) -> Iterator[str]:
 
 
 def kept(u: Universe) -> Iterator[str]:
-    """Every press that was taken for a move is in a log; who leaves for good takes their name off what they have pressed."""
+    """Yields presses that a table took for moves but no log has; leavers' names are removed."""
     pressed = [one for group in u.everyone for one in group.pressed]
     left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
     theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
@@ -242,7 +253,7 @@ def kept(u: Universe) -> Iterator[str]:
 
 
 def housed(u: Universe) -> Iterator[str]:
-    """Every thread is some table's place."""
+    """Yields threads that belong to no table."""
     with closing(sqlite3.connect(u.database)) as store:
         known = {row[0] for row in store.execute("SELECT thread_id FROM tables")}
     for channel in u.backend.channels.values():
@@ -251,7 +262,7 @@ def housed(u: Universe) -> Iterator[str]:
 
 
 def secluded(u: Universe) -> Iterator[str]:
-    """No one in a server sees anything of a private table but its people."""
+    """Yields private tables that other members of a server can see."""
     with closing(sqlite3.connect(u.database)) as store:
         private = {row[0] for row in store.execute("SELECT id FROM tables WHERE guild_id = 0")}
     for channel, there in u.backend.messages.items():
@@ -262,7 +273,7 @@ def secluded(u: Universe) -> Iterator[str]:
 
 
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
-    """No card invites anyone to a table that has begun, unless the bot might not edit it: a private one after a while, or a start."""
+    """Yields cards that invite people to a started table, unless the bot might not edit them."""
     if any(item.kind == "rights" for item in plan):
         return
     with closing(sqlite3.connect(u.database)) as store:
@@ -279,7 +290,7 @@ def invited(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def left(u: Universe) -> Counter[str]:
-    """Returns the tasks of the bot that are under way, by what they do."""
+    """Returns the bot's current tasks, by what they do."""
     tasks = (task for task in asyncio.all_tasks() if getattr(task, "life", 0) == u.loop.life)
     tasks_by_name = Counter(getattr(task.get_coro(), "__qualname__", "") for task in tasks)
     del tasks_by_name["BaseView.__timeout_task_impl"]  # a form that someone has open
@@ -287,7 +298,7 @@ def left(u: Universe) -> Counter[str]:
 
 
 def ends(database: Path, now: float) -> list[tuple[int, str]]:
-    """Returns the windows with time left, and tables they are of; and those that have run out (with ``now`` infinite)."""
+    """Returns tables' windows with time left; with an infinite ``now``, those that ran out."""
     with closing(sqlite3.connect(database)) as store:
         if now == math.inf:
             rows = store.execute(
@@ -305,7 +316,7 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
 
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:
-    """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
+    """Yields log entries about anything but a failing disk, and robots that fail without cause."""
     disk = any(trouble.kind in ("disk", "outage") for trouble in plan)
     for entry in u.logs:
         if entry["event"] == ASIDE and entry["table"] in u.set_aside:
@@ -320,9 +331,10 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def timers(u: Universe, plan: Plan) -> Iterator[str]:
-    """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are, unless they changed them."""
+    """Yields timers long due, and reminders in unchanged quiet hours, by the person's clock."""
     now = u.discord.calendar.of_the_bot().timestamp()
-    stepped = any(trouble.kind == "clock" for trouble in plan)  # hours are looked at again when it is time
+    # quiet hours are checked again when it is time
+    stepped = any(trouble.kind == "clock" for trouble in plan)
     with closing(sqlite3.connect(u.database)) as store:
         tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
         seats = store.execute("SELECT table_id, seat, user_id FROM seats")
@@ -341,7 +353,7 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def in_time(u: Universe) -> Iterator[str]:
-    """At tables of four no one has lost a turn by the clock, and no seat is held: everyone pressed every few seconds."""
+    """Yields closed tables of four, and held seats: everyone pressed every few seconds."""
     tables = {int(group.table) for group in u.groups}
     with closing(sqlite3.connect(u.database)) as store:
         for table, game, status in store.execute("SELECT id, game, status FROM tables"):
@@ -354,10 +366,10 @@ def in_time(u: Universe) -> Iterator[str]:
 
 
 async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
-    """Looks at what is left when nothing goes wrong any more, and at what a new start makes of it.
+    """Checks the final state when nothing goes wrong any more, and again after a new start.
 
     Args:
-        u: where.
+        u: the universe.
         plan: what went wrong.
         lossy: the times (from, to) in which a press may have stayed without an answer.
     """
@@ -376,7 +388,9 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     kinds = {item.kind for item in plan}
     sayable = [UNAVAILABLE] * bool(kinds & {"disk", "outage"})
     sayable += [NO_DMS] * ("dms" in kinds and "asks" in kinds)  # they have asked for it there again
-    u.wrong += [item for item in oracles.messages(u) if not any(phrase in item for phrase in sayable)]
+    u.wrong += [
+        item for item in oracles.messages(u) if not any(phrase in item for phrase in sayable)
+    ]
     u.wrong += kept(u)
     u.wrong += misled(u)
     u.wrong += housed(u)
@@ -387,7 +401,9 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (u.whims or any(item.kind in ("sleep", "down", "asks", "slow", "gone") for item in plan)):
+    if not (
+        u.whims or any(item.kind in ("sleep", "down", "asks", "slow", "gone") for item in plan)
+    ):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
