@@ -1,4 +1,4 @@
-"""Tools to check any game: random playouts, and matches that differ only in what a viewer cannot know."""
+"""Tools to check any game: random playouts, and matches that differ only in hidden things."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import pytest
 import rules
 
 BOUND = 5_000
-"""Most actions a random playout may take."""
+"""The most actions of a random playout."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game with seats, options and a seed, to be played through."""
+    """A game with seats, options and a seed, to play through."""
 
     game: str
     seats: int
@@ -51,7 +51,7 @@ def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
 
 
 def cases() -> list[Case]:
-    """Returns every game with every number of seats, every preset, every option changed once, and some random mixtures."""
+    """Returns each game with all seat counts, presets, single changed options and some mixtures."""
     listed: list[Case] = []
     for name, game in rules.GAMES.items():
         rng = Random(f"cases {name}")
@@ -82,13 +82,13 @@ def cases() -> list[Case]:
             except rules.BadSetup:
                 if not setting:
                     raise
-                continue  # options that conflict, or do not fit this number of seats
+                continue  # options that conflict, or don't fit this number of seats
             listed.append(case)
     return listed
 
 
 def everyday(found: list[Case]) -> list[Any]:
-    """Returns cases as parameters; all but one of each number of seats are for ``make soak`` alone."""
+    """Returns cases as parameters; all but one of each seat count are only for ``make soak``."""
     firsts = {(case.game, case.seats): case for case in reversed(found)}
     wanted = {*firsts.values()}
     return [
@@ -136,7 +136,7 @@ def viewers(match: rules.Match) -> list[int | None]:
 
 
 def knowledge(match: rules.Match, viewer: int | None) -> object:
-    """Returns what a viewer can get, for comparison: view, prompts and (a bounded number of) legal actions."""
+    """Returns what a viewer can get: view, prompts and (up to a limit) legal actions."""
     legal = [] if viewer is None else [*islice(match.legal(viewer), 300)]
     return match.view(viewer), legal
 

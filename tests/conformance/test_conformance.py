@@ -31,7 +31,7 @@ CASES = cases()
 every_table = pytest.mark.parametrize("case", everyday(CASES))
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
 PATIENCE = 60
-"""How often robots are asked in vain before time runs out."""
+"""How often robots may decline before time runs out."""
 
 
 @every_table
@@ -169,13 +169,13 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
             assert census(case.game, other._state) == census(case.game, before._state)
-            # The same action in both matches shows the viewer the same, unless it reveals something.
+            # The same action looks the same to the viewer in both matches, unless it reveals something.
             here, there = before.fork(), other
             try:
                 ours = here.play(step.seat, step.action)
                 theirs = there.play(step.seat, step.action)
             except rules.RuleError:
-                continue  # in the other match that seat does not hold the card
+                continue  # in the other match that seat doesn't hold the card
             if knowledge(here, viewer) == knowledge(there, viewer):
                 assert seen(ours, viewer) == seen(theirs, viewer)
 
@@ -190,7 +190,7 @@ HIDDEN = {
         *("players.bonuses", "players.committed.closed"),
     },
 }
-"""What lies face down for a spectator."""
+"""Fields that are hidden from a spectator."""
 
 
 def moved(first: Any, other: Any, place: str = "") -> Iterator[str]:
@@ -240,7 +240,7 @@ def test_secret_commitments_look_the_same_from_outside(case: Case) -> None:
             continue
         ours, theirs = one.play(step.seat, first), two.play(step.seat, second)
         if {p.window for p in one.prompts} != {p.window for p in step.before.prompts}:
-            continue  # the last one committed: now all is shown
+            continue  # after the last commit everything is visible
         for viewer in viewers(match):
             if viewer != step.seat:
                 assert seen(ours, viewer) == seen(theirs, viewer)
@@ -341,7 +341,7 @@ def test_an_unreadable_snapshot_is_refused(game: str, data: Any) -> None:
 
 @pytest.mark.parametrize(
     "case", [one for one in CASES if not one.options and one.game != "belote"], ids=str
-)  # at Belote everyone would pass for ever
+)  # at Belote everyone would pass forever
 def test_time_outs_alone_bring_a_match_to_its_end(case: Case) -> None:
     match = case.deal()
     for _ in range(BOUND):
@@ -385,7 +385,7 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
 
 
 def whole() -> Iterator[Any]:
-    """Yields each mixture of options with robots of each level; those between least and most people are for ``make soak``."""
+    """Yields each mixture of options with each level; middle seat counts are for ``make soak``."""
     for name, game in rules.GAMES.items():
         options = len(choices(game))
         mixed = [one for one in CASES if one.game == name and len(one.options) == options]

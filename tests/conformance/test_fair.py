@@ -1,7 +1,8 @@
-"""Resampled states are fair: as often as the deals that fit what a viewer was told, counted from events alone.
+"""Resampled states are fair: as frequent as the deals that fit the events a viewer saw.
 
-Each count reads the events a viewer could see and the deck, never a view. It enumerates whole deals where they are few,
-and else compares how often a card lies in a place with the share of that place.
+Each count reads the events a viewer could see and the deck, never a view. It enumerates whole
+deals if there are few. Otherwise it compares how often a card is in a place with that place's
+share.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ Odds = Mapping[Any, Fraction]
 
 
 def compare(match: rules.Match, viewer: int | None, exact: Odds, where: Any) -> None:
-    """Compares how often things are where, ``where(state)`` says, with how often they should be.
+    """Compares how often things are in each place of ``where(state)`` with the exact odds.
 
-    The bound is five standard errors, so a fair sampler fails at none of the fixed seeds.
+    The bound is five standard errors, so a fair sampler passes with all of the fixed seeds.
     """
     rng = Random("fair")
     counts: Counter[Any] = Counter()
@@ -50,7 +51,7 @@ def told(events: list[rules.Event], viewer: int | None, kind: str) -> list[Any]:
 
 
 def played_until(match: rules.Match, rng: Random, there: Any) -> list[rules.Event]:
-    """Plays at random until the state is as wanted; returns everything that has happened."""
+    """Plays at random until the state meets a condition; returns all events."""
     events = list(match.opening)
     while not there(match._state):
         seat = rng.choice(match.prompts[0].seats)
@@ -58,11 +59,11 @@ def played_until(match: rules.Match, rng: Random, there: Any) -> list[rules.Even
     return events
 
 
-# Belote: every deal of the last cards, each play checked against the hand it would have come from.
+# Belote: every deal of the last cards, with each play checked against the resulting hand.
 
 
 def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterator[list[int]]:
-    """Yields every four hands that fit the events of the round being played."""
+    """Yields every four hands that fit the events of the current round."""
     begun = max(i for i, event in enumerate(events) if type(event).__name__ == "CardTurned")
     mine = [e for e in told(events[begun - 5 :], viewer, "HandDealt") if e.seat == viewer]
     now = events[begun:]
@@ -92,7 +93,7 @@ def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterat
 
 
 def legal(hands: list[int], plays: list[tuple[int, int, int]], trump: int, options: Any) -> bool:
-    """Whether every play was legal from these hands of eight."""
+    """Returns whether every play was legal from these hands of eight."""
     hands, trick = hands[:], ()
     for seat, card, place in plays:
         trick = () if place == 1 else trick
@@ -129,7 +130,7 @@ def test_belote_deals_are_as_likely_as_they_are_many(seed: int) -> None:
 
 
 def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odds:
-    """Returns how likely a hand holds so many of a breed, over all deals and ways to pass that fit the events."""
+    """Returns how likely a hand holds each count of a breed, over all deals and passes that fit."""
     hand = list(told(events, viewer, "HandDealt")[-1].cards)
     dealer = told(events, viewer, "RoundStarted")[-1].dealer
     passes = [(e.giver, e.receiver) for e in told(events, viewer, "CardPassed")]
@@ -147,7 +148,13 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
             start = {seat: sorted(hidden[place] for place in dealt[seat]) for seat in others}
             worlds[tuple(tuple(start.get(seat, sorted(hand))) for seat in range(4))] += 1
     for giver, receiver in passes:
-        own = given_cards.pop(0) if giver == viewer else received.pop(0) if receiver == viewer else None
+        own = (
+            given_cards.pop(0)
+            if giver == viewer
+            else received.pop(0)
+            if receiver == viewer
+            else None
+        )
         worlds = passed(worlds, giver, receiver, own)
     ways = sum(worlds.values())
     counts: Counter[Any] = Counter()
@@ -158,7 +165,7 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
 
 
 def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> Counter[Any]:
-    """Returns the hands after a pass, with the number of ways to them; ``own`` is the card if the viewer saw it."""
+    """Returns the hands after a pass, with their number of ways; ``own`` is the card, if seen."""
     after: Counter[Any] = Counter()
     for hands, count in worlds.items():
         for card, copies in Counter(hands[giver]).items():
@@ -172,7 +179,7 @@ def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> 
 
 @pytest.mark.parametrize(("seed", "laps"), [(0, 0), (1, 0), (2, 0), (3, 5)])
 def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
-    """A card that was passed on stays a clue for the whole round, however many laps ago that was."""
+    """A passed card remains a clue for the whole round, however many laps ago the pass was."""
     match = rules.Match.new("beccato", seats=4, seed=f"fair {seed}")
     rng = Random(seed)
     events = list(match.opening)
@@ -193,7 +200,7 @@ def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
 
 
 def unpassed(state: Any, viewer: int) -> list[str]:
-    """Returns the hand a seat was dealt, by taking back every pass; each card has to be where it went."""
+    """Returns a seat's dealt hand by undoing every pass; each card has to be where it went."""
     hands = list(map(list, state.hands))
     for passed_card in reversed(state.passes):
         hands[passed_card.receiver].remove(passed_card.received)
@@ -201,11 +208,11 @@ def unpassed(state: Any, viewer: int) -> list[str]:
     return sorted(hands[viewer])
 
 
-# Cattitude: every way to lay the hidden red cards under palace cards, where only bonuses can be, and into hands.
+# Cattitude: every way to put the hidden red cards under palace cards (bonuses) and into hands.
 
 
 def bonus_owners(events: list[rules.Event], viewer: int) -> Counter[tuple[int, str]]:
-    """Returns the bonus cards that the viewer saw or knew going under palace cards, by seat."""
+    """Returns the bonus cards that went under palace cards and that the viewer knows, by seat."""
     owners: Counter[tuple[int, str]] = Counter()
     hands = told(events, viewer, "HandDealt")
     chosen = told(events, viewer, "BidChosen")
@@ -224,7 +231,7 @@ def bonus_owners(events: list[rules.Event], viewer: int) -> Counter[tuple[int, s
 
 
 def cattitude_odds(events: list[rules.Event], viewer: int) -> Odds:
-    """Returns how likely a red card is under a palace card or in a hand, without beginners' exchanges."""
+    """Returns how likely a red card is under a palace card or in a hand, without exchanges."""
     others = [seat for seat in range(3) if seat != viewer]
     known = bonus_owners(events, viewer)
     own = Counter(card for e in told(events, viewer, "BonusesKept") for card in e.cards)
@@ -267,7 +274,7 @@ def test_cattitude_red_cards_lie_where_they_can(seed: int) -> None:
     compare(match, viewer, cattitude_odds(events, viewer), where)
 
 
-# Belle and Belratti: hidden cards of a sort are alike, so a place holds one as often as its size has it.
+# Belle and Belratti: hidden cards of a sort are equally likely, in proportion to a place's size.
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -309,10 +316,10 @@ def test_belle_cards_lie_anywhere_hidden(seed: int) -> None:
 
 
 def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odds:
-    """Returns how likely a hidden Belle is in a hand, from what everyone saw happen to it last.
+    """Returns how likely a hidden Belle is in a hand, from her last public event.
 
-    Every Belle is in a lot: those of the deal, those of a reshuffle, or one alone that was taken from the line. How many of
-    a lot are in a hand is known from who drew when; which of them is not.
+    Every Belle is in a lot: those of the deal, those of a reshuffle, or a single Belle taken from
+    the line. The draws show how many of a lot are in a hand, but not which of them.
     """
     game: Any = rules.GAMES["belle"]
     lot = {belle.id: 0 for belle in game.content.belles}
@@ -359,7 +366,7 @@ def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odd
 
 @pytest.mark.parametrize(("one_deck", "seed"), [(False, 3), (False, 7), (True, 0), (True, 1)])
 def test_belles_lie_where_everyone_saw_them_go(one_deck: bool, seed: int) -> None:
-    """A Belle taken from the line is in that hand until she is played; one that was reshuffled is in no hand dealt before."""
+    """A Belle from the line stays in that hand; a reshuffled one is in no hand dealt before."""
     options = {"one_deck": one_deck}
     match = rules.Match.new("belle", seats=5, seed=f"fair {seed}", options=options)
     events = played_until(
@@ -384,7 +391,7 @@ def test_belles_lie_where_everyone_saw_them_go(one_deck: bool, seed: int) -> Non
 
 
 def test_cards_stay_where_a_viewer_put_them_under_the_deck() -> None:
-    """Only who put them there knows which they are, and in which order."""
+    """Only the player who put them there knows the cards and their order."""
     deck = ["G02", "S1", "G03", "G04", "S2", "S3", "G05"]
     match = scene(3, line=["G10", "G11", "G12"], hands={0: ["L4"]}, deck=deck, one_deck=True)
     match.belle("L4")
@@ -401,7 +408,7 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
     match = dealt().in_hang(4, (2, 2))
     table = [exhibit.card for exhibit in match._state.table]
     owls = [seat for seat in (2, 3) if seat != viewer]
-    # The painter of two of the eight knows these; what the others committed is any of the rest.
+    # The painter of two of the eight knows these; the others' pictures are any of the rest.
     own = [item.card for item in match._state.commitments if item.seat == viewer]
     free = [card for card in table if card not in own]
     exact = {(owl, card): Fraction(2, len(free)) for owl in owls for card in free}
@@ -415,7 +422,7 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: int | None) -> None:
-    """Every way to share out the pictures on the table, weighed by the ways to deal what then is still hidden."""
+    """Counts every split of the pictures on the table, weighed by the deals of the hidden ones."""
     match = dealt(reshuffle_discards=True).in_hang(4, (1, 3)).pile_to(2)
     discard = list(match._state.discard)
     sizes, pile = [[0] * 9 for _ in range(4)], [0, 0]
@@ -480,7 +487,7 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
 
 
 def test_decks_of_their_own_types_are_never_mixed() -> None:
-    """The auction's bids and prizes are numbers both; a prize in a hand would be a bid no one holds."""
+    """Both the auction's bids and its prizes are numbers; no one holds a prize as a bid."""
     match = rules.Match.new("auction", seats=3, seed="decks")
     rng = Random(1)
     for _ in range(20):

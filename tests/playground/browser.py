@@ -100,7 +100,7 @@ class Player:
 
     async def open_a_table(self) -> None:
         await self.type_command("table", "Opens a table.")
-        await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
+        await self.channel.get_by_text("cattitude").click()  # offered before the first letter
         tables = await self.button("Press me").count()
         await self.enter()
         await self.channel.locator(".command-row").wait_for(state="detached")

@@ -80,7 +80,7 @@ async def test_an_evening_at_the_parlour(player: Player):
     await player.become("Chloé")
     await expect(page.locator(".person", has_text="Ada").locator(".dot")).to_be_visible()
     await expect(player.text(f"Pressed {PRESSES} times")).to_be_visible()
-    await expect(player.text("Your hand")).to_have_count(0)  # only Ada may see hers
+    await expect(player.text("Your hand")).to_have_count(0)  # only Ada may see her own
     await player.button("My hand").click()
     await expect(player.text("Your hand, in fr")).to_be_visible()
 
@@ -165,8 +165,8 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     await expect(menu).to_have_text("You chose cattitude")  # and no longer its own choice
     assert await height() == stands
 
-    # An emoji on its way is as wide as one: else a redrawn message is taller for a moment, and a
-    # menu below seems to have left the screen and closes.
+    # An emoji must keep its width while it loads: otherwise a redrawn message is taller for a
+    # moment, and a menu below seems to leave the screen and closes.
     width = await player.channel.locator(".preview-app").evaluate(
         """app => {
             const emoji = Object.assign(document.createElement("img"), {

@@ -1,4 +1,4 @@
-"""The Discord on a socket, without a bot: what a client of its own sees of it."""
+"""The Discord on a socket, without a bot: what a client of its own sees."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Bot:
         token: str = TOKEN,
         files: Sequence[str] = (),
     ) -> Any:
-        """Sends a request, with files of these names; returns status, headers and what was said."""
+        """Sends a request, with files of these names; returns status, headers and content."""
         form = aiohttp.FormData()
         for number, name in enumerate(files):
             form.add_field(f"files[{number}]", b"x", filename=name)
@@ -81,7 +81,7 @@ class Line:
         return json.loads(message.data)
 
     async def events(self, *names: str) -> list[dict[str, Any]]:
-        """Returns the next events, which have these names."""
+        """Returns the next events, which must have these names."""
         events = [await self.hear() for _ in names]
         assert [event["t"] for event in events] == list(names)
         return events
@@ -120,7 +120,7 @@ async def identified(bot: Bot, **how: Any) -> tuple[Line, dict[str, Any]]:
     return line, ready["d"]
 
 
-# -- the gateway ---------------------------------------------------------------------------------------
+# -- the gateway -------------------------------------------------------------------------------
 
 
 async def test_a_client_is_welcomed_and_hears_what_its_intents_allow(bot: Bot) -> None:
@@ -132,7 +132,7 @@ async def test_a_client_is_welcomed_and_hears_what_its_intents_allow(bot: Bot) -
     w = bot.w
     w.people.say(w.ids[0], w.channel, "hello")
     (event,) = await line.events("MESSAGE_CREATE")
-    assert event["d"]["content"] == ""  # the bot has no intent for what others write
+    assert event["d"]["content"] == ""  # the bot has no intent for others' content
     await line.send(1, event["s"])
     assert (await line.hear())["op"] == 11
 
@@ -204,7 +204,7 @@ async def test_events_go_to_the_shard_of_their_server_and_twice_if_planned(bot: 
     assert (await other.hear())["op"] == 11  # and nothing before it
 
 
-# -- limits --------------------------------------------------------------------------------------------
+# -- limits ------------------------------------------------------------------------------------
 
 
 async def test_a_channel_takes_five_messages_and_says_when_the_next(bot: Bot) -> None:
@@ -238,7 +238,7 @@ async def test_too_many_invalid_requests_are_banned(
     assert (status, "Via" in headers, body) == (429, False, "error code: 1015")
 
 
-# -- requests ------------------------------------------------------------------------------------------
+# -- requests ----------------------------------------------------------------------------------
 
 
 async def test_the_same_nonce_makes_one_message(bot: Bot) -> None:
@@ -265,7 +265,8 @@ async def test_an_upload_that_breaks_off_leaves_no_file_open(bot: Bot) -> None:
     writer.write(
         f"POST {path}/channels/{bot.w.channel}/messages HTTP/1.1\r\nHost: discord\r\n"
         "Content-Type: multipart/form-data; boundary=end\r\nContent-Length: 999\r\n\r\n"
-        '--end\r\nContent-Disposition: form-data; name="files[0]"; filename="x.png"\r\n\r\nhalf'.encode()
+        '--end\r\nContent-Disposition: form-data; name="files[0]"; filename="x.png"\r\n\r\n'
+        "half".encode()
     )
     await writer.drain()
     await asyncio.sleep(0.05)
@@ -428,7 +429,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "manage_threads": ("lock",),
     "manage_messages": ("delete another's",),
 }
-"""What the bot may not do without a right."""
+"""The actions that the bot may not do without a right."""
 
 
 async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> None:
@@ -466,7 +467,7 @@ async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> N
     assert (await bot.post(content="x"))[0] == 200
 
 
-# -- people --------------------------------------------------------------------------------------------
+# -- people ------------------------------------------------------------------------------------
 
 
 async def test_people_press_what_they_see_and_can_press(bot: Bot) -> None:

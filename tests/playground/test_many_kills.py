@@ -1,4 +1,4 @@
-"""Tables of all games among processes that are killed in the middle of commits, stopped for longer than a lease lasts, and restarted."""
+"""Tables of all games on processes that are killed mid-commit, paused too long, restarted."""
 
 from __future__ import annotations
 
@@ -30,45 +30,45 @@ from tests.support.socket_world import SocketWorld, until
 TABLES = int(os.environ.get("MANY_TABLES", "20"))
 KILLS = int(os.environ.get("MANY_KILLS", "5"))
 HOW = ("killed", "stopped", "ended", "killed", "killed")
-"""What is done to processes, by turns."""
+"""What happens to processes, in turn."""
 
 RATE = float(os.environ.get("MANY_PRESSES", "5"))
-"""Presses a second, of all people together: what the machine can simulate."""
+"""Presses a second, of all people together: as many as the machine can simulate."""
 
 IN_A_COMMIT = 0.03
-"""Seconds after a press has been sent to a process within which it is killed: most moves are committed by then."""
+"""Seconds from the sending of a press to the kill: most moves are committed by then."""
 
 ANSWERED, BEHIND = 3.0, 1.0
-"""Seconds Discord waits for an answer, and for which a press may wait at a process that is about to be killed."""
+"""Seconds Discord waits for an answer, and a press may wait at a process before its kill."""
 
 AWAY = 10.0
-"""Seconds before a process has found out that its place is lost, in which it may have answered nothing."""
+"""Seconds until a process notices that its place is lost; it may have answered nothing by then."""
 
 RESUMED, SHAKEN = 2.0, 10.0
-"""Seconds a process that was stopped has to work off what has come meanwhile, and for which it may complain."""
+"""Seconds a resumed process needs for its backlog, and for which it may complain."""
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 SHARD = re.compile(r"gateway (connected|resumed|ended) .*shard=(\d+)")
 
 
 def heard_by(interaction_id: int, count: int) -> int:
-    """Returns the shard that hears of an interaction: by its millisecond, as nearly all ids are even."""
+    """Returns the shard for an interaction: by its millisecond, as nearly all ids are even."""
     return (interaction_id >> 22) % count
 
 
 class Watch:
-    """Knows which shards a living process is connected with, and who was sent which press."""
+    """Knows which shards have a living process, and which process was sent each press."""
 
     def __init__(self, w: SocketWorld, bots: list[BotProcess]) -> None:
         self.bots = bots
         self.down: dict[int, list[tuple[float, float]]] = defaultdict(list)
-        """By shard, from when until when none was."""
+        """By shard, the spans of time without a process."""
         self.taken: list[float] = []
-        """When places were taken over."""
+        """The times at which places were taken over."""
         self.complaints: list[str] = []
-        """Lines of the logs that say that something is wrong."""
+        """Lines of the logs about something wrong."""
         self.woken: dict[BotProcess, float] = {}
-        """When processes that were stopped went on."""
+        """When each paused process went on."""
         self.by = {shard: {bot} for shard, bot in enumerate(bots)}
         self._since: dict[int, float] = {}
         for bot in bots:
@@ -83,7 +83,7 @@ class Watch:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))
-        # One that was stopped finds its transactions ended and its time up; one that has lost its place is about to end.
+        # A resumed process finds its transactions over; one that lost its place is about to end.
         awake = monotonic() > self.woken.get(bot, -inf) + SHAKEN
         if oracles.complains(line) and awake and not lost(bot):
             self.complaints.append(line)
@@ -91,31 +91,31 @@ class Watch:
             self.taken.append(monotonic())
 
     def gone(self, bot: BotProcess, at: float) -> None:
-        """A process is away from now on."""
+        """Records that a process is gone."""
         for shard, there in self.by.items():
             there.discard(bot)
             if not there:
                 self._since.setdefault(shard, at)
 
     def back(self, bot: BotProcess, shards: set[int]) -> None:
-        """A process that was stopped goes on, with the connections it had."""
+        """Records that a paused process goes on, with the connections it had."""
         for shard in shards:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic() + RESUMED))
 
     def of(self, bot: BotProcess) -> set[int]:
-        """Returns the shards that a process is connected with."""
+        """Returns the shards that a process is connected to."""
         return {shard for shard, there in self.by.items() if bot in there}
 
     def excused(self, press: Pressed) -> bool:
-        """Whether nobody could answer a press: no living process heard of it, or stayed alive to answer."""
+        """Returns whether no living process heard of a press, or none stayed alive to answer."""
         spans = self.down[heard_by(press.interaction.id, len(self.bots))]
         return any(start - ANSWERED < press.at < end + 0.1 for start, end in spans)
 
 
 class Log:
-    """All moves that have ever been seen in the database: none may go, or change."""
+    """All moves ever seen in the database: none may vanish or change."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -129,7 +129,7 @@ class Log:
         self._seen = found
 
     def twice(self) -> list[int]:
-        """Returns presses that were played twice: one that takes a thing for another is two moves, right after each other."""
+        """Returns presses that were played twice, except pairs of moves that replace a thing."""
         by: dict[int, list[int]] = defaultdict(list)
         for (_, seq), press in self._seen.items():
             if press:
@@ -137,7 +137,7 @@ class Log:
         return [one for one, seqs in by.items() if max(seqs) - min(seqs) >= len(seqs)]
 
     def durable(self, pressed: list[Pressed]) -> int:
-        """Returns how many presses were played whose process ended before it could answer."""
+        """Returns how many presses were played but never answered, since their process ended."""
         played = {*self._seen.values()}
         return sum(
             one.interaction.id in played and not one.interaction.responded for one in pressed
@@ -145,12 +145,12 @@ class Log:
 
 
 def lost(bot: BotProcess) -> bool:
-    """Whether a process has found out that another has its place: it is about to end."""
+    """Returns whether a process has noticed that another has its place: it is about to end."""
     return any("another process has taken over" in line for line in bot.said)
 
 
 async def revive(bots: list[BotProcess], watch: Watch) -> None:
-    """Starts what has ended by itself, as a service manager does: a process that got no core for longer than its lease lasts."""
+    """Restarts ended processes, as a service manager does: they missed their lease's end."""
     for bot in bots:
         assert bot.process is not None
         if bot.process.returncode is not None or lost(bot):
@@ -163,7 +163,7 @@ async def revive(bots: list[BotProcess], watch: Watch) -> None:
 async def strike(
     how: str, rng: Random, bot: BotProcess, watch: Watch, sent: Mapping[int, asyncio.Event]
 ) -> str:
-    """Kills a process in the middle of a commit, stops it for longer than its lease lasts, or asks it to end; it comes back."""
+    """Kills a process mid-commit, pauses it past its lease, or asks it to end; restarts it."""
     assert bot.process is not None
     shards, others = watch.of(bot), [other for other in watch.bots if other is not bot]
     if shards and how != "ended":
@@ -203,7 +203,7 @@ async def strike(
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database: one process has a file, more have a server's."""
+    """Yields the address of a database: a file for one process, a server's for more."""
     if request.node.callspec.params["count"] == 1:
         yield f"sqlite+aiosqlite:///{tmp_path / 'many.sqlite3'}"
         return
@@ -218,7 +218,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 async def test_kills_and_stalls_among_many_tables(
     tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Presses arrive at any process. Of one with a file, a second is refused each time."""
+    """Presses arrive at any process. A second process on one file is refused each time."""
     rng, sent = Random(count), defaultdict[int, asyncio.Event](asyncio.Event)
 
     def anywhere(
@@ -264,7 +264,7 @@ async def test_kills_and_stalls_among_many_tables(
             await asyncio.sleep(rng.uniform(0.5, 3.0))
             await revive(bots, watch)
             bot = rng.choice(bots)
-            with suppress(TimeoutError):  # what no one has answered by then is found at the end
+            with suppress(TimeoutError):  # the end shows unanswered presses
                 async with asyncio.timeout(HANGS):
                     while not caught_up(bot):  # a slow machine may leave presses for long
                         await revive(bots, watch)
@@ -287,8 +287,9 @@ async def test_kills_and_stalls_among_many_tables(
             await until(lambda: not any(map(missed, pressed)))
         unanswered = [
             (
-                f"{one.custom_id} after {one.at - began:.1f} s, heard by {heard_by(one.interaction.id, count)}, "
-                f"tries to answer it after {[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
+                f"{one.custom_id} after {one.at - began:.1f} s, "
+                f"heard by {heard_by(one.interaction.id, count)}, tries to answer it after "
+                f"{[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
             )
             for one in pressed
             if missed(one)
@@ -316,7 +317,7 @@ async def test_kills_and_stalls_among_many_tables(
 @pytest.mark.soak
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
-    """One process after the other ends in order and is started again; every press is answered, and none is refused for it."""
+    """Processes end in turn and restart; every press is answered, and none is refused for that."""
     async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
         stop = asyncio.Event()
         await asyncio.sleep(5.0)  # all have been shown

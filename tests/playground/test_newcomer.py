@@ -1,6 +1,6 @@
-"""A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
+"""A newcomer finishes every game against robots: in direct messages only, and in threads only.
 
-The games of one file in tests/examples are found on the path and played as well.
+The one-file games in tests/examples are found on the path and played as well.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WAYS = [
         *product(PLAIN, ("dm",), (390,)),
     )
 ]
-"""Every game in both places and at both widths; lessons and hints are read in direct messages on a phone."""
+"""Every game in both places and both widths; lessons and hints run in DMs on a phone."""
 
 
 def test_a_newcomer_knows_nothing_of_the_games() -> None:
@@ -68,12 +68,17 @@ CARDS = (
 
 @pytest.mark.parametrize("then", ["; then press", ", then"])
 def test_below_is_what_stands_there_and_then_comes_later(then: str) -> None:
-    snapshot = f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
+    snapshot = (
+        f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
+    )
     assert named(snapshot, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
 
 
 def test_what_stands_in_bold_is_a_label() -> None:
-    snapshot = '    - text: ▶️ Choose in\n    - strong: Pick a hen\n    - text: ", or press"\n    - strong: Pass'
+    snapshot = (
+        "    - text: ▶️ Choose in\n    - strong: Pick a hen\n"
+        '    - text: ", or press"\n    - strong: Pass'
+    )
     menu = 'combobox "Pick a hen": one'
     assert named(snapshot, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
 
@@ -93,7 +98,7 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
 
 
 def seed(title: str, way: str, width: int) -> str:
-    """Returns what a newcomer's free choices are drawn from."""
+    """Returns the seed of a newcomer's free choices."""
     return f"{title.split()[0].rstrip('!').lower()}-{way}-{width}"
 
 
@@ -101,7 +106,7 @@ def seed(title: str, way: str, width: int) -> str:
 async def asked(
     tmp_path: Path, command: str, description: str, title: str, width: int
 ) -> AsyncIterator[Player]:
-    """Opens a playground of that width, and gives a command with a game."""
+    """Opens a playground of this width, and runs a command with a game."""
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, output),

@@ -21,7 +21,7 @@ async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Pat
         people, person = People(backend), world.owner_id
         people.patience = HANGS
         people.command(person, room.id, "play", game="belote")
-        # A bot that is slow to start acknowledges it first, and posts the card after that.
+        # A bot that starts slowly acknowledges the command first, and posts the card after that.
         card, rules = await until(
             lambda: next(
                 (

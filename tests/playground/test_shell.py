@@ -20,7 +20,7 @@ from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 @pytest.fixture
 async def browser(shell: Shell) -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser that opened the printed address."""
+    """Yields a browser that opened the printed address."""
     jar = aiohttp.CookieJar(unsafe=True)
     base = f"http://127.0.0.1:{shell.port}"
     async with aiohttp.ClientSession(base, cookie_jar=jar) as browser:
@@ -120,7 +120,7 @@ async def test_the_rooms_of_a_person(browser: aiohttp.ClientSession):
 
 
 async def test_the_page_is_there_before_the_bot(tmp_path: Path):
-    """Rooms and people are shown while the bot is still made; a channel opens once it is up."""
+    """The page shows rooms and people before the bot is ready; a channel opens when it is up."""
     ready = threading.Event()
 
     def make_bot(database: Path) -> SmallBot:
@@ -200,7 +200,7 @@ async def test_nobody_opens_another_persons_conversation(
 
 
 class Page:
-    """A channel's page, as the browser's script speaks to it."""
+    """A channel's page, as the browser's script uses it."""
 
     def __init__(self, browser: aiohttp.ClientSession, key: str) -> None:
         self._browser = browser
@@ -240,7 +240,7 @@ class Page:
         return result
 
     async def press(self, button: dict[str, Any]) -> dict[str, Any]:
-        """Presses a button as it was drawn, possibly a while ago."""
+        """Presses a button as drawn, possibly a while ago."""
         self._sequence += 1
         body = {
             "protocol_version": 3,
@@ -260,7 +260,7 @@ class Page:
 
 @pytest.fixture
 async def page(browser: aiohttp.ClientSession, world: World) -> Page:
-    """The card room as Ada sees it, with a table in it."""
+    """Returns the card room as Ada sees it, with a table in it."""
     ada = world.member(world.owner_id)
     room = world.rooms(world.owner_id)[0]
     bot = bot_of(world)

@@ -1,4 +1,4 @@
-"""The table in the screenshots: played by robots, the same in every run."""
+"""The table in the screenshots: robots play it, the same in every run."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def test_every_theme_and_width_has_its_camera(
 
 
 def test_sentences_are_found_on_the_pictures_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Words, "t", Words.t)  # both are as they were afterwards
+    monkeypatch.setattr(Words, "t", Words.t)  # both return to what they were
     monkeypatch.setattr(Words, "n", Words.n)
     sentences, w = Sentences(), words("fr")
     sentences.listen()

@@ -1,4 +1,4 @@
-"""The server, its clock, and what pulling the plug does to the bot."""
+"""The server, its clock, and the bot after a pulled plug."""
 
 import asyncio
 import sys
@@ -18,7 +18,7 @@ from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 
 def card_room(world: World) -> ChannelHandle:
-    """SimCord's handle of the first channel."""
+    """Returns SimCord's handle of the first channel."""
     room = world.rooms(world.owner_id)[0]
     return ChannelHandle(world.env, world.guild, world.env.backend.channels[room.id])
 

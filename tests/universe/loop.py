@@ -144,7 +144,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self.tick * round(seconds / self.tick) if self.tick else seconds
 
     def after(self, last: float, seconds: float) -> float:
-        """Returns when something that takes these seconds arrives, at the earliest after ``last``."""
+        """Returns when something arrives that takes these seconds, but never before ``last``."""
         return max(last + (0.0 if self.tick else 1e-5), self.now + self.whole(seconds))
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:

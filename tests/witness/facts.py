@@ -1,4 +1,4 @@
-"""What a database says, in plain words: the same questions are asked when a witness is made and whenever it is opened."""
+"""Describes a database in plain words: the same for the making of a witness and each test of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.witness.pressing import Facts, leaves
 
 
 def of_table(table: Table) -> Facts:
-    """Returns what a table's people would miss if it were lost."""
+    """Returns the facts of a table that its players would miss."""
     record, question = table.record, table.record.votes.question
     return {
         "game": table.game,
@@ -66,7 +66,7 @@ async def of_people(w: World) -> Facts:
 
 
 async def of_server(w: World) -> Facts:
-    """Returns what the server wishes."""
+    """Returns the server's settings."""
     wishes = await w.bot.host.guild_settings.get(w.guild.id)
     return {
         "channels": list(wishes.channels),

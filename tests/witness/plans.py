@@ -1,4 +1,4 @@
-"""Which matches a witness is to have, and the moves that lead there."""
+"""The matches that a witness needs, and the moves that lead there."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ Move = tuple[int | None, rules.Action]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A match to be played up to a point.
+    """A match to play up to a point.
 
     Attributes:
         game: its name.
         people: how many people play; the first one hosts.
         robots: how many robots play beside them.
-        options: what is not as in the rulebook.
+        options: the options that differ from the rulebook.
         kind: the kind of window to stop at; ``""`` plays to the end.
         pace: how long people have.
         expires: whether the first window's time runs out.
-        seed: what all chance comes from.
-        least: actions to be played before it stops.
-        offered: says whether what people could play then is as wanted.
-        types: types of actions that are to be in the log.
+        seed: the source of all chance.
+        least: how many actions to play before it stops.
+        offered: returns whether the legal actions are as wanted.
+        types: types of actions that the log must have.
     """
 
     game: str
@@ -67,7 +67,7 @@ MIDDLE = {
     "beccato": "pass",
     "belle": "group",
 }
-"""The kind of window in which matches stand still that do not go on."""
+"""The kind of window in which paused or closed matches stop."""
 SHORT: dict[str, tuple[tuple[str, Any], ...]] = {
     "belote": (("target", 51), ("announcements", True))
 }
@@ -90,7 +90,9 @@ def _calls(legal: list[rules.Action]) -> bool:
 
 
 def _two_royals(legal: list[rules.Action]) -> bool:
-    escorts = [action.royals for action in legal if isinstance(action, Secure) and len(action.species) == 1]
+    escorts = [
+        action.royals for action in legal if isinstance(action, Secure) and len(action.species) == 1
+    ]
     return len({royals for royals in escorts if royals}) > 1
 
 
@@ -104,7 +106,7 @@ MORE = (
     Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
     Wanted("beccato", 4, 0, (("free_signal", True), ("mode", "chat")), "agree"),
 )
-"""Live matches beside those for the kinds of windows, for what they have not had on offer."""
+"""More live matches, for choices that the kinds of windows haven't offered."""
 EASELS = (1, 2)
 """Which of them are about the easel itself, so that their Owls open no panel."""
 
@@ -126,11 +128,11 @@ def live() -> Iterator[Wanted]:
 
 
 def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
-    """Returns a seed and the moves that lead as far as wanted; without a kind of window, to the end.
+    """Returns a seed and the moves that lead as far as wanted; without a kind, to the end.
 
     Args:
-        wanted: what is wanted.
-        known: types of actions that are in some log already; others are preferred.
+        wanted: the match.
+        known: types of actions that a log has already; others are preferred.
     """
     for number in range(60):
         seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
@@ -157,7 +159,7 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
 
 
 def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
-    """Returns a seat and an action of it, rather of a type that is not known."""
+    """Returns a seat and one of its actions, preferably of a type that isn't known."""
     seats = [seat for item in match.prompts for seat in item.seats if seat not in item.done]
     if not seats or rng.random() < 0.05:
         seats = [seat for item in match.prompts for seat in item.seats]
@@ -167,7 +169,7 @@ def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, r
 
 
 def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
-    """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
+    """Returns whether the right window waits for an undecided person, with the right actions."""
     people = {
         seat
         for item in match.prompts

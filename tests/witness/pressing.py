@@ -1,4 +1,4 @@
-"""Pressing everything that was ever posted, each from the same state: what comes of it is seen and then dropped."""
+"""Presses everything that was ever posted, each from the same state, and drops the result."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cogs.ratings.logic.service import RatingService
 from tests.support.world import World, unlimited, words_of
 
 Facts = dict[str, Any]
-"""What is written down: plain values under plain words, no names of classes or fields."""
+"""Recorded facts: plain values under plain words, no names of classes or fields."""
 
 SENSELESS = ("malformed_action", "bad_option", "no such code at all")
-"""Refusals of what nothing offers: codes of the house, the last one for codes without a sentence."""
+"""Refusals of things that nothing offers: house codes, and one code without a sentence."""
 
 
 @contextmanager
@@ -45,7 +45,7 @@ def untimed(w: World) -> None:
 
 @contextmanager
 def trials() -> Iterator[None]:
-    """Makes nothing durable but new tables, shows it to nobody but whoever pressed, and counts no match."""
+    """Stores nothing but new tables, shows results only to the presser, and counts no match."""
     write = Store.write
 
     async def dropped(store: Store, *statements: Any, **_values: Any) -> Any:
@@ -61,7 +61,7 @@ def trials() -> Iterator[None]:
 
 
 def leaves(value: Any) -> list[Any]:
-    """Returns the plain values in a document in a settled order, without the names of fields and classes."""
+    """Returns a document's plain values in a fixed order, without names of fields and classes."""
 
     def walk(node: Any) -> Iterator[Any]:
         if isinstance(node, dict):
@@ -80,16 +80,16 @@ def leaves(value: Any) -> list[Any]:
 async def attempt(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
-    """Presses something within :func:`trials`, puts the table back as it was, and returns what came of it.
+    """Presses a control within :func:`trials`, restores the table, and returns the result.
 
-    A game's own control is handed in as its press hands it in, without Discord around it, which takes a tenth of the time.
+    Submits a game's own control as its press would, but without Discord: ten times as fast.
 
     Args:
         w: the world.
-        who: who presses.
+        who: the index of the presser.
         where: channel and message.
-        custom_id: what they press.
-        values: what they choose, in a menu.
+        custom_id: the control.
+        values: the chosen values, for a menu.
     """
     parsed = read(custom_id)
     before = await w.bot.host.tables.get(parsed.table)
@@ -110,7 +110,7 @@ async def attempt(
 async def attempt_on_discord(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
-    """Does the same with a real press, whose answer must be one that makes sense."""
+    """Does the same with a real press, whose answer must make sense."""
     before = await w.bot.host.tables.get(read(custom_id).table)
     logged, people, wishes = len(w.errors), w.bot.host.people, w.bot.host.guild_settings
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
@@ -132,7 +132,7 @@ async def attempt_on_discord(
 
 
 def read(custom_id: str) -> CustomId:
-    """Takes a custom id apart as the bot does."""
+    """Parses a custom id as the bot does."""
     match = TEMPLATE.fullmatch(custom_id)
     assert match is not None, f"{custom_id} cannot be read any more"
     return CustomId.of(match)
@@ -143,11 +143,11 @@ def _put_back(w: World, before: Table) -> None:
     line.table = before
     line.limiter.closed.clear()
     line.limiter.played.clear()
-    w.bot.host.messages.pop(before.id, None)  # with all it knows of what followed
+    w.bot.host.messages.pop(before.id, None)  # with all it knows of later changes
 
 
 def _difference(before: Table, after: Table) -> Facts:
-    """Returns what has become of a table, in terms that do not depend on what anything is called in the code."""
+    """Returns the changes of a table, in terms that don't depend on names in the code."""
     if after.seq > before.seq:
         assert after.match is not None
         _, seat, action = after.match.log[-1]
@@ -178,7 +178,7 @@ def to_message(answer: Any) -> discord.Message:
 
 
 def _kind(result: InteractionResult) -> str:
-    """Returns what an answer that changes nothing is: a form, a screen, or one sentence, which is a refusal mostly."""
+    """Returns the kind of an answer that changes nothing: a form, a screen, or a sentence."""
     if result.modal is not None:
         return "asks"
     answers = [*([result.response] if result.response is not None else []), *result.followups]

@@ -1,4 +1,4 @@
-"""Writes down what a witness holds, and what comes of everything that can be pressed."""
+"""Records what a witness holds, and the result of every possible press."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.witness.pressing import Facts, attempt, trials
 
 
 async def written(w: World) -> Facts:
-    """Returns what can be seen and pressed, with what comes of each press."""
+    """Returns everything that people can see and press, with the result of each press."""
     numbers = sorted(w.bot.host.tables._queues)
     tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
     ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
@@ -42,7 +42,7 @@ async def written(w: World) -> Facts:
 
 
 async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
-    """Returns a message with what can be pressed on it, by whom, and what comes of it."""
+    """Returns a message with its controls, who can press them, and the results."""
     channel = w.env.backend.get_channel(message.channel_id)
     reader = next(
         (index for index, person in enumerate(w.people) if person.id in channel.recipient_ids), None
@@ -55,7 +55,7 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
     for custom_id, values in pressable:
         before = [person for person in pressed if person["id"] == custom_id]
         if before and verb(custom_id) in w.bot.host.handler.verbs:
-            continue  # one value of a menu of the house stands for all
+            continue  # one value of a house menu represents all
         results: Facts = {}
         index = reader
         for index in range(PEOPLE) if reader is None else (reader,):
