@@ -80,7 +80,7 @@ async def both(address: str, long_leases: None) -> AsyncIterator[list[Store]]:
     from bot.storage import open_store
     from bot.storage.lease import Group
 
-    made = [await open_store(address, Group(2, 2), place, NodeLease) for place in range(2)]
-    yield made
-    for one in made:
-        await one.close()
+    stores = [await open_store(address, Group(2, 2), place, NodeLease) for place in range(2)]
+    yield stores
+    for store in stores:
+        await store.close()

@@ -146,10 +146,10 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     hand, secret = w.hand(0), set(seen(w, table_id, 0).hand or ())
     copy = await w.press(0, w.board(table_id), "hand")
     panel = await w.press(0, w.board(table_id), "house_table")
-    asked = answer_of(panel)
-    await w.press(0, asked, "house_leave")
+    question = answer_of(panel)
+    await w.press(0, question, "house_leave")
     assert w.person(table_id, 0).user_id == w.people[0].id
-    await w.press(0, w.now(asked), "house_left")
+    await w.press(0, w.now(question), "house_left")
     await w.env.settle()
     robot = w.person(table_id, 0)
     assert robot.builtin_robot
@@ -165,8 +165,8 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     assert w.table(table_id).record.messages.closed_hands == []
     pressed = await w.people[0].slash(w.place(table_id), "hand")
     assert not cards_in("\n".join(texts(pressed.response.message)))
-    for who in (1, 2):
-        await w.submit(table_id, Depart(w.people[who].id))
+    for index in (1, 2):
+        await w.submit(table_id, Depart(w.people[index].id))
     assert len(await left(w)) == 3
     await w.submit(table_id, Depart(w.people[3].id))  # with the last of them it ends
     assert w.table(table_id).status is Status.CLOSED
@@ -183,7 +183,7 @@ async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_to
     await w.ask(table_id, Placed(hands={2: (hand.channel.id, hand.id)}, hand_of=user_id))
     record = w.table(table_id).record
     assert 2 not in record.messages.hands  # a robot sits there now
-    assert [one.message for one in record.messages.closed_hands] == [hand.id]
+    assert [closed.message for closed in record.messages.closed_hands] == [hand.id]
     await w.restart(kill=True)
     await w.pass_time(2)
     assert "not yours any more" in words_of(w.now(hand))
@@ -206,7 +206,7 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
     await w.press(1, w.board(table_id), "house_back")
     assert w.table(table_id).status is Status.PAUSED
     await w.press(2, w.board(table_id), "resume")
-    assert [one.user_id for one in w.table(table_id).attending] == [w.people[1].id, w.people[2].id]
+    assert [person.user_id for person in w.table(table_id).attending] == [w.people[1].id, w.people[2].id]
     assert w.table(table_id).status is Status.PLAYING
 
 
@@ -226,13 +226,13 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     table_id = await deal_to(w, 51)
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
-    for by, to, seat, said in (
+    for by, to, seat, reply in (
         (2, 4, 1, "Only Bob and the host"),
         (1, 2, 1, "sits at this table"),
         (4, 5, 1, "at no table here"),
     ):
         refused = await offer(w, table_id, by, to, seat)
-        assert said in words_of(refused.response.message)
+        assert reply in words_of(refused.response.message)
     assert w.table(table_id).record.absence.offers == {}
     await offer(w, table_id, 1, 4)
     card = offered(w, table_id)
@@ -240,8 +240,8 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     assert not cards_in("\n".join(texts(card)))
     await w.restart()  # the plug pulled with an offer open
     await w.bot.host.tables.get(table_id)
-    for who in (5, 0):
-        wrong = await w.press(who, card, "house_accept", "1")
+    for index in (5, 0):
+        wrong = await w.press(index, card, "house_accept", "1")
         assert "offered to Eve" in words_of(wrong.response.message)
     assert w.person(table_id, 1).user_id == w.people[1].id
     await w.press(4, card, "house_accept", "1")
@@ -257,7 +257,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     assert twice.ephemeral
     await rush_out(w, table_id, Random(3))
     rows = await w.bot.host.store.read(select(results).order_by(results.c.seat))
-    assert [row["user_id"] for row in rows] == [w.people[who].id for who in (0, 4, 2, 3)]
+    assert [row["user_id"] for row in rows] == [w.people[index].id for index in (0, 4, 2, 3)]
     assert not any(row["counted"] for row in rows)
     assert await left(w) == []
 

@@ -26,8 +26,8 @@ SHARE = 0.7
 
 
 def numbers(game: str, wanted: range) -> list[int]:
-    asked, _, number = os.environ.get("ANYTHING", "").rpartition("-")
-    return [int(number)] if asked == game else [] if asked else list(wanted)
+    named, _, number = os.environ.get("ANYTHING", "").rpartition("-")
+    return [int(number)] if named == game else [] if named else list(wanted)
 
 
 async def play(game: str, wanted: range, database: Path) -> None:
@@ -55,8 +55,8 @@ async def play(game: str, wanted: range, database: Path) -> None:
 
 def test_all_there_is_is_put_in() -> None:
     """Commands go by their names: another test may have had a cog's module imported again."""
-    known = {(one.__module__, one.__name__) for one in ODDITIES if isinstance(one, type)}
-    assert {(one.__module__, one.__name__) for one in Command.__subclasses__()} <= known
+    known = {(kind.__module__, kind.__name__) for kind in ODDITIES if isinstance(kind, type)}
+    assert {(kind.__module__, kind.__name__) for kind in Command.__subclasses__()} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)

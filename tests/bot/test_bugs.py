@@ -57,10 +57,10 @@ async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     assert [entry["incident"] for entry in w.errors] == [number]
     await w.pass_time()
     assert number in words_of(w.now(board))
-    assert [verb(one.custom_id) for one in buttons(w.now(board))] == ["resume", "house_table"]
-    for who, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
+    assert [verb(item.custom_id) for item in buttons(w.now(board))] == ["resume", "house_table"]
+    for index, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
         there = person.user.dm_channel.history()
-        hands[who] = next(one for one in there if number in words_of(one))
+        hands[index] = next(item for item in there if number in words_of(item))
     later = await press_at(w, broken, action, hands[seat])
     assert later.acknowledged
     assert w.table(broken).seq == seq
@@ -97,19 +97,19 @@ async def test_a_bug_in_reading_a_press(
 
     with monkeypatch.context() as patch:
         patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=raising(bug)))
-        made = await press_at(w, table_id, action, hand)
+        result = await press_at(w, table_id, action, hand)
     assert w.table(table_id).row() == before
     (entry,) = w.errors
-    assert made.ephemeral
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
-    assert "stopped" not in words_of(made.response.message)
+    assert result.ephemeral
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
+    assert "stopped" not in words_of(result.response.message)
     assert (entry["guild"], entry["channel"]) == (None, "direct message")
     assert (entry["table"], entry["verb"]) == (table_id, button_of(action)[0])
     person = w.people[seat]
     assert entry["user"] == hashed(await log_key(w), person.id)
     assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
-    told = str({name: value for name, value in entry.items() if name != "exception"})
-    assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in told]
+    fields = str({name: value for name, value in entry.items() if name != "exception"})
+    assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in fields]
     await steps(w, table_id, 2, rng)
     await everything_is_shown(w, table_id)
 
@@ -121,9 +121,9 @@ async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     assert await log_key(w) == key
 
     monkeypatch.setattr(w.bot.host.store, "tables_of", raising(KeyError("AS")))
-    made = await w.people[4].slash(w.channel, "table status")
+    result = await w.people[4].slash(w.channel, "table status")
     (entry,) = w.errors
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
     assert entry["command"] == "table status"
     assert entry["user"] == hashed(key, w.people[4].id)
@@ -134,9 +134,9 @@ async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPat
     table_id = await deal_to(w, 501)
 
     monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
-    made = await w.people[1].slash(w.place(table_id), "table pause")
+    result = await w.people[1].slash(w.place(table_id), "table pause")
     (entry,) = w.errors
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert entry["incident"] == w.table(table_id).record.repair.incident
     assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
     assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
@@ -162,8 +162,8 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
     verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
-    who = next(n for n, one in enumerate(w.people) if one.user.dm_channel.id == hand.channel.id)
-    return await w.forge(who, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
+    index = next(n for n, person in enumerate(w.people) if person.user.dm_channel.id == hand.channel.id)
+    return await w.forge(index, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
 
 
 async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,10 +180,10 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
 
     with monkeypatch.context() as patch:
         patch.setitem(w.bot.host.game_uis, "belote", replace(face, hand=fails))
-        made = await by_button(w, table_id, seat, action)
-        assert made.acknowledged
-        assert made.response is not None
-        assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(made.response.message))
+        result = await by_button(w, table_id, seat, action)
+        assert result.acknowledged
+        assert result.response is not None
+        assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(result.response.message))
         assert w.table(table_id).seq == seq + 1
         await w.pass_time()
         name = w.people[turn(w, table_id)].user.global_name

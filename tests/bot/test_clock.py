@@ -15,7 +15,7 @@ from tests.support.world import World, buttons, verb, words_of
 
 
 def over_verbs(message: discord.Message) -> set[str]:
-    return {verb(one.custom_id) for one in buttons(message)}
+    return {verb(button.custom_id) for button in buttons(message)}
 
 
 def reminders(w: World, table_id: int) -> list[str]:
@@ -92,8 +92,8 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
     assert w.table(table_id).seq == 8  # the clock stands
     match way:
         case "go on":
-            told = await w.forge(4, board, f"p1|{table_id}|resume||")
-            assert told.ephemeral
+            refusal = await w.forge(4, board, f"p1|{table_id}|resume||")
+            assert refusal.ephemeral
             assert w.table(table_id).status is Status.PAUSED
             await w.press(2, board, "resume")
             assert w.table(table_id).status is Status.PLAYING
@@ -110,8 +110,8 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
             assert w.table(table_id).status is Status.CLOSED
             await w.pass_time()
             assert "No one has played" in words_of(w.board(table_id))
-            for shown in (w.board(table_id), *map(w.hand, range(4))):
-                assert not over_verbs(shown) - {"rematch", "fair_play"}
+            for message in (w.board(table_id), *map(w.hand, range(4))):
+                assert not over_verbs(message) - {"rematch", "fair_play"}
             assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []
 
 
@@ -143,11 +143,11 @@ async def test_ending_by_vote(w: World) -> None:
     await w.people[0].user.slash("table end")  # in direct messages, where the others do not read it
     again = await w.people[0].slash(place, "table end")
     assert again.ephemeral
-    asked = await w.people[1].slash(place, "table leave")
-    assert asked.ephemeral
-    await w.press(1, asked.response.message, "end_stay")
+    answer = await w.people[1].slash(place, "table leave")
+    assert answer.ephemeral
+    await w.press(1, answer.response.message, "end_stay")
     assert w.table(table_id).record.votes.ending == [0]
-    await w.press(1, asked.response.message, "end_vote")
+    await w.press(1, answer.response.message, "end_vote")
     assert w.table(table_id).status is Status.PLAYING
     assert sum("without a result" in words_of(m) for m in w.place(table_id).history()) == 2
     await w.people[2].user.slash("table end")

@@ -67,8 +67,8 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: Wor
     seat = match.prompts[0].seats[0]
     hand = w.hand(seat)
     await w.bot.host.tables.close()
-    told = words_of(answer_of(await w.press(seat, hand, "take")))
-    assert told == "The bot is just restarting; please press again in a few seconds."
+    text = words_of(answer_of(await w.press(seat, hand, "take")))
+    assert text == "The bot is just restarting; please press again in a few seconds."
     assert w.table(table_id).seq == 0
     await w.restart(kill=False)
     await w.press(seat, w.now(hand), "take")
@@ -79,13 +79,13 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its answer takes longer than the bot waits for it; there is no line to Discord any more."""
-    shown = list[int]()
+    tables_shown = list[int]()
 
     async def never(*_args: Any, **_kwargs: Any) -> None:
         await asyncio.sleep(3600)
 
     async def show(messages: TableMessages) -> None:
-        shown.append(messages.table.id)
+        tables_shown.append(messages.table.id)
 
     async with world(tmp_path / "w.sqlite3") as w:
         table_id, _, take = await to_bid(w)
@@ -97,7 +97,7 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
         monkeypatch.setattr(TableMessages, "_show", show)
         await ending.finish(w.bot.host)
         await asyncio.sleep(0.05)
-        assert not shown
+        assert not tables_shown
         monkeypatch.undo()
         await w.restart(kill=False)
 
@@ -138,9 +138,9 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
 async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> None:
     await w.bot.close()
     w.bot.host.process.awake = False
-    with capture_logs() as said:
+    with capture_logs() as entries:
         await w.bot.on_ready()
-    assert said == []
+    assert entries == []
     assert not w.bot.host.process.awake
     await w.restart(kill=False)
 

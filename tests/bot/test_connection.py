@@ -59,9 +59,9 @@ async def test_a_message_is_posted_once_with_its_picture(
 ) -> None:
     w.server.faults.append(Fault("POST", "/channels/*/messages", kind, times=2))
     posted = await client.get_partial_messageable(w.channel).send(**board())
-    (shown,) = w.shown(w.ids[0])
-    assert shown.id == posted.id
-    assert shown.attachments[0]["size"] == len(b"a picture")
+    (message,) = w.shown(w.ids[0])
+    assert message.id == posted.id
+    assert message.attachments[0]["size"] == len(b"a picture")
 
 
 async def test_a_message_that_is_asked_for_comes_whole(
@@ -87,26 +87,26 @@ async def test_a_press_is_answered_once_and_the_answer_is_known(
 ) -> None:
     """Also where only the last try hears what Discord says."""
     monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
-    made: list[int | None] = []
+    ids: list[int | None] = []
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:
-        shown = board()
-        shown["files"].append(discord.File(BytesIO(b"\r\n--\0"), 'Zoë "7".txt'))
-        shown["view"].add_item(ui.File('attachment://Zoë "7".txt'))
-        sent = await press.response.send_message(ephemeral=True, **shown)
-        made.append(sent.message_id)
+        posted = board()
+        posted["files"].append(discord.File(BytesIO(b"\r\n--\0"), 'Zoë "7".txt'))
+        posted["view"].add_item(ui.File('attachment://Zoë "7".txt'))
+        sent = await press.response.send_message(ephemeral=True, **posted)
+        ids.append(sent.message_id)
         assert isinstance(sent.resource, discord.InteractionMessage)
-        made.append(int(sent.resource.attachments[0].id))
+        ids.append(int(sent.resource.attachments[0].id))
 
     w.server.faults.append(Fault("POST", "/interactions/*", kind, times=3))
     pressed = w.people.press(w.ids[0], with_button(w), "x")
-    await until(lambda: len(made) == 2)
+    await until(lambda: len(ids) == 2)
     answer = w.people.answered_with(pressed)
     assert answer is not None
     assert words(answer).strip() == "the board"
-    assert made == [answer.id, int(answer.attachments[0]["id"])]
-    files = [(one["filename"], one["size"]) for one in answer.attachments]
+    assert ids == [answer.id, int(answer.attachments[0]["id"])]
+    files = [(attachment["filename"], attachment["size"]) for attachment in answer.attachments]
     assert files == [("board.png", len(b"a picture")), ('Zoë "7".txt', len(b"\r\n--\0"))]
 
 
@@ -133,8 +133,8 @@ async def test_a_start_waits_for_discord_and_then_for_its_gateway(
     await until(lambda: gateway.connected)
     await client.close()
     await running
-    said = [record.message for record in caplog.records if "waiting" in record.message]
-    assert len(said) == 2, caplog.text
+    warnings = [record.message for record in caplog.records if "waiting" in record.message]
+    assert len(warnings) == 2, caplog.text
     assert "Traceback" not in caplog.text
 
 
@@ -150,7 +150,7 @@ async def test_a_gateway_that_is_away_is_looked_for_quietly(
     assert not looking.done()
     gateway.refusing = False
     await looking
-    assert len([one for one in caplog.records if "waiting" in one.message]) == 1
+    assert len([record for record in caplog.records if "waiting" in record.message]) == 1
 
 
 @pytest.mark.parametrize("how", ["abort", 4000])

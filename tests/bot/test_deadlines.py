@@ -60,14 +60,14 @@ def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
 
 
 def filled_in(
-    w: SocketWorld, asked: list[tuple[str, Interaction]]
+    w: SocketWorld, answered: list[tuple[str, Interaction]]
 ) -> Iterator[tuple[str, Interaction]]:
     """Fills in every form that was an answer, and sends it."""
-    for name, one in asked:
-        if one.modal is not None:
+    for name, interaction in answered:
+        if interaction.modal is not None:
             yield (
                 f"the form of {name}",
-                w.people.submit(one, dict.fromkeys(fields(one.modal), "x")),
+                w.people.submit(interaction, dict.fromkeys(fields(interaction.modal), "x")),
             )
 
 
@@ -76,11 +76,11 @@ def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]
     for command in bot.tree.walk_commands():
         if not isinstance(command, app_commands.Command):
             continue
-        given: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for option in command.parameters:
             kind = option.type.name
             if option.autocomplete:
-                partly = dict(given) if kind == "string" else {}
+                partly = dict(options) if kind == "string" else {}
                 yield (
                     f"suggestions for {command.qualified_name} {option.name}",
                     w.people.complete(
@@ -95,14 +95,14 @@ def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]
             if option.required:
                 typed = {"user": w.ids[1], "channel": w.channel, "integer": 1, "boolean": True}
                 choices = [choice.value for choice in option.choices]
-                given[option.display_name] = (
+                options[option.display_name] = (
                     choices[0]
                     if choices
                     else typed.get(kind) or GIVEN.get(option.display_name, "x")
                 )
         yield (
             command.qualified_name,
-            w.people.command(w.ids[0], w.channel, command.qualified_name, **given),
+            w.people.command(w.ids[0], w.channel, command.qualified_name, **options),
         )
 
 
@@ -157,7 +157,7 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
 
 @pytest.mark.parametrize(
     "standstill",
-    [discord, *(pytest.param(one, marks=pytest.mark.soak) for one in (drawing, database, lock))],
+    [discord, *(pytest.param(fixture, marks=pytest.mark.soak) for fixture in (drawing, database, lock))],
 )
 async def test_everything_is_answered_while_something_stands_still(
     standstill: Standstill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -189,10 +189,10 @@ async def all_in_time(
     patch.setattr(responses, "PATIENCE", 0.3)
     free = asyncio.Event()
     standstill(patch, bot, free)
-    asked = [*pressed(w, bot), *commanded(w, bot)]
-    assert len(asked) > 150
-    late = await unanswered(asked)
-    forms = [*filled_in(w, asked)]
+    interactions = [*pressed(w, bot), *commanded(w, bot)]
+    assert len(interactions) > 150
+    late = await unanswered(interactions)
+    forms = [*filled_in(w, interactions)]
     late += await unanswered(forms)
     free.set()
     assert not late, standstill
@@ -200,7 +200,7 @@ async def all_in_time(
     await until(lambda: not busy())
 
 
-async def unanswered(asked: list[tuple[str, Interaction]]) -> list[str]:
+async def unanswered(interactions: list[tuple[str, Interaction]]) -> list[str]:
     with contextlib.suppress(TimeoutError):
-        await until(lambda: all(one.responded for _, one in asked))
-    return [name for name, one in asked if not one.responded]
+        await until(lambda: all(interaction.responded for _, interaction in interactions))
+    return [name for name, interaction in interactions if not interaction.responded]

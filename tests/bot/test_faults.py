@@ -47,10 +47,10 @@ def say(w: World, table_id: int, part: str) -> list[str]:
 async def from_copy(w: World, table_id: int, rng: Random) -> None:
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
     await w.pass_time()
-    made = await w.press(seat, w.board(table_id), "hand")
-    assert made.ephemeral
+    result = await w.press(seat, w.board(table_id), "hand")
+    assert result.ephemeral
     name, arg = button_of(action)
-    await w.press(seat, made.response.message, name, arg)
+    await w.press(seat, result.response.message, name, arg)
     assert w.table(table_id).seq == seq + 1
 
 
@@ -180,8 +180,8 @@ async def test_the_lobby_card_is_deleted(w: World) -> None:
     again = w.channel.last_message
     assert again is not None
     assert [verb(b.custom_id) for b in buttons(again)][:2] == ["join", "leave"]
-    for who in range(1, 4):
-        await w.press(who, again, "join")
+    for index in range(1, 4):
+        await w.press(index, again, "join")
     await w.press(0, w.now(again), "start")
     await everything_is_shown(w, 1)
     assert w.table(1).thread_id
@@ -265,11 +265,11 @@ async def test_each_right_is_taken_away_in_turn(w: World) -> None:
     """Without it a table opens, or one sentence says why not; a match goes on, and is shown as soon as the right is back."""
     for right in RIGHTS:
         await forbid(w, right)
-        made = await w.people[0].slash(w.channel, "play", game="belote")
+        result = await w.people[0].slash(w.channel, "play", game="belote")
         opened = await w.bot.host.store.with_status("lobby")
         if not opened:
-            assert made.response.ephemeral
-            assert "I may not" in words_of(made.response.message), right
+            assert result.response.ephemeral
+            assert "I may not" in words_of(result.response.message), right
         for table_id in opened:
             await w.ask(table_id, Cancel(w.people[0].id))
         await forbid(w)

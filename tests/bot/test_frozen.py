@@ -93,8 +93,8 @@ async def test_its_host_goes_on(w: World) -> None:
     assert "Only Alice can do that" in words_of(shown(refused))
     assert w.table(table_id).status is Status.FROZEN
     assert await w.bot.host.store.due(1e12, rules.GAMES) == []  # its clocks stand
-    made = await w.people[HOST].slash(place, "table resume")
-    assert "The table has resumed" in words_of(shown(made))
+    result = await w.people[HOST].slash(place, "table resume")
+    assert "The table has resumed" in words_of(shown(result))
     table = w.table(table_id)
     assert (table.status, table.seq) == (Status.PLAYING, before.seq)
     assert min(table.record.clocks.timers.values()) > discord.utils.utcnow().timestamp()
@@ -117,8 +117,8 @@ async def test_a_moderator_goes_on_with_a_table_of_others(w: World) -> None:
     assert "at no table here" in words_of(shown(refused))
     with pytest.raises(Refused):
         await w.ask(table_id, Resume(w.people[EVE].id))
-    made = await moderator(w).slash(w.place(table_id), "table resume")
-    assert "The table has resumed" in words_of(shown(made))
+    result = await moderator(w).slash(w.place(table_id), "table resume")
+    assert "The table has resumed" in words_of(shown(result))
     assert w.table(table_id).status is Status.PLAYING
     await steps(w, table_id, 2, Random(2))
 
@@ -138,10 +138,10 @@ async def test_anybody_goes_on_while_the_host_is_gone(w: World) -> None:
 async def test_commands_say_what_has_happened(w: World, typed: str) -> None:
     table_id = await froze(w)
     await deal_to(w, 501)
-    told = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
-    assert w.table(table_id).record.repair.incident in told
-    assert "/table resume" in told
-    assert "/table end" in told
+    text = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
+    assert w.table(table_id).record.repair.incident in text
+    assert "/table resume" in text
+    assert "/table end" in text
 
 
 async def test_where_nothing_says_which_table_is_meant_it_comes_last(w: World) -> None:
@@ -172,8 +172,8 @@ async def _divide(_connection: object) -> None:
 async def test_it_can_be_ended_and_left(w: World) -> None:
     table_id = await froze(w)
     place = w.place(table_id)
-    asked = shown(await w.people[3].slash(place, "table leave"))
-    await w.press(3, asked, "house_left")
+    question = shown(await w.people[3].slash(place, "table leave"))
+    await w.press(3, question, "house_left")
     assert w.table(table_id).status is Status.FROZEN
     await w.people[HOST].slash(place, "table end")
     assert w.table(table_id).status is Status.FROZEN
@@ -224,8 +224,8 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(w: World) -> None:
     await w.submit(paused, AskVote(w.people[HOST].id, "pause"))
     question = w.table(paused).record.votes.question
     assert question is not None
-    for one in w.people[1:4]:
-        await w.submit(paused, CastVote(one.id, question.number, agrees=True))
+    for person in w.people[1:4]:
+        await w.submit(paused, CastVote(person.id, question.number, agrees=True))
     assert w.table(paused).status is Status.PAUSED
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.tables.commands.Configure.decide", fails)
@@ -322,8 +322,8 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
     assert w.table(frozen).status is Status.PLAYING
     assert w.table(frozen).record.clocks.timers
     await steps(w, frozen, 3, Random(2))
-    asked = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
-    assert "data is damaged" in words_of(shown(asked))
+    refusal = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
+    assert "data is damaged" in words_of(shown(refusal))
     assert [e["table"] for e in w.errors if "set aside" in e["event"]] == [bad]
     for table_id in (frozen, sound):
         await w.ask(table_id, Placed())

@@ -22,7 +22,7 @@ BAD_NEWS = ("went wrong", "number", "try again", "not played", "nothing was chan
 
 def told(w: SocketWorld, person: int) -> str:
     rooms = [*w.backend.channels, w.backend.dm_channels[person]]
-    return "\n".join(words(one) for room in rooms for one in w.shown(person, room))
+    return "\n".join(words(message) for room in rooms for message in w.shown(person, room))
 
 
 async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
@@ -39,7 +39,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
         w.people.press(person, hand, w.control(hand, "Pass"))
         await until(lambda: messages.table.seq > seq and not answering())
         w.server.faults.clear()
-        assert not [one for one in BAD_NEWS if one in told(w, person)]
+        assert not [line for line in BAD_NEWS if line in told(w, person)]
         assert not bot.host.incidents.latest
 
 

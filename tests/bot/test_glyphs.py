@@ -31,22 +31,22 @@ def brought() -> list[dict[str, Emoji]]:
 
 def there(w: World) -> dict[str, int]:
     return {
-        one.name.rpartition("_")[0]: one.id for one in w.env.backend.application_emojis.values()
+        emoji.name.rpartition("_")[0]: emoji.id for emoji in w.env.backend.application_emojis.values()
     }
 
 
 async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn, suits = emoji._drawn, {one.stem for one in EMOJI.values()}
+    drawn, suits = emoji._drawn, {sign.stem for sign in EMOJI.values()}
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         named = emoji._drawn  # drawing those of one game is enough
         monkeypatch.setattr(
-            emoji, "_drawn", lambda one: (drawn if one.stem in suits else named)(one)
+            emoji, "_drawn", lambda sign: (drawn if sign.stem in suits else named)(sign)
         )
         await w.restart()
         first = there(w)
-        assert set(first) == {one.stem for one in w.bot.host.game_uis.emoji.values()}
+        assert set(first) == {sign.stem for sign in w.bot.host.game_uis.emoji.values()}
         assert first.keys() >= suits
         strange = w.env.backend.create_application_emoji("somebody_elses")
         w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
@@ -94,8 +94,8 @@ async def test_without_emoji_the_plain_signs_stand(
     monkeypatch.setattr(Backend, "create_application_emoji", refused)
     async with world(tmp_path / "bot.sqlite3", people=4) as w:
         await w.deal()
-        bids = [[verb(one.custom_id) for one in buttons(w.hand(who))] for who in range(4)]
-        bidder = next(who for who in range(4) if "take" in bids[who])
+        bids = [[verb(pressable.custom_id) for pressable in buttons(w.hand(index))] for index in range(4)]
+        bidder = next(index for index in range(4) if "take" in bids[index])
         assert "<:" not in words_of(w.hand(bidder))
         assert any(sign in words_of(w.hand(bidder)) for sign in EMOJI)
         assert any(str(button.emoji) in EMOJI for button in buttons(w.hand(bidder)))

@@ -21,7 +21,7 @@ def ended(w: World, table_id: int, reason: str) -> None:
     assert table.record.clocks.timers == {}
     for seat in range(4):
         assert "ended without a result" in words_of(w.hand(seat))
-        assert {verb(one.custom_id) for one in buttons(w.hand(seat))} <= {"fair_play"}
+        assert {verb(button.custom_id) for button in buttons(w.hand(seat))} <= {"fair_play"}
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["seen", "while away"])
@@ -45,11 +45,11 @@ async def test_a_channel_is_deleted(w: World, away: bool) -> None:
         await delete_channel(w, w.channel)
     await w.pass_time()
     ended(w, table_id, "channel_gone")
-    found = await w.loaded(table_id + 1)
-    assert found.status is Status.LOBBY
-    asked = len(w.env.http_requests)
+    loaded = await w.loaded(table_id + 1)
+    assert loaded.status is Status.LOBBY
+    start = len(w.env.http_requests)
     await w.pass_time(90)  # nothing is tried again and again where nothing is left
-    assert len(w.env.http_requests) == asked
+    assert len(w.env.http_requests) == start
 
 
 async def test_a_rematch_ends_with_the_thread_it_was_opened_in(w: World) -> None:
@@ -83,8 +83,8 @@ async def test_the_bot_is_removed_from_the_server(w: World, away: bool) -> None:
     await w.env.settle()
     await w.pass_time()
     ended(w, table_id, "server_gone")
-    found = await w.loaded(table_id + 1)
-    assert found.status is Status.LOBBY
+    loaded = await w.loaded(table_id + 1)
+    assert loaded.status is Status.LOBBY
     rows = await w.bot.host.store.read(guilds.select())
     assert [row["guild_id"] for row in rows] == [elsewhere.id]
 
@@ -94,8 +94,8 @@ async def test_another_bot_on_the_same_database_closes_nothing(w: World) -> None
     theirs = await dealt(w.bot.host.store, "theirs")
     await w.bot.host.guild_settings.set(1, per_server=9)
     await w.restart(kill=False)
-    found = await w.loaded(theirs.id)
-    assert found.status is Status.PLAYING
+    loaded = await w.loaded(theirs.id)
+    assert loaded.status is Status.PLAYING
     assert (await w.bot.host.guild_settings.get(1)).per_server == 9
     assert any("right token" in line["event"] for line in w.logs)
 
@@ -111,8 +111,8 @@ async def test_servers_of_other_shards_are_left_to_their_process(w: World) -> No
     await w.env.settle()
     kept = {row["guild_id"] for row in await w.bot.host.store.read(guilds.select())}
     assert kept == {w.guild.id, others}
-    found = await w.loaded(theirs.id)
-    assert found.status is Status.PLAYING
+    loaded = await w.loaded(theirs.id)
+    assert loaded.status is Status.PLAYING
 
 
 async def test_a_thread_that_was_put_away_is_woken(w: World) -> None:
@@ -167,7 +167,7 @@ async def test_another_process_has_changed_the_files_of_a_hand(w: World) -> None
     table_id = await deal_to(w, 501)
     seat = turn(w, table_id)
     hand = w.env.backend.messages[w.hand(seat).channel.id][w.hand(seat).id]
-    hand.attachments = [{**one, "id": str(10**18 + int(one["id"]))} for one in hand.attachments]
+    hand.attachments = [{**attachment, "id": str(10**18 + int(attachment["id"]))} for attachment in hand.attachments]
     await w.press(seat, w.hand(seat), "pass")
     assert hand.attachments
     assert "press not answered" not in [line["event"] for line in w.logs]

@@ -199,9 +199,9 @@ def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subpro
 
 def heard(process: subprocess.Popen[str], words: str) -> str:
     assert process.stdout is not None
-    found = next((line for line in process.stdout if words in line), None)
-    assert found is not None, "it has ended"
-    return found
+    matching = next((line for line in process.stdout if words in line), None)
+    assert matching is not None, "it has ended"
+    return matching
 
 
 @pytest.mark.usefixtures("no_settings")
@@ -218,12 +218,12 @@ def test_settings_there_are_not_are_named_with_the_nearest(
     }
 
 
-def one_sentence(code: int, said: str, expected: str) -> None:
+def one_sentence(code: int, output: str, expected: str) -> None:
     """Raises unless the bot has given up with this sentence alone."""
-    assert code == 2, said
-    assert expected in said
-    assert "Traceback" not in said
-    assert len(said.strip().splitlines()) == 1, said
+    assert code == 2, output
+    assert expected in output
+    assert "Traceback" not in output
+    assert len(output.strip().splitlines()) == 1, output
 
 
 @pytest.fixture(autouse=True)
@@ -278,12 +278,12 @@ def test_discord_says_no_until_the_settings_have_changed(
     monkeypatch.setattr(entry, "asyncio", SimpleNamespace(**vars(asyncio)))
     monkeypatch.setattr(entry.asyncio, "wait_for", a_minute)
     assert entry.main() == 75  # what the second token comes to
-    said = "".join(capsys.readouterr())
+    output = "".join(capsys.readouterr())
     assert (tried, passed) == (["refused-token", "another-token"], [60.0] * 3)
-    assert said.count(expected) == 2
-    assert said.count("PARLOUR_CLOCK is not usable") == 1
-    assert "Discord does not let the bot in" in said
-    assert "-token" not in said
+    assert output.count(expected) == 2
+    assert output.count("PARLOUR_CLOCK is not usable") == 1
+    assert "Discord does not let the bot in" in output
+    assert "-token" not in output
 
 
 def test_a_place_that_is_lost_during_the_start(
@@ -320,8 +320,8 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     """The simulated worlds of other tests do not wait, so this one says that the real bot does."""
     with closing(sqlite3.connect(tmp_path / "w.sqlite3")) as connection:
         dialects.sqlite_pragmas(connection, None)
-        found = [
+        pragmas = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("synchronous", "journal_mode")
         ]
-    assert found == [2, "wal"]
+    assert pragmas == [2, "wal"]

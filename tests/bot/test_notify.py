@@ -26,14 +26,14 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind("\0" + name[1:] if abstract else name)
         manager.setblocking(False)
-        heard: list[str] = []
+        messages: list[str] = []
 
         def said(state: str) -> bool:
             try:
                 while True:
-                    heard.append(manager.recv(100).decode())
+                    messages.append(manager.recv(100).decode())
             except BlockingIOError:
-                return state in heard
+                return state in messages
 
         async with socket_world(tmp_path) as w:
             bot = w.process(NOTIFY_SOCKET=name, WATCHDOG_USEC="200000")
@@ -41,12 +41,12 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
                 await bot.start()
                 await until(lambda: said("READY=1"))
                 await until(lambda: said("WATCHDOG=1"))
-                assert "STOPPING=1" not in heard
+                assert "STOPPING=1" not in messages
                 assert await bot.stop() == 0
             finally:
                 await bot.kill()
         assert said("STOPPING=1")
-        assert heard.index("READY=1") < heard.index("STOPPING=1")
+        assert messages.index("READY=1") < messages.index("STOPPING=1")
 
 
 async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:

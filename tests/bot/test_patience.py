@@ -35,7 +35,7 @@ def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
 
 
 def told(w: World) -> int:
-    sent = [one.json for one in w.env.http_requests if one.path.endswith("/callback")]
+    sent = [request.json for request in w.env.http_requests if request.path.endswith("/callback")]
     assert isinstance(sent[-1], dict)
     return sent[-1]["type"]
 
@@ -45,7 +45,7 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
     table_id = await deal_to(w, 501)
     place = w.place(table_id)
     slow(monkeypatch, w)
-    for name, given in (
+    for name, options in (
         ("hand", {}),
         ("help", {}),
         ("rules", {"game": "belote"}),
@@ -53,14 +53,14 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
         ("settings turns", {}),
         ("leaderboard", {}),
     ):
-        made = await w.people[0].slash(place, name, **given)
+        result = await w.people[0].slash(place, name, **options)
         assert told(w) == discord.InteractionResponseType.deferred_channel_message.value, name
-        assert made.ephemeral, name
-        assert words_of(made.response.message), name
-        assert made.followups == [], name
+        assert result.ephemeral, name
+        assert words_of(result.response.message), name
+        assert result.followups == [], name
     seat = turn(w, table_id)
-    made = await w.people[seat].slash(place, "hand")
-    copy = answer_of(made)
+    result = await w.people[seat].slash(place, "hand")
+    copy = answer_of(result)
     await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
     await w.pass_time()
     assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
@@ -84,8 +84,8 @@ async def test_a_table_that_opens_late_is_for_everybody(
 
 async def test_answers_in_time_are_not_announced(w: World) -> None:
     await w.open()
-    made = await w.people[0].slash(w.channel, "help")
-    assert made.acknowledged
+    result = await w.people[0].slash(w.channel, "help")
+    assert result.acknowledged
     await w.pass_time(5)
     assert told(w) == discord.InteractionResponseType.channel_message.value
 

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.sqlite
 
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
-    found = [one for there in public for one in w.backend.messages.get(there, {}).values()]
-    return [one for one in found if "|house_table|" in str(one.components)]
+    messages = [message for there in public for message in w.backend.messages.get(there, {}).values()]
+    return [message for message in messages if "|house_table|" in str(message.components)]
 
 
 @pytest.mark.soak
@@ -58,12 +58,12 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
 
         def hands() -> Counter[int]:
             theirs = {person: w.backend.dm_channels[person] for person in w.ids}
-            shown = {person: w.shown(person, there) for person, there in theirs.items()}
+            messages_by_person = {person: w.shown(person, there) for person, there in theirs.items()}
             return Counter(
                 person
-                for person, there in shown.items()
-                for one in there
-                if "|house_table|" in str(one.components)
+                for person, there in messages_by_person.items()
+                for item in there
+                if "|house_table|" in str(item.components)
             )
 
         seen, kept = list[Counter[int]](), w.server.tap
@@ -85,8 +85,8 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         await until(lambda: lost not in w.server.faults)
         assert hand.id != before[second]
         await w.press(second, hand, "Pass")
-        await until(lambda: [one for one, _ in asked(w, "Pass") if one not in (first, second)])
-        assert max(one for each in seen for one in each.values()) == 1
+        await until(lambda: [item for item, _ in asked(w, "Pass") if item not in (first, second)])
+        assert max(item for each in seen for item in each.values()) == 1
 
 
 async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(

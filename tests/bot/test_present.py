@@ -20,7 +20,7 @@ from tests.support import faulty
 
 def texts(screen: Screen) -> list[str]:
     pieces = walk_components(layout(screen, 1).to_components())
-    return [one["content"] for one in pieces if "content" in one]
+    return [piece["content"] for piece in pieces if "content" in piece]
 
 
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
@@ -33,8 +33,8 @@ def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None
     use_emoji({"🐎": ("<:parlour_horses_0a1b2c3d:1456074443980800002>", "parlour_horses")})
     line = f"**Ana** {words('en').emoji('🐎')}\n"
     for lines, sign in ((10, "<:parlour_horses_0a1b2c3d:1456074443980800002>"), (99, "🐎")):
-        shown = texts(Screen((Text(line * lines), Text("the end"))))
-        assert shown == [f"**Ana** {sign}\n" * lines, "the end"]
+        content = texts(Screen((Text(line * lines), Text("the end"))))
+        assert content == [f"**Ana** {sign}\n" * lines, "the end"]
 
 
 class Painter:
@@ -55,8 +55,8 @@ class Painter:
 
 async def test_the_same_facts_are_drawn_once_even_when_asked_for_at_once() -> None:
     painter, renderer = Painter(), Renderer()
-    asked = [renderer.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
-    assert [len(file) for file in await asyncio.gather(*asked)] == [3, 4, 3, 3]
+    drawings = [renderer.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
+    assert [len(file) for file in await asyncio.gather(*drawings)] == [3, 4, 3, 3]
     await renderer.draw(painter.picture(4))
     assert painter.drawn == [3, 4]
     assert threading.get_ident() not in painter.threads
@@ -103,14 +103,14 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
             hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
             hasty.cancel()  # what comes of it is nobody else's
-            asked = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
-            small, wrong, large = await asyncio.gather(*asked, return_exceptions=True)
+            drawings = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            small, wrong, large = await asyncio.gather(*drawings, return_exceptions=True)
             assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
-            asked = [
+            drawings = [
                 renderer.draw(Picture("p.png", "", draw, True))
                 for draw in (faulty.dies_drawing, faulty.draws_its_process)
             ]
-            assert [int(file) for file in await asyncio.gather(*asked)] == [os.getpid()] * 2
-        assert [one["event"] for one in logs] == ["drawing in the bot's own process"]
+            assert [int(file) for file in await asyncio.gather(*drawings)] == [os.getpid()] * 2
+        assert [entry["event"] for entry in logs] == ["drawing in the bot's own process"]
     finally:
         renderer.close()

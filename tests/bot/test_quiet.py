@@ -54,12 +54,12 @@ def test_the_day_has_the_length_it_has_where_somebody_is() -> None:
 
 def test_an_end_that_never_comes_or_comes_twice() -> None:
     ends_in_gap = Preferences(zone=PARIS, quiet_from=22 * 60, quiet_to=150)
-    found = quiet_until(ends_in_gap, at("2026-03-28 23:00"))
-    assert quiet_until(ends_in_gap, found) == found
-    assert at("2026-03-29 01:59") < found <= at("2026-03-29 03:30")
-    found = quiet_until(ends_in_gap, at("2026-10-25 01:00"))
-    assert found == at("2026-10-25 02:30", fold=1)
-    assert quiet_until(ends_in_gap, found) == found
+    until = quiet_until(ends_in_gap, at("2026-03-28 23:00"))
+    assert quiet_until(ends_in_gap, until) == until
+    assert at("2026-03-29 01:59") < until <= at("2026-03-29 03:30")
+    until = quiet_until(ends_in_gap, at("2026-10-25 01:00"))
+    assert until == at("2026-10-25 02:30", fold=1)
+    assert quiet_until(ends_in_gap, until) == until
 
 
 def test_without_a_zone_it_is_utc_and_without_hours_there_are_none() -> None:

@@ -84,19 +84,19 @@ def recorded(game: str) -> dict[str, list[ComponentAction]]:
     """Returns presses of a game's own by their verbs, as its screens have offered them in a match of samples."""
     rng = Random(f"recorded {game}")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="recorded")
-    found: dict[str, dict[ComponentAction, None]] = {}
+    by_verb: dict[str, dict[ComponentAction, None]] = {}
     for step in range(150):
         if not match.prompts:
             break
         for _window, press in sorted(shown(game, match, step % match.seats, None), key=str):
-            found.setdefault(press.verb, {})[press] = None
+            by_verb.setdefault(press.verb, {})[press] = None
         seat = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
         action = match.sample(seat, rng)
         if action is not None:
             match.play(seat, action)
     return {
         verb: rng.sample(presses := [*known], min(PER_VERB, len(presses)))
-        for verb, known in found.items()
+        for verb, known in by_verb.items()
     }
 
 
@@ -106,8 +106,8 @@ def foreign(game: str) -> list[ComponentAction]:
         press
         for other in GAMES
         if other != game
-        for found in recorded(other).values()
-        for press in found
+        for presses in recorded(other).values()
+        for press in presses
     ]
     return [
         *others,
@@ -149,8 +149,8 @@ async def deal(w: World, game: str, options: dict[str, object]) -> int:
     table_id = next(reversed(w.bot.host.tables._queues))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
-    for who in range(1, rules.GAMES[game].seats[0]):
-        await w.press(who, card, "join")
+    for index in range(1, rules.GAMES[game].seats[0]):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     return table_id
@@ -162,7 +162,7 @@ def match_of(table: Table) -> rules.Match:
 
 
 def acting(table: Table) -> list[tuple[int, str]]:
-    return [(seat, one.window) for one in match_of(table).prompts for seat in one.seats]
+    return [(seat, prompt.window) for prompt in match_of(table).prompts for seat in prompt.seats]
 
 
 async def move_on(w: World, table_id: int, rng: Random) -> None:
@@ -178,11 +178,11 @@ async def move_on(w: World, table_id: int, rng: Random) -> None:
     for _ in range(2):
         table = w.table(table_id)
         for seat, window in acting(table):
-            found = sorted(
+            listed = sorted(
                 (press for where, press in offered(table, seat) if where == window), key=str
             )
-            if found and w.table(table_id).seq == table.seq:
-                await ask(w, table, seat, window, rng.choice(found))
+            if listed and w.table(table_id).seq == table.seq:
+                await ask(w, table, seat, window, rng.choice(listed))
 
 
 async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> str:
@@ -204,18 +204,18 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     before, person = state_of(table), table.seats[seat]
     assert person is not None
     with w.as_bot():
-        coming = [
+        submissions = [
             w.bot.host.tables.submit(table_id, Act(person.user_id, press, window))
             for press in tried
         ]
-    came = await asyncio.gather(*coming, return_exceptions=True)
+    answers = await asyncio.gather(*submissions, return_exceptions=True)
     kinds = [prompt.kind for prompt in match_of(table).prompts]
-    taken = [
+    accepted = [
         (press, error)
-        for press, error in zip(tried, came, strict=True)
+        for press, error in zip(tried, answers, strict=True)
         if not isinstance(error, Refused | rules.RuleError)
     ]
-    assert not taken, (kinds, taken)
+    assert not accepted, (kinds, accepted)
     assert state_of(w.table(table_id)) == before
 
 
@@ -225,5 +225,5 @@ def state_of(table: Table) -> tuple[object, ...]:
 
 async def test_a_panel_of_another_game_is_refused(w: World) -> None:
     table_id = await deal_to(w, 501)
-    made = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
-    assert words_of(answer_of(made)) == refusal("malformed_action", {}, words("en"))
+    result = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
+    assert words_of(answer_of(result)) == refusal("malformed_action", {}, words("en"))

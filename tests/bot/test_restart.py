@@ -52,8 +52,8 @@ async def test_in_the_lobby(w: World, kill: bool) -> None:
     card = await w.open()
     await w.press(1, card, "join")
     await w.restart(kill=kill)
-    for who in (2, 3):
-        await w.press(who, card, "join")
+    for index in (2, 3):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     assert w.table(1).status is Status.PLAYING
@@ -64,11 +64,11 @@ async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
     table_id = await deal_to(w, 501)
     await steps(w, table_id, 3, Random(1))
     await w.pass_time(5)
-    made = create_async_engine(engine.address_of(str(w.database)))
-    async with made.begin() as connection:
+    database_engine = create_async_engine(engine.address_of(str(w.database)))
+    async with database_engine.begin() as connection:
         await connection.execute(text("UPDATE tables SET snapshot = '{'"))
         await connection.execute(text("DELETE FROM moves WHERE seq = 3"))
-    await made.dispose()
+    await database_engine.dispose()
     await w.restart()
     with w.env._bot_scope():
         assert await w.bot.host.tables.get(table_id)
@@ -133,7 +133,7 @@ async def test_through_a_whole_match(w: World, kill: bool) -> None:
     new = w.table(table_id + 1)
     assert new.status is Status.LOBBY
     assert [person and person.user_id for person in new.seats] == [
-        w.people[who].id for who in range(4)
+        w.people[index].id for index in range(4)
     ]
 
 
@@ -220,8 +220,8 @@ async def test_the_plug_pulled_in_the_deal(w: World, moments: Sequence[int]) -> 
     rng = Random(7)
     for table_id, moment in enumerate(moments, 1):
         card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         start = next(b.custom_id or "" for b in buttons(w.now(card)) if b.label == "Start")
         with plug(w.bot, moment) as pulled:
             await w.forge(0, card, start)

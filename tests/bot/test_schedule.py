@@ -125,8 +125,8 @@ def test_a_job_that_fails_is_logged_and_runs_again_and_the_others_go_on(
     with structlog.testing.capture_logs() as logs:
         assert run(scene) == [("a", 0), ("a", 1), ("a", 2)]
     assert tries == [0, pytest.approx(RETRY, abs=0.01), pytest.approx(2 * RETRY, abs=0.01)]
-    told = [(entry["event"], entry["job"]) for entry in logs]
-    assert told == [("job failed", "fails")] * 3 * logged
+    events = [(entry["event"], entry["job"]) for entry in logs]
+    assert events == [("job failed", "fails")] * 3 * logged
 
 
 def test_a_job_that_is_removed_ends_and_can_be_added_again() -> None:
@@ -214,10 +214,10 @@ async def test_where_nothing_is_due_hardly_anything_is_read(
     await w.pass_time(5)
     reads, read = 0, Store.read
 
-    async def counted(store: Store, *what: Any) -> Any:
+    async def counted(store: Store, *statements: Any) -> Any:
         nonlocal reads
         reads += 1
-        return await read(store, *what)
+        return await read(store, *statements)
 
     monkeypatch.setattr(Store, "read", counted)
     await w.pass_time(300)

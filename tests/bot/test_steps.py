@@ -23,15 +23,15 @@ STEPS = pytest.mark.parametrize("step", [-3_600.0, 900.0], ids=["back", "forward
 @pytest.fixture
 def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The times for which sweeps have looked for timers that are due."""
-    made: list[float] = []
+    times: list[float] = []
     due = Store.due
 
     async def counted(self: Store, now: float, games: Collection[str]) -> list[int]:
-        made.append(now)
+        times.append(now)
         return await due(self, now, games)
 
     monkeypatch.setattr(Store, "due", counted)
-    return made
+    return times
 
 
 def limit(w: World, table_id: int) -> float:
@@ -149,8 +149,8 @@ async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(w: World)
     w.bot.host.tables._queues.clear()
     w.step_clock(-60.0)
     await w.pass_time(2)
-    found: Any = await w.bot.host.tables.get(1)
-    assert found.record.clocks.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
+    table: Any = await w.bot.host.tables.get(1)
+    assert table.record.clocks.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
 
 
 async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:

@@ -43,29 +43,29 @@ def looks_of_all(w: World) -> dict[int, tuple[str, list[str | None]]]:
     return {
         message.id: (
             words_of(message),
-            [one.custom_id for one in components(message) if getattr(one, "custom_id", None)],
+            [component.custom_id for component in components(message) if getattr(component, "custom_id", None)],
         )
         for message in everything(w)
         if not message.flags.ephemeral
     }
 
 
-def told(made: InteractionResult) -> str:
-    assert made.acknowledged
-    said = [*made.followups] if made.followups else [made.response]
-    assert len(said) == 1
-    assert said[0] is not None
-    assert said[0].ephemeral
-    text = words_of(said[0].message)
+def told(result: InteractionResult) -> str:
+    assert result.acknowledged
+    answers = [*result.followups] if result.followups else [result.response]
+    assert len(answers) == 1
+    assert answers[0] is not None
+    assert answers[0].ephemeral
+    text = words_of(answers[0].message)
     assert 5 < len(text) < 500
     return text
 
 
 def names_no_cards(text: str, w: World, table_id: int) -> None:
-    shown = {played.card for played in public(w, table_id).trick}
+    cards = {played.card for played in public(w, table_id).trick}
     for seat in range(4):
         for name in seen(w, table_id, seat).hand or ():
-            if name not in shown:
+            if name not in cards:
                 assert name not in text.split("|")
 
 
@@ -82,8 +82,8 @@ async def test_somebody_who_does_not_play_presses_everything(w: World) -> None:
             if verb(piece.custom_id) in free:
                 continue
             values = ["0"] if isinstance(piece, discord.components.SelectMenu) else []
-            made = await w.forge(EVE, place, piece.custom_id or "", *values)
-            names_no_cards(told(made), w, table_id)
+            result = await w.forge(EVE, place, piece.custom_id or "", *values)
+            names_no_cards(told(result), w, table_id)
     assert looks_of_all(w) == before
     assert w.table(table_id).seq == seq
 
@@ -158,8 +158,8 @@ async def test_made_up_ids(w: World, who: int, started: bool) -> None:
         if custom_id == "p1|1|end_vote||" and started and who == 0:
             continue
         for values in VALUES:
-            made = await w.forge(who, message, custom_id, *values)
-            assert made.acknowledged, (custom_id, values)
+            result = await w.forge(who, message, custom_id, *values)
+            assert result.acknowledged, (custom_id, values)
         assert looks_of_all(w) == before, custom_id
     assert w.table(table_id).seq == seq
 
@@ -177,8 +177,8 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     assert w.board(table_id).id != old.id
     seat = turn(w, table_id)
     for custom_id in [button.custom_id or "" for button in buttons(old)]:
-        made = await w.forge(seat, old, custom_id)
-        assert made.acknowledged
+        result = await w.forge(seat, old, custom_id)
+        assert result.acknowledged
         assert not any(alt for alt in w.now(old).attachments if "hand" in alt.filename)
         for name in seen(w, table_id, seat).hand or ():
             assert f"|{name}" not in str([b.custom_id for b in buttons(w.now(old))])
@@ -190,9 +190,9 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
         if verb(b.custom_id) == verb_now and (b.custom_id or "").endswith(f"|{arg}")
     )
     seq = w.table(table_id).seq
-    made = await w.forge(seat, old, current.custom_id or "")
+    result = await w.forge(seat, old, current.custom_id or "")
     assert w.table(table_id).seq == seq + 1  # a press is a press, wherever it was made
-    assert made.acknowledged
+    assert result.acknowledged
     assert "Your cards" not in words_of(w.now(old))
     await everything_is_shown(w, table_id)
     still = words_of(w.now(old))
@@ -216,14 +216,14 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
         seat = turn(w, table_id)
         copies = []
         for _ in range(2):
-            made = await w.press(seat, w.board(table_id), "hand")
-            assert made.ephemeral
-            copies.append(made.response.message)
+            result = await w.press(seat, w.board(table_id), "hand")
+            assert result.ephemeral
+            copies.append(result.response.message)
         await w.press(seat, copies[0], "take")
         assert "is trump" in words_of(w.now(copies[0]))
         stale = next(b.custom_id or "" for b in buttons(copies[1]) if verb(b.custom_id) == "take")
-        made = await w.forge(seat, copies[1], stale)
-        assert len(made.followups) == 1
+        result = await w.forge(seat, copies[1], stale)
+        assert len(result.followups) == 1
         assert words_of(w.now(copies[1])) == words_of(w.now(copies[0]))
 
 
@@ -242,7 +242,7 @@ async def test_over_is_over(w: World) -> None:
     """Old buttons of a table that has ended get a sentence, also after a restart."""
     table_id = await deal_to(w, 501)
     hand, board = w.hand(turn(w, table_id)), w.board(table_id)
-    who = turn(w, table_id)
+    seat = turn(w, table_id)
     ids = {b.custom_id or "" for m in (hand, board) for b in buttons(m)}
     for voter in range(3):
         await w.submit(table_id, VoteEnd(w.people[voter].id))
@@ -250,6 +250,6 @@ async def test_over_is_over(w: World) -> None:
     for _ in range(2):
         for custom_id in sorted(ids):
             if verb(custom_id) != "rules":
-                assert (await w.forge(who, board, custom_id)).acknowledged
+                assert (await w.forge(seat, board, custom_id)).acknowledged
                 assert "Your cards" not in words_of(w.now(board))
         await w.restart()

@@ -30,10 +30,10 @@ async def bid_pass(w: World, table_id: int) -> int:
     return seat
 
 
-async def agree(w: World, table_id: int, *who: int) -> None:
-    for one in who:
+async def agree(w: World, table_id: int, *indices: int) -> None:
+    for index in indices:
         await w.pass_time()
-        await w.press(one, w.board(table_id), "house_agree")
+        await w.press(index, w.board(table_id), "house_agree")
         await w.env.settle()
 
 
@@ -42,9 +42,9 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     table_id = await deal_to(w, 51)
     before = public(w, table_id)
     seat = await bid_pass(w, table_id)
-    others = [one for one in range(4) if one != seat]
+    others = [other for other in range(4) if other != seat]
     assert "house_undo" in verbs(w.hand(seat))
-    assert all("house_undo" not in verbs(w.hand(one)) for one in others)
+    assert all("house_undo" not in verbs(w.hand(other)) for other in others)
     refused = await w.people[others[0]].slash(w.place(table_id), "table undo")
     assert "cannot be taken back" in words_of(refused.response.message)
     await w.press(seat, w.hand(seat), "house_undo")
@@ -113,7 +113,7 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
 async def test_robots_agree_and_whoever_leaves_has_no_say(w: World) -> None:
     table_id = await deal_to(w, 501)
     seat = await bid_pass(w, table_id)
-    others = [one for one in range(4) if one != seat]
+    others = [other for other in range(4) if other != seat]
     await w.submit(table_id, Depart(w.people[others[0]].id))
     await w.press(seat, w.hand(seat), "house_undo")
     await agree(w, table_id, others[1])
@@ -165,14 +165,14 @@ async def test_a_pause_by_agreement(w: World) -> None:
 
 async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(w: World) -> None:
     table_id = await deal_to(w, 501)
-    for who, said in ((1, "rather play on"), (0, "thought better of it")):
-        asked = await w.people[0].slash(w.place(table_id), "table pause")
-        assert "The others have been asked" in words_of(asked.response.message)
+    for index, reply in ((1, "rather play on"), (0, "thought better of it")):
+        vote = await w.people[0].slash(w.place(table_id), "table pause")
+        assert "The others have been asked" in words_of(vote.response.message)
         await w.pass_time()
         await step(w, table_id, Random(1))  # a pause is still asked for when somebody plays
         assert w.table(table_id).record.votes.question is not None
         await w.pass_time()
-        await w.press(who, w.board(table_id), "house_refuse")
+        await w.press(index, w.board(table_id), "house_refuse")
         await w.pass_time()
-        assert said in words_of(w.board(table_id))
+        assert reply in words_of(w.board(table_id))
         assert w.table(table_id).status is Status.PLAYING

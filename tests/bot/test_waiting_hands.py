@@ -24,7 +24,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: 
     services, person = w.bot.host.messages.services, w.people[0].id
     first, second = await asyncio.gather(services.open_dm(person), services.open_dm(person))
     assert first is second
-    opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
+    opened = [request for request in w.env.http_requests if request.path.endswith("/users/@me/channels")]
     assert len(opened) == 1
 
 
@@ -115,7 +115,7 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         host, friend = w.ids[:2]
-        home, direct = (w.backend.get_dm_channel(one).id for one in (host, friend))
+        home, direct = (w.backend.get_dm_channel(item).id for item in (host, friend))
         w.people.command(host, home, "play", game="belote")
         (messages,) = await until(bot.host.messages.values)
         slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.5)
@@ -123,11 +123,11 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         code = messages.table.join_code
         w.people.command(friend, w.channel, "table join", code=code)
         await until(lambda: slow not in w.server.faults)
-        asked = w.people.command(friend, w.channel, "hand")
-        assert await w.people.answer(asked)
+        interaction = w.people.command(friend, w.channel, "hand")
+        assert await w.people.answer(interaction)
         await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
         await until(lambda: messages.idle and w.hand(friend))
-        assert [one.message.channel.id for one in messages._hands if one.message] == [home, direct]
+        assert [item.message.channel.id for item in messages._hands if item.message] == [home, direct]
         assert messages.table.record.messages.hands.keys() == {0, 3}
         (card,) = w.shown(friend, direct)
         assert "Opened by" in words(card)
@@ -142,11 +142,11 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
         bob = w.ids[1]
         slow = Fault("POST", "/interactions/*", "hang", seconds=1.5)
         w.server.faults.append(slow)
-        asked = w.people.command(bob, thread, "hand")
+        interaction = w.people.command(bob, thread, "hand")
         await until(lambda: slow not in w.server.faults)
         changed = w.people.command(bob, w.channel, "settings me", text=True)
         assert await w.people.answer(changed)
-        assert await w.people.answer(asked)
+        assert await w.people.answer(interaction)
         copy = w.shown(bob, thread)[-1]
         assert copy.flags & EPHEMERAL
         await until(lambda: not copy.attachments, 10.0)
@@ -173,10 +173,10 @@ async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> Non
 async def test_nothing_can_be_chosen_once_a_table_is_closed(w: World) -> None:
     table_id = await w.deal("cattitude", 4)
     await w.press(0, w.hand(0), "flip", "0")
-    for who in range(3):
-        await w.submit(table_id, VoteEnd(w.people[who].id))
+    for index in range(3):
+        await w.submit(table_id, VoteEnd(w.people[index].id))
     await w.pass_time(2.0)
-    assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]
+    assert not [button for button in buttons(w.hand(0)) if verb(button.custom_id) == "flip"]
 
 
 @pytest.mark.world(people=4)
@@ -210,9 +210,9 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
                 await w.press(person, hand, "Pass")
             (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
-            kept = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
-            files = [one for one in gc.get_objects() if isinstance(one, BytesIO)]
+            kept = [item for item in gc.get_objects() if isinstance(item, discord.Interaction)]
+            files = [item for item in gc.get_objects() if isinstance(item, BytesIO)]
         finally:
             gc.enable()
         assert len(kept) <= 1 + len(w.ids)  # the lobby's card, and the hands
-        assert not [one for one in files if "close" in vars(one)]  # discord.py ends files so
+        assert not [item for item in files if "close" in vars(item)]  # discord.py ends files so

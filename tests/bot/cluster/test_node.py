@@ -89,9 +89,9 @@ class Bot:
 
 def following_shards(bot: Any) -> Shards:
     """Returns what has the shards of a process follow its places."""
-    made = Shards(bot, "ws://nowhere")
-    made.connected = bot.connected
-    return made
+    shards = Shards(bot, "ws://nowhere")
+    shards.connected = bot.connected
+    return shards
 
 
 async def test_shards_follow_the_places() -> None:
@@ -111,11 +111,11 @@ async def test_shards_follow_the_places() -> None:
     assert bot.shard_ids == [0, 2, 1, 3]
     following.elsewhere(1)  # it is back, and waits for its tables
     assert await following.follow(bot.lease)
-    given = running[1]
+    handed = running[1]
     del bot.lease.epochs[1]
     assert await following.follow(bot.lease)
-    assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
-    assert [one.shard_id for one in bot.guilds] == [2]
+    assert (handed.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
+    assert [guild.shard_id for guild in bot.guilds] == [2]
 
 
 async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
@@ -228,10 +228,10 @@ async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_other
     bot: Any = Bot()
     registry, looked = MessageRegistry(bot), Counter[int]()
     for number in range(5):
-        one: Any = SimpleNamespace(
+        messages: Any = SimpleNamespace(
             catch_up=partial(looked.update, [number]), resting=number > 0, idle=False
         )
-        registry[number] = one
+        registry[number] = messages
     for _ in range(2 * SLICES):
         await registry.sweep()
     assert looked == {0: 2 * SLICES, 1: 2, 2: 2, 3: 2, 4: 2}
@@ -256,8 +256,8 @@ async def test_what_others_say_is_taken_note_of() -> None:
     bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
     node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
-    for said in ("server 9", "drain 60.0"):
-        node._heard(said)
+    for message in ("server 9", "drain 60.0"):
+        node._heard(message)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
     assert (
@@ -273,9 +273,9 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     bot: Any = Bot()
     noted: list[str] = []
 
-    def learns(what: str) -> SimpleNamespace:
+    def learns(changed: str) -> SimpleNamespace:
         async def load() -> None:
-            noted.append(what)
+            noted.append(changed)
 
         return SimpleNamespace(load=load, learn=load, drop=lambda *_: None)
 
@@ -286,10 +286,10 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     )
     bot.guild_settings, bot.messages = learns("servers"), {}
     node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
-    for said in ("avoided", "person 7", "blocks"):
-        node._heard(said)
+    for message in ("avoided", "person 7", "blocks"):
+        node._heard(message)
         await asyncio.sleep(0)
-        noted.append(said)
+        noted.append(message)
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
 
 
@@ -322,18 +322,18 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     """It comes from Discord and as a row, in either order."""
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
-    made = Handover(bot)
-    made.open()
+    bot_handover = Handover(bot)
+    bot_handover.open()
     row: Any = SimpleNamespace(
         id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
     )
-    made._deliver(row)
-    made.arrives({**PRESS, "id": "8"})
-    made.arrives(PRESS)
-    made._deliver(
+    bot_handover._deliver(row)
+    bot_handover.arrives({**PRESS, "id": "8"})
+    bot_handover.arrives(PRESS)
+    bot_handover._deliver(
         SimpleNamespace(id=2, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
     )
-    await made.settled()
+    await bot_handover.settled()
     assert bot.parsed == ["8", "7"]
     assert (
         bot.forgotten == 0
@@ -341,29 +341,29 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     for press in (8, 7):
         bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
         interaction.extras["handed"].done()
-    await made.settled()
+    await bot_handover.settled()
     assert bot.forgotten == 2
 
 
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
-    made = Handover(bot)
-    made.open()
+    bot_handover = Handover(bot)
+    bot_handover.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
-        made._deliver(
+        bot_handover._deliver(
             SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
         )
         return [{"home": 1}]
 
     bot.store.read = read
-    made.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
-    await made.settled()
+    bot_handover.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
+    await bot_handover.settled()
     assert bot.parsed == ["7"]
     bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
     interaction.extras["handed"].done()
-    await made.settled()
+    await bot_handover.settled()
     assert bot.forgotten == 1
 
 

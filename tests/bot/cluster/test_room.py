@@ -53,14 +53,14 @@ def test_at_most_ten_calls_lead_into_it() -> None:
     graph = grimp.build_graph("bot", "cogs", "playground", cache_dir=None)
     room = {"bot.cluster", *graph.find_descendants("bot.cluster")}
     importing = {
-        one for module in room for one in graph.find_modules_that_directly_import(module)
+        importer for module in room for importer in graph.find_modules_that_directly_import(module)
     } - room
     assert importing == {"bot.app.client"}
     calls = set[str]()
     for node in ast.walk(ast.parse((ROOT / "bot/app/client.py").read_text())):
         match node:
             case ast.ImportFrom(module=str(module)) if module.startswith("bot.cluster."):
-                calls |= {one.name for one in node.names}
+                calls |= {importer.name for importer in node.names}
             case ast.Attribute(value=ast.Attribute(attr="node"), attr=asked):
                 calls.add(asked)
             case _:

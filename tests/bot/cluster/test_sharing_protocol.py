@@ -143,54 +143,54 @@ def following(state: State, rules: Rules) -> Iterator[State]:
     locked = any(process.signed for process in state.processes)
     if not state.run_out and not locked:
         yield replace(state, run_out=True)  # its owner stalls, or is dead
-    for one, me in enumerate(state.processes):
-        mine = (state.owner, state.epoch) == (one, me.epoch)
-        yield from _coming_and_going(state, rules, one, me, mine=mine, locked=locked)
-        yield from _pressed(state, rules, one, me)
-        yield from _handed(state, rules, one, me, mine=mine)
-        yield from _played(state, rules, one, me, mine=mine, locked=locked)
+    for index, me in enumerate(state.processes):
+        mine = (state.owner, state.epoch) == (index, me.epoch)
+        yield from _coming_and_going(state, rules, index, me, mine=mine, locked=locked)
+        yield from _pressed(state, rules, index, me)
+        yield from _handed(state, rules, index, me, mine=mine)
+        yield from _played(state, rules, index, me, mine=mine, locked=locked)
 
 
 def _coming_and_going(
-    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+    state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    yield state.become(one, Process())  # it is killed: an open transaction is gone with it
+    yield state.become(index, Process())  # it is killed: an open transaction is gone with it
     waits = locked and rules.takeover_waits
     if me.epoch == 0 and not waits and state.epoch < rules.owners:
-        if state.run_out and (one == OWN or not state.wanted):
+        if state.run_out and (index == OWN or not state.wanted):
             epoch = state.epoch + rules.takeover_counts or 1
-            taken = replace(me, epoch=epoch)
-            yield state.become(one, taken, owner=one, epoch=epoch, run_out=False, wanted=False)
-        elif one == OWN and state.owner == OTHER and not state.wanted:
+            taken_over = replace(me, epoch=epoch)
+            yield state.become(index, taken_over, owner=index, epoch=epoch, run_out=False, wanted=False)
+        elif index == OWN and state.owner == OTHER and not state.wanted:
             yield replace(state, wanted=True)
-    if mine and not locked and (not me.begun or not rules.drains) and (one == OWN or state.wanted):
-        yield state.become(one, replace(me, epoch=0), owner=FREE, run_out=True)
+    if mine and not locked and (not me.begun or not rules.drains) and (index == OWN or state.wanted):
+        yield state.become(index, replace(me, epoch=0), owner=FREE, run_out=True)
     if state.wanted and state.run_out:
         yield replace(state, wanted=False)  # whoever wanted it has not come
 
 
-def _pressed(state: State, rules: Rules, one: int, me: Process) -> Iterator[State]:
+def _pressed(state: State, rules: Rules, index: int, me: Process) -> Iterator[State]:
     """A press arrives: it is begun with where the place is, as far as that process knows, and otherwise handed over."""
     if state.arrived == rules.presses:
         return
     press = state.arrived
     if me.epoch and not state.rows:
         begun = replace(me, begun=(*me.begun, press), first=me.first | {press})
-        yield state.become(one, begun, arrived=press + 1)
+        yield state.become(index, begun, arrived=press + 1)
     elif not me.epoch:
         sent = replace(me, sent=me.sent | {press})
         row = Row(press)
-        yield state.become(one, sent, arrived=press + 1, rows=(*state.rows, row))
-        other = state.processes[1 - one]
+        yield state.become(index, sent, arrived=press + 1, rows=(*state.rows, row))
+        other = state.processes[1 - index]
         if other.epoch and not state.rows:
             begun = replace(other, begun=(*other.begun, press), first=other.first | {press})
-            heard = state.become(
-                one, sent, arrived=press + 1, rows=(row,), both=state.both | {press}
+            both_heard = state.become(
+                index, sent, arrived=press + 1, rows=(row,), both=state.both | {press}
             )
-            yield heard.become(1 - one, begun)
+            yield both_heard.become(1 - index, begun)
 
 
-def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) -> Iterator[State]:
+def _handed(state: State, rules: Rules, index: int, me: Process, *, mine: bool) -> Iterator[State]:
     """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
     waiting = [row for row in state.rows if row.press not in me.begun]
     soon = rules.acknowledges and any(
@@ -205,7 +205,7 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
             first = me.first if row.deferred or row.tries else me.first | {row.press}
             begun = replace(me, begun=(*me.begun, row.press), first=first)
             rows = tuple(replace(other, tries=1) if other is row else other for other in state.rows)
-            yield state.become(one, begun, rows=rows)
+            yield state.become(index, begun, rows=rows)
     for row in state.rows:
         if mine and row.press in me.begun and not rules.keeps_rows:
             yield replace(state, rows=state.without(row.press))
@@ -214,14 +214,14 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
             rows = tuple(
                 replace(other, deferred=True) if other is row else other for other in state.rows
             )
-            yield state.become(one, sent, rows=rows, answers=state.answered(row.press))
+            yield state.become(index, sent, rows=rows, answers=state.answered(row.press))
         elif row.press in me.sent and rules.acknowledges and not state.owed(row.press):
             sent = replace(me, sent=me.sent - {row.press})
-            yield state.become(one, sent, answers=state.answered(row.press))
+            yield state.become(index, sent, answers=state.answered(row.press))
 
 
 def _played(
-    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+    state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
     """What was begun first is decided, made durable, and answered."""
     if not me.begun:
@@ -232,27 +232,27 @@ def _played(
         answers = state.answered(press) if press in me.first else state.answers
         done = replace(me, begun=me.begun[1:], first=me.first - {press}, signed=False, decided=None)
         yield state.become(
-            one, done, log=log, answers=answers, rows=state.without(press), run_out=False
+            index, done, log=log, answers=answers, rows=state.without(press), run_out=False
         )
-        yield state.become(one, Process(), log=log, run_out=False)  # killed before it answers
+        yield state.become(index, Process(), log=log, run_out=False)  # killed before it answers
     elif me.decided is None:
-        yield state.become(one, replace(me, decided=len(state.log)))
+        yield state.become(index, replace(me, decided=len(state.log)))
     elif not locked:
         if not mine and rules.names_epoch:
             # It finds that the place is lost: what was pressed here is told to try again, what was handed over stays a row.
             answers = state.answered(press) if press in me.first else state.answers
-            yield state.become(one, replace(Process(), sent=me.sent), answers=answers)
+            yield state.become(index, replace(Process(), sent=me.sent), answers=answers)
         elif me.decided != len(state.log) and rules.names_version:
-            yield state.become(one, replace(me, decided=None))  # decided again
+            yield state.become(index, replace(me, decided=None))  # decided again
         else:
-            yield state.become(one, replace(me, signed=True))
+            yield state.become(index, replace(me, signed=True))
 
 
 def broken(before: State, after: State) -> set[str]:
     wrong = set[str]()
     if len(after.log) > len(before.log):
         pairs = enumerate(zip(before.processes, after.processes, strict=True))
-        (writer,) = (one for one, (was, now) in pairs if was.signed and not now.signed)
+        (writer,) = (index for index, (was, now) in pairs if was.signed and not now.signed)
         if after.log[-1][1] != before.epoch:
             wrong.add("someone who does not own the table has written")
         if before.processes[writer].decided != len(before.log):
@@ -300,8 +300,8 @@ def explored(rules: Rules, looked_for: str = "") -> tuple[int, set[str]]:
     "rules", [Rules(), pytest.param(Rules(presses=2, owners=3), marks=pytest.mark.soak)]
 )
 def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
-    states, found = explored(rules)
-    assert found == set()
+    states, broken = explored(rules)
+    assert broken == set()
     assert states > 2_000
 
 

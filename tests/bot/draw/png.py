@@ -27,6 +27,6 @@ def parts_of(file: bytes) -> set[bytes]:
 
 
 def colours_of(file: bytes) -> set[tuple[int, ...]]:
-    found = opened(file).convert("RGB").getcolors(1 << 20)
-    assert found is not None
-    return {colour for _, colour in found if isinstance(colour, tuple)}
+    counts = opened(file).convert("RGB").getcolors(1 << 20)
+    assert counts is not None
+    return {colour for _, colour in counts if isinstance(colour, tuple)}

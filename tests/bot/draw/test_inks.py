@@ -31,8 +31,8 @@ def test_a_sprite_looks_as_if_mixed_in_colours_wherever_it_lies(spot):
     for _ in range(2):  # mixed, then remembered
         sheet = ink.sheet(40, 40, BLACK)
         ink.lay(sheet, sprite, *spot)
-        found = opened(png(sheet, GREYS)).convert("RGB")
-        assert found.tobytes() == plainly([(sprite, *spot)], (40, 40)).tobytes()
+        image = opened(png(sheet, GREYS)).convert("RGB")
+        assert image.tobytes() == plainly([(sprite, *spot)], (40, 40)).tobytes()
 
 
 def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before():
@@ -43,9 +43,9 @@ def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before(
         sheet = ink.sheet(40, 40, BLACK)
         ink.lay(sheet, low, 4, 4)
         ink.lay(sheet, top, x, 8)
-        found = opened(png(sheet, GREYS)).convert("L").tobytes()
+        pixels = opened(png(sheet, GREYS)).convert("L").tobytes()
         plain = plainly([(low, 4, 4), (top, x, 8)], (40, 40)).convert("L").tobytes()
-        assert max(abs(a - b) for a, b in zip(found, plain, strict=True)) <= 17
+        assert max(abs(a - b) for a, b in zip(pixels, plain, strict=True)) <= 17
 
 
 @pytest.mark.parametrize("tight", [False, True])

@@ -40,21 +40,21 @@ def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: An
         moves: after how many it was ended; ``None`` for never.
         told: the fields that differ: how it was published, and where its seed comes from.
     """
-    found = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
-    match = rules.Match.new(game, seats, seed, found["options"])
+    fields = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
+    match = rules.Match.new(game, seats, seed, fields["options"])
     list(islice(playout(match, Random(1)), moves))
     over = match.outcome is not None
-    made = {
-        "kind": found.pop("kind"),
-        "table": found.pop("table"),
+    export = {
+        "kind": fields.pop("kind"),
+        "table": fields.pop("table"),
         "game": game,
         "rules_version": match.game.rules_version,
         "content_version": match.game.content_version,
         "status": "finished" if over else "closed",
         "reason": "" if over else "voted",
         "seats": seats,
-        "options": found.pop("options"),
-        "published": found.pop("published"),
+        "options": fields.pop("options"),
+        "published": fields.pop("published"),
         "draw": None,
         "daily": None,
         "cup": None,
@@ -66,14 +66,14 @@ def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: An
         ],
         "moves": [[seat, rules.to_dict(action)] for _, seat, action in match.log],
         "outcome": match.outcome and rules.to_dict(match.outcome),
-    } | found
-    return json.loads(json.dumps(made))
+    } | fields
+    return json.loads(json.dumps(export))
 
 
 def words(table: int, draw: Draw) -> list[Told | None]:
     return [
-        one and {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
-        for one in draw.fixed or ()
+        word and {**msgspec.to_builtins(word), "commitment": word.commitment(table)}
+        for word in draw.fixed or ()
     ]
 
 
@@ -96,8 +96,8 @@ def _opened(shut: Draw) -> Draw:
     return opened
 
 
-def _noted(told: Told, **more: Any) -> tuple[Told, Noted]:
-    return told, Noted(kind=told["kind"], played=verify.played_hash(told), **more)
+def _noted(export: Told, **more: Any) -> tuple[Told, Noted]:
+    return export, Noted(kind=export["kind"], played=verify.played_hash(export), **more)
 
 
 def table(moves: int | None) -> tuple[Told, Noted]:
@@ -105,10 +105,10 @@ def table(moves: int | None) -> tuple[Told, Noted]:
     chosen = options("belote", target=51)
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     published = shut.published(TABLE, "belote", chosen)
-    told = drawn("belote", _opened(shut), published, moves, options=chosen)
+    export = drawn("belote", _opened(shut), published, moves, options=chosen)
     seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
     card = shut.of_bot(TABLE)
-    return _noted(told, published=verify.in_short(published), seal=seal, seat=2, card=card)
+    return _noted(export, published=verify.in_short(published), seal=seal, seat=2, card=card)
 
 
 def never_dealt() -> tuple[Told, Noted]:
@@ -116,11 +116,11 @@ def never_dealt() -> tuple[Told, Noted]:
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     chosen = options("belote")
     published = shut.published(TABLE, "belote", chosen)
-    told = dealt("belote", 4, "seed", 0, kind="table", options=chosen, published=published)
-    told |= {"draw": {"secret": shut.secret, "words": words(TABLE, shut)}, "seed": ""}
-    told |= {"draws": None, "rules_version": None, "content_version": 0, "reason": "broken_off"}
+    export = dealt("belote", 4, "seed", 0, kind="table", options=chosen, published=published)
+    export |= {"draw": {"secret": shut.secret, "words": words(TABLE, shut)}, "seed": ""}
+    export |= {"draws": None, "rules_version": None, "content_version": 0, "reason": "broken_off"}
     seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
-    return _noted(told, published=published, seal=seal, seat=2)
+    return _noted(export, published=published, seal=seal, seat=2)
 
 
 def daily() -> tuple[Told, Noted]:
@@ -130,19 +130,19 @@ def daily() -> tuple[Told, Noted]:
     end = verify.chain_end(CHAIN, number)
     block = {"day": day, "number": number, "link": CHAIN, "end": end}
     hashed = rules.commitment(seed)
-    told = dealt("belote", 4, seed, MOVES, kind="daily", daily=block, published=hashed)
-    return _noted(told, end=end, first=20261122, day=day)
+    export = dealt("belote", 4, seed, MOVES, kind="daily", daily=block, published=hashed)
+    return _noted(export, end=end, first=20261122, day=day)
 
 
 def tournament() -> tuple[Told, Noted]:
     """Returns the second round of a duplicate tournament that is over."""
     seed = verify.tournament_seed(CUP, 2, 4)
     block, hashed = {"tournament": 3, "round": 2, "secret": CUP}, rules.commitment(seed)
-    told = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)
-    return _noted(told, card=verify.digest(CUP), round=2)
+    export = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)
+    return _noted(export, card=verify.digest(CUP), round=2)
 
 
 def before() -> tuple[Told, Noted]:
     hashed = rules.commitment("a seed")
-    told = dealt("belote", 4, "a seed", MOVES, published=hashed)
-    return _noted(told, published=hashed)
+    export = dealt("belote", 4, "a seed", MOVES, published=hashed)
+    return _noted(export, published=hashed)

@@ -40,13 +40,13 @@ class Evening:
         self.told = self.again(opened)
         self.played = verify.played_hash(self.told)
 
-    def checked(self, told: Told) -> list[tuple[bool | None, str]]:
+    def checked(self, export: Told) -> list[tuple[bool | None, str]]:
         seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
-        held = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
-        return [*verify.checks(told, verify.Noted("table", **held))]
+        noted = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
+        return [*verify.checks(export, verify.Noted("table", **noted))]
 
-    def caught(self, told: Told) -> list[str]:
-        return [what for right, what in self.checked(told) if right is False]
+    def caught(self, export: Told) -> list[str]:
+        return [reason for right, reason in self.checked(export) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
         """Returns the match dealt from another draw, exported as if nothing had happened."""
@@ -73,17 +73,17 @@ def another_word_of_mine(of: Evening) -> Told:
 
 
 def another_word_under_the_old_commitment(of: Evening) -> Told:
-    told = another_word_of_mine(of)
-    told["draw"]["words"][0]["commitment"] = of.told["draw"]["words"][0]["commitment"]
-    return told
+    export = another_word_of_mine(of)
+    export["draw"]["words"][0]["commitment"] = of.told["draw"]["words"][0]["commitment"]
+    return export
 
 
 def salt_and_word_cut_elsewhere(of: Evening) -> Told:
     """The lines the seed is made of stay the same; only the commitment could tell."""
-    told = copy.deepcopy(of.told)
-    mine = told["draw"]["words"][0]
+    export = copy.deepcopy(of.told)
+    mine = export["draw"]["words"][0]
     mine["salt"], mine["word"] = f"{mine['salt']} {mine['word']}", ""
-    return told
+    return export
 
 
 def another_word_of_theirs(of: Evening) -> Told:
@@ -112,14 +112,14 @@ def the_old_rule(of: Evening) -> Told:
 
 def a_seal_said_to_be_shut(of: Evening) -> Told:
     """The match is told as a start that the honest player broke off."""
-    told = played_on_after_breaking_off(of)
-    return told | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
+    export = played_on_after_breaking_off(of)
+    return export | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
 
 
 def played_on_after_breaking_off(of: Evening) -> Told:
-    told: Told = copy.deepcopy(of.told) | {"seed": ""}
-    told["draw"]["words"][1]["word"] = ""
-    return told
+    export: Told = copy.deepcopy(of.told) | {"seed": ""}
+    export["draw"]["words"][1]["word"] = ""
+    return export
 
 
 FORGERIES: list[Callable[[Evening], Told]] = [
@@ -153,9 +153,9 @@ def test_another_commitment_in_their_place_is_noticed() -> None:
     forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
     assert forged is not None
     evening.published = forged.published(TABLE, GAME, TWO)
-    told = evening.again(forged)
-    evening.played = verify.played_hash(told)
-    assert evening.caught(told) == ["your seal is at your seat, and nowhere else"]
+    export = evening.again(forged)
+    evening.played = verify.played_hash(export)
+    assert evening.caught(export) == ["your seal is at your seat, and nowhere else"]
 
 
 def test_what_cannot_be_checked_is_said() -> None:
@@ -181,7 +181,7 @@ def steered(guess: str | None) -> int:
     for trial in range(TRIALS):
         theirs = f"honest {trial}"
         words = (f"try {number}" for number in range(1000))
-        mine = next(one for one in words if _wanted(trial, one, guess or theirs))
+        mine = next(word for word in words if _wanted(trial, word, guess or theirs))
         hits += _wanted(trial, mine, theirs)
     return hits
 

@@ -74,16 +74,16 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
 
 
 async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
-    told: set[tuple[rules.Seat, ...]] = set()
+    hints: set[tuple[rules.Seat, ...]] = set()
 
     def listens(question: RobotRequest) -> Any:
-        told.add(question.people)
+        hints.add(question.people)
         return answer(question)
 
     async with quick(tmp_path / "w.sqlite3") as w:
         w.bot.host.robots._players = WorkerPool(0, answer=listens)
         await play_on(w, await sit_with_robots(w, "belote", "easy", target=51), least=4)
-    assert told == {(0,)}
+    assert hints == {(0,)}
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,12 @@ def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
 
 async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
     table_id = await sit_with_robots(w, "belote", "easy")
-    held = w.table(table_id)
-    person = held.seats[0]
+    table = w.table(table_id)
+    person = table.seats[0]
     assert person is not None
-    held.seats[0] = replace(person, robot="normal")
+    table.seats[0] = replace(person, robot="normal")
     with w.as_bot():
-        w.bot.host.robots.update(held)
+        w.bot.host.robots.update(table)
     before = w.table(table_id).seq
     await w.pass_time(10)
     assert w.table(table_id).seq == before
@@ -199,11 +199,11 @@ async def test_a_robot_takes_its_time(w: World) -> None:
 def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
     """Table, window, seat and looks; never what is held or decided."""
     prompt = rules.Prompt("r1.x", "bid", mode, (0, 1, 2, 3))
-    made = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
+    times = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
     again = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
-    assert made == again
-    assert len(set(made)) > 30
-    assert all(0.5 <= act - look <= 7 for look, act in made)
+    assert times == again
+    assert len(set(times)) > 30
+    assert all(0.5 <= act - look <= 7 for look, act in times)
     _, hurried = moments(prompt, 0, 5, 0, 1.0, 1.0)
     assert hurried <= 0.5
     longer = [
@@ -211,15 +211,15 @@ def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
         for seat in range(4)
         for looks in range(9)
     ]
-    assert longer == [(look, act + 4.0) for look, act in made]  # whatever is held
+    assert longer == [(look, act + 4.0) for look, act in times]  # whatever is held
 
 
 def test_a_reaction_takes_as_long_as_a_persons_from_when_they_can_see_it() -> None:
     prompt = rules.Prompt("r1.call", "call", rules.Mode.RACE, (0, 1, 2, 3))
-    made = [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
-    assert all(2 <= seconds <= 5 for seconds in made)
-    assert max(made) - min(made) > 2
-    assert made == [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
+    times = [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
+    assert all(2 <= seconds <= 5 for seconds in times)
+    assert max(times) - min(times) > 2
+    assert times == [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
 
 
 @pytest.mark.parametrize("turns", [False, True])
@@ -268,7 +268,7 @@ def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
     table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, [], Record(1, Terms(), Deal("a")))
     other = replace(table, record=Record(1, Terms(), Deal("b")))
     assert dice_of(table, 0, "r1", 0) == dice_of(table, 0, "r1", 0)
-    numbers = {dice_of(one, seat, "r1", 0) for one in (table, other) for seat in (0, 1)}
+    numbers = {dice_of(at, seat, "r1", 0) for at in (table, other) for seat in (0, 1)}
     assert len(numbers) == 4
 
 

@@ -31,17 +31,17 @@ def question(level: str = "hard", game: str = "belote", awaited: bool = True) ->
     return RobotRequest(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
 
 
-def legal(asked: RobotRequest, answer: Any) -> bool:
-    match = rules.Match.new(asked.game, seats=4, seed="secret")
-    match.play(asked.prompt.seats[0], answer, window=asked.prompt.window)
+def legal(request: RobotRequest, answer: Any) -> bool:
+    match = rules.Match.new(request.game, seats=4, seed="secret")
+    match.play(request.prompt.seats[0], answer, window=request.prompt.window)
     return True
 
 
 @pytest.fixture
 def one() -> Iterator[list[WorkerPool]]:
-    made: list[WorkerPool] = []
-    yield made
-    for each in made:
+    pools: list[WorkerPool] = []
+    yield pools
+    for each in pools:
         each.close()
 
 
@@ -89,15 +89,15 @@ async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
 ) -> None:
     monkeypatch.setattr(pool, "SECONDS", dict.fromkeys(pool.SECONDS, 0.0))
     one.append(WorkerPool(1, answer=fault, patience=0.4))
-    asked = question("normal")
+    request = question("normal")
     with structlog.testing.capture_logs() as logs:
-        assert legal(asked, await one[0].ask(asked, 7))
+        assert legal(request, await one[0].ask(request, 7))
     assert [(entry["event"], entry["level"], entry["table"]) for entry in logs] == [
         ("robot replaced", "normal", 7)
     ]
-    assert isinstance(asked.view, BeloteView)
-    assert asked.view.hand
-    assert not any(str(card) in str(logs) for card in asked.view.hand)
+    assert isinstance(request.view, BeloteView)
+    assert request.view.hand
+    assert not any(str(card) in str(logs) for card in request.view.hand)
 
 
 @pytest.mark.parametrize("fault", [faulty.dies_at_once, faulty.never_begins])
@@ -167,10 +167,10 @@ async def test_only_who_is_waited_for_has_to_answer(one: list[WorkerPool]) -> No
 
 
 async def test_a_robot_may_let_a_race_be() -> None:
-    asked = question("easy", "beccato", awaited=False)
+    request = question("easy", "beccato", awaited=False)
     answers = [
         worker.answer(
-            RobotRequest("beccato", "easy", asked.view, asked.prompt, False, number, 0.01)
+            RobotRequest("beccato", "easy", request.view, request.prompt, False, number, 0.01)
         )
         for number in range(40)
     ]
@@ -185,8 +185,8 @@ def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
     other = match.resample(seat, Random(1))
     assert match._state != other._state
     sent = [
-        pickle.dumps(RobotRequest(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))
-        for one in (match, other)
+        pickle.dumps(RobotRequest(game, "hard", position.view(seat), position.prompts[0], True, 1, 0.1))
+        for position in (match, other)
     ]
     assert pickle.loads(sent[0]) == pickle.loads(sent[1])
     assert {field.name for field in fields(RobotRequest)} == {

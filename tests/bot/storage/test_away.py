@@ -27,11 +27,11 @@ Trouble = Callable[[OwnServer], Awaitable[None]]
 def server() -> Iterator[OwnServer]:
     with tempfile.TemporaryDirectory() as folder:
         try:
-            made = OwnServer(Path(folder, "data"))
+            server = OwnServer(Path(folder, "data"))
         except NoServer as error:
             pytest.skip(f"{NO_POSTGRES} ({error})")
-        yield made
-        made.close()
+        yield server
+        server.close()
 
 
 def sql(statement: str) -> Trouble:
@@ -77,17 +77,17 @@ async def test_what_a_server_that_is_away_raises_is_waited_for(
     for number, (name, (begin, end)) in enumerate(TROUBLES.items(), 1):
         with structlog.testing.capture_logs() as logs:
             await begin(server)
-            asked = [store.create(ROW, []), *(store.read(select(tables.c.id)) for _ in range(3))]
-            coming = [asyncio.ensure_future(one) for one in asked]
-            await asyncio.wait(coming, timeout=0.2)
+            calls = [store.create(ROW, []), *(store.read(select(tables.c.id)) for _ in range(3))]
+            running = [asyncio.ensure_future(one) for one in calls]
+            await asyncio.wait(running, timeout=0.2)
             await end(server)
-            done = await asyncio.gather(*coming, return_exceptions=True)
+            done = await asyncio.gather(*running, return_exceptions=True)
             assert not [one for one in done if isinstance(one, Exception)], (name, done)
             await _calm(store)
-        told = [one["event"] for one in logs]
-        assert told == ["database unavailable", "database available again"], (name, logs)
-        found = await store.read(select(func.count().label("rows")).select_from(tables))
-        assert found[0]["rows"] == number, name
+        events = [one["event"] for one in logs]
+        assert events == ["database unavailable", "database available again"], (name, logs)
+        count = await store.read(select(func.count().label("rows")).select_from(tables))
+        assert count[0]["rows"] == number, name
     await store.close()
 
 

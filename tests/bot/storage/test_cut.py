@@ -23,9 +23,9 @@ CUT = text(
 
 @pytest_asyncio.fixture
 async def store(address: str) -> AsyncIterator[Store]:
-    made = await open_store(address)
-    yield made
-    await made.close()
+    opened = await open_store(address)
+    yield opened
+    await opened.close()
 
 
 async def cut(address: str) -> None:
@@ -109,11 +109,11 @@ async def test_a_server_that_is_away(store: Store, monkeypatch: pytest.MonkeyPat
 
 async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
     for _ in range(2):
-        made = await open_store(address)
-        await made.create(ROW, [])
-        found = [row["name"] for row in await made.read(select(installation))]
-        assert [name.startswith(NAMED) for name in found] == [True]
-        await made.close()
+        reopened = await open_store(address)
+        await reopened.create(ROW, [])
+        names = [row["name"] for row in await reopened.read(select(installation))]
+        assert [name.startswith(NAMED) for name in names] == [True]
+        await reopened.close()
 
 
 async def test_a_connection_that_does_not_even_roll_back(

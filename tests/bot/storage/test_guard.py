@@ -101,8 +101,8 @@ async def test_a_start_that_fails_leaves_the_file_to_the_next(tmp_path: Path) ->
 
 async def press(w: World, table_id: int) -> str:
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
-    made = await w.press(seat, w.hand(seat), *button_of(action))
-    return "" if made.response is None else words_of(made.response.message)
+    result = await w.press(seat, w.hand(seat), *button_of(action))
+    return "" if result.response is None else words_of(result.response.message)
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced", "moved"])
@@ -124,8 +124,8 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
         else:
             os.rename(file, aside)
         await w.pass_time(1.1)  # nobody presses anything
-        told = [one for one in w.logs if one["event"] == "database unavailable"]
-        assert ["deleted, moved or replaced" in one["reason"] for one in told] == [True]
+        outages = [one for one in w.logs if one["event"] == "database unavailable"]
+        assert ["deleted, moved or replaced" in one["reason"] for one in outages] == [True]
         assert "the database does not answer" in await watch.missing_to_serve()
         for _ in range(2):
             assert "not played" in await press(w, table_id)
@@ -155,12 +155,12 @@ async def test_what_another_process_has_played_is_read_again(w: World, moves: in
     await everything_is_shown(w, table_id)
     story = w.bot.host.messages.of(w.table(table_id))._game_log
     assert story is not None
-    assert [one.seq for one in story._steps] == list(range(moves + 1))
+    assert [item.seq for item in story._steps] == list(range(moves + 1))
     await press(w, table_id)
     assert w.table(table_id).seq == moves + 1
     await w.pass_time(2)
     await everything_is_shown(w, table_id)
-    assert not [one for one in w.logs if one["event"] == "not told"]
+    assert not [item for item in w.logs if item["event"] == "not told"]
 
 
 async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:

@@ -58,18 +58,18 @@ async def test_what_is_stored_fits(tmp_path: Path) -> None:
     """PostgreSQL refuses a word that is longer than its column; SQLite takes it."""
     house, _ = await started(tmp_path / "w.sqlite3")
     codes = {
-        full_code(name, one.code)
+        full_code(name, item.code)
         for game in rules.GAMES
         for name, source in ratings_of(house).sources(game)
-        for one in source.achievements(words("en"))
+        for item in source.achievements(words("en"))
     }
     assert len(codes) > 20
     for column, stored in (
         (tables.c.game, rules.GAMES),
-        (tables.c.status, [str(one) for one in Status]),
-        (seats.c.name, [one.name for one in PERSONAS]),
+        (tables.c.status, [str(item) for item in Status]),
+        (seats.c.name, [item.name for item in PERSONAS]),
         (seats.c.robot, LEVELS),
-        (players.c.locale, [one.value for one in discord.Locale]),
+        (players.c.locale, [item.value for item in discord.Locale]),
         (players.c.zone, available_timezones()),
         (achievements.c.code, codes),
         (

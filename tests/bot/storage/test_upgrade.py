@@ -46,19 +46,19 @@ from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: pat
 @pytest.fixture(autouse=True, scope="module")
 def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The migrations there are, one more, and one of a feature."""
-    made = tmp_path_factory.mktemp("later") / "migrations"
-    shutil.copytree(engine._MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(Path(__file__).with_name("next_version.py"), made / "versions")
-    of_feature = made.with_name("cogs") / "tournaments/migrations"
+    folder = tmp_path_factory.mktemp("later") / "migrations"
+    shutil.copytree(engine._MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(Path(__file__).with_name("next_version.py"), folder / "versions")
+    of_feature = folder.with_name("cogs") / "tournaments/migrations"
     of_feature.mkdir(parents=True)
     shutil.copy(Path(__file__).with_name("next_of_tournaments.py"), of_feature)
     assert cogs.__spec__ is not None
-    places = [*cogs.__path__, str(made.with_name("cogs"))]
+    places = [*cogs.__path__, str(folder.with_name("cogs"))]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_MIGRATIONS", made)
+        patch.setattr(engine, "_MIGRATIONS", folder)
         patch.setattr(cogs.__spec__, "submodule_search_locations", places)
         engine._scripts.cache_clear()
-        yield made
+        yield folder
     engine._scripts.cache_clear()
 
 
@@ -121,16 +121,16 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
     after = held(database)
     assert (revision(database), after == before) == (HEAD, False)
     assert len(left) > 3, "nothing reached the disk before the end"
-    found, started = tmp_path / "found.sqlite3", set[Contents]()
+    copied, started = tmp_path / "found.sqlite3", set[Contents]()
     for (file, log), statement in reversed(left.items()):
-        found.write_bytes(file)
-        found.with_name(f"{found.name}-wal").write_bytes(log)
-        state = held(found)
+        copied.write_bytes(file)
+        copied.with_name(f"{copied.name}-wal").write_bytes(log)
+        state = held(copied)
         assert state in (before, after), statement
         if state not in started:
             started.add(state)
-            await opened(found)
-            assert held(found) == after, statement
+            await opened(copied)
+            assert held(copied) == after, statement
     assert started >= {before}
 
 
@@ -218,11 +218,11 @@ class Stop(Exception):
 
 def shape(connection: Connection) -> object:
     """Returns all tables with their columns and indexes, and the schema's revision."""
-    found = inspect(connection)
-    columns = {key: [one["name"] for one in of] for key, of in found.get_multi_columns().items()}
-    indexes = {key: {one["name"] for one in of} for key, of in found.get_multi_indexes().items()}
+    inspector = inspect(connection)
+    columns = {key: [part["name"] for part in of] for key, of in inspector.get_multi_columns().items()}
+    indexes = {key: {part["name"] for part in of} for key, of in inspector.get_multi_indexes().items()}
     version = None
-    if found.has_table("alembic_version"):
+    if inspector.has_table("alembic_version"):
         version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     return columns, indexes, version
 
@@ -230,32 +230,32 @@ def shape(connection: Connection) -> object:
 @asynccontextmanager
 async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
     """Yields a database with no schema, or with today's."""
-    made = create_async_engine(address, **dialects.options(address))
-    dialects.prepare(made.sync_engine)
+    engine_made = create_async_engine(address, **dialects.options(address))
+    dialects.prepare(engine_made.sync_engine)
     try:
         if old == "today":
-            async with made.begin() as connection:
+            async with engine_made.begin() as connection:
                 await connection.run_sync(complete().create_all)
                 config = Config()
                 config.set_main_option("script_location", str(engine._MIGRATIONS))
                 config.attributes["connection"] = connection.sync_connection
                 await connection.run_sync(lambda _: command.stamp(config, "0015"))
-        yield made
+        yield engine_made
     finally:
-        await made.dispose()
+        await engine_made.dispose()
 
 
-async def shape_of(made: AsyncEngine) -> object:
-    async with made.connect() as connection:
+async def shape_of(database_engine: AsyncEngine) -> object:
+    async with database_engine.connect() as connection:
         return await connection.run_sync(shape)
 
 
-async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
+async def interrupted(database_engine: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
     """Interrupts upgrades, each some changes later, until one gets through; returns how many did not.
 
     Nothing may be left of them.
     """
-    before, count = await shape_of(made), 0
+    before, count = await shape_of(database_engine), 0
     while True:
         left = count * every
 
@@ -268,10 +268,10 @@ async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection],
 
         event.listen(Engine, "before_cursor_execute", stop)
         try:
-            await engine._upgrade(made, None)
+            await engine._upgrade(database_engine, None)
         except (Stop, DBAPIError):  # on a connection that was cut, rolling back fails as well
             event.remove(Engine, "before_cursor_execute", stop)
-            assert await shape_of(made) == before, count
+            assert await shape_of(database_engine) == before, count
             count += 1
         else:
             event.remove(Engine, "before_cursor_execute", stop)
@@ -286,8 +286,8 @@ from_revision = pytest.mark.parametrize("old", ["base", "today"])
 @every
 @from_revision
 async def test_an_error_leaves_nothing(tmp_path: Path, old: str, every: int) -> None:
-    async with at_revision(f"sqlite+aiosqlite:///{tmp_path}/w.sqlite3", old) as made:
-        assert await interrupted(made, every, lambda _connection: None)
+    async with at_revision(f"sqlite+aiosqlite:///{tmp_path}/w.sqlite3", old) as database_engine:
+        assert await interrupted(database_engine, every, lambda _connection: None)
 
 
 @every
@@ -300,8 +300,8 @@ async def test_a_cut_leaves_nothing_on_a_server(postgres: Any, old: str, every: 
         driver.terminate()
 
     name = postgres.create("template0")
-    async with at_revision(postgres.address(name), old) as made:
-        assert await interrupted(made, every, cut)
+    async with at_revision(postgres.address(name), old) as database_engine:
+        assert await interrupted(database_engine, every, cut)
     postgres.drop(name)
 
 
@@ -403,10 +403,10 @@ async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Pat
     before = laid_out(dump, database)
     copy = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
     copy.with_name(f"{copy.name}{copies.PARTIAL}").write_bytes(b"left by a process that was killed")
-    for told in (1, 0):
+    for upgrades in (1, 0):
         with structlog.testing.capture_logs() as logs:
             await opened(database)
-        assert [one["copy"] for one in logs if "upgrading" in one["event"]] == [str(copy)] * told
+        assert [entry["copy"] for entry in logs if "upgrading" in entry["event"]] == [str(copy)] * upgrades
         assert held(copy) == before
     assert os.name != "posix" or copy.stat().st_mode & 0o777 == 0o600
     assert {*os.listdir(tmp_path)} == {"w.sqlite3", "w.sqlite3.lock", copy.name}
@@ -451,15 +451,15 @@ async def test_what_cannot_be_upgraded_says_what_to_do(tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as torn:
         torn.execute("CREATE TABLE later (id INTEGER)")
         torn.commit()
-    for found, told in (
+    for revision, message in (
         ("0015", r"cannot be upgraded .* Restore a backup"),
         ("0009", r"commit \w+"),
     ):
         with closing(sqlite3.connect(database)) as torn:
-            torn.execute(f"UPDATE alembic_version SET version_num = '{found}'")
+            torn.execute(f"UPDATE alembic_version SET version_num = '{revision}'")
             torn.commit()
         before = held(database)
-        with pytest.raises(DatabaseProblem, match=told) as no:
+        with pytest.raises(DatabaseProblem, match=message) as no:
             await opened(database)
         assert len(str(no.value).splitlines()) == 1
         assert held(database) == before
