@@ -1,4 +1,4 @@
-"""A bug of ours in one table: that table stops and keeps everything, its players get a number, the others go on."""
+"""A bug of ours at one table: it stops, keeps everything and shows a number; others go on."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     await w.pass_time()
     assert number in words_of(w.now(board))
     assert [verb(item.custom_id) for item in buttons(w.now(board))] == ["resume", "house_table"]
-    for index, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
+    for index, person in enumerate(w.people[:4]):  # players to act get it again at the bottom
         there = person.user.dm_channel.history()
         hands[index] = next(item for item in there if number in words_of(item))
     later = await press_at(w, broken, action, hands[seat])
@@ -89,7 +89,7 @@ async def log_key(w: World) -> bytes:
 async def test_a_bug_in_reading_a_press(
     w: World, monkeypatch: pytest.MonkeyPatch, bug: Exception
 ) -> None:
-    """The press alone fails, under a number; nothing happens at the table, and it goes on."""
+    """Only the press fails, with a number; nothing happens at the table, and it goes on."""
     rng = Random(3)
     table_id = await deal_to(w, 501)
     seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
@@ -130,7 +130,7 @@ async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A freeze is one line and one number, whichever way it was met."""
+    """A freeze is one line and one number, whichever way it happened."""
     table_id = await deal_to(w, 501)
 
     monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
@@ -144,7 +144,7 @@ async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
+    """A timer's command has no reader: the log gets its failure, but no refusal."""
     table_id = await deal_to(w, 501)
 
     with monkeypatch.context() as patch:
@@ -162,12 +162,14 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
     verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
-    index = next(n for n, person in enumerate(w.people) if person.user.dm_channel.id == hand.channel.id)
+    index = next(
+        n for n, person in enumerate(w.people) if person.user.dm_channel.id == hand.channel.id
+    )
     return await w.forge(index, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
 
 
 async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move counts, the presser gets a number, the others see the board; once mended, all is as it should be."""
+    """The move counts, the presser gets a number, others see the board; once fixed, all is well."""
     rng = Random(2)
     table_id = await deal_to(w, 501)
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
@@ -193,7 +195,7 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever listens to the tables: the move stands and is answered, and so is every one behind it."""
+    """Whatever listens to the tables: the move counts and is answered, and so are all later moves."""
     rng = Random(1)
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq

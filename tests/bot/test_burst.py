@@ -1,4 +1,4 @@
-"""Many presses in the same instant, over a network that takes its time."""
+"""Many presses at the same instant, over a slow network."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def answers(w: World) -> Counter[str]:
 
 
 async def in_order(w: World, table_id: int) -> None:
-    """Checks that the moves stand in the order in which their presses arrived (Discord's ids ascend), none twice."""
+    """Checks that moves are in the order of their presses (Discord's ids ascend), none twice."""
     ids = [
         move.interaction_id
         for move in await w.bot.host.store.moves_of(table_id)
@@ -44,7 +44,7 @@ async def in_order(w: World, table_id: int) -> None:
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
 )
 async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
-    """Everybody presses at once, whose turn it is three times over: one press counts, the others are told why not."""
+    """All press at once, the player to act three times: one press counts, the others hear why not."""
     async with world(tmp_path / "w.sqlite3", seed=str(seed)) as w:
         rng = Random(seed)
         table_id = await deal_to(w, 501)

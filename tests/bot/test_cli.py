@@ -48,7 +48,7 @@ def test_no_letter_of_a_password_is_shown(letters: str) -> None:
 def test_a_package_is_added_to_what_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No command names Parlour itself to an index: whoever registers the name there could run their code here."""
+    """No command asks an index for Parlour: its name there could belong to someone else."""
     monkeypatch.setattr(module, "installed", lambda: False)
     assert module.to_install("play") == "pip install -r requirements-play.lock"
     assert all((ROOT / f"requirements-{extra}.lock").is_file() for extra in ("play", "postgres"))
@@ -74,7 +74,8 @@ def test_nothing_tells_people_to_install_a_name_that_is_not_ours() -> None:
         for path in (ROOT / folder).rglob("*.py")
     ]
     pattern = re.compile(
-        r"(?:pip3? install|pipx (?:install|run)|uvx?(?: tool)? (?:install|run|add)|uvx(?: --from)?)(?: -\S+)* [\"']?parlour(?![\w.-]* @)\b"
+        r"(?:pip3? install|pipx (?:install|run)|uvx?(?: tool)? (?:install|run|add)|uvx(?: --from)?)"
+        r"(?: -\S+)* [\"']?parlour(?![\w.-]* @)\b"
     )
     assert pattern.search("pip install parlour")
     assert pattern.search("uvx --from 'parlour[play]' parlour play")
@@ -94,7 +95,7 @@ def test_every_command_explains_itself_as_it_is_called(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Where Parlour is installed there is neither a checkout nor ``make``."""
+    """An installed Parlour has neither a checkout nor ``make``."""
     monkeypatch.setattr(cli, "installed", lambda: installed)
     with pytest.raises(SystemExit) as left:
         cli.main([command, "--help"])

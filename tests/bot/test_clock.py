@@ -1,4 +1,4 @@
-"""Time at the tables: reminders, what happens when time is up, pauses, and lobbies nobody starts."""
+"""Time at the tables: reminders, time-outs, pauses, and lobbies that never start."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_a_reminder_then_the_rules_default(w: World) -> None:
     assert w.table(table_id).seq == 0
     await w.pass_time(seconds * 0.4)
     assert w.table(table_id).seq == 1
-    assert public(w, table_id).bids[0].suit is None  # a bid that is not made is a pass
+    assert public(w, table_id).bids[0].suit is None  # a missing bid is a pass
     assert turn(w, table_id) != seat
     await w.pass_time()
     assert reminders(w, table_id) == []  # it has done its work
@@ -89,7 +89,7 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
     board = w.board(table_id)
     assert "Paused" in words_of(board)
     await w.pass_time(30)
-    assert w.table(table_id).seq == 8  # the clock stands
+    assert w.table(table_id).seq == 8  # the clock is stopped
     match way:
         case "go on":
             refusal = await w.forge(4, board, f"p1|{table_id}|resume||")
@@ -99,7 +99,7 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
             assert w.table(table_id).status is Status.PLAYING
             await everything_is_shown(w, table_id)
             await w.pass_time(limit(w, table_id) * 0.2 + 1.5)
-            assert w.table(table_id).seq > 8  # robots play for those who are still away
+            assert w.table(table_id).seq > 8  # robots play for those still away
         case "play":
             seat, action = turn(w, table_id), pick(w, table_id, Random(1))
             await by_command(w, table_id, seat, action)
@@ -140,7 +140,7 @@ async def test_ending_by_vote(w: World) -> None:
     place = w.place(table_id)
     stranger = await w.people[4].slash(place, "table end")
     assert stranger.ephemeral
-    await w.people[0].user.slash("table end")  # in direct messages, where the others do not read it
+    await w.people[0].user.slash("table end")  # in direct messages, where the others don't read it
     again = await w.people[0].slash(place, "table end")
     assert again.ephemeral
     answer = await w.people[1].slash(place, "table leave")

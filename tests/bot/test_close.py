@@ -1,4 +1,4 @@
-"""Stopping: what was accepted is finished, answered and shown; the next start goes on from there."""
+"""Stopping: accepted actions are finished, answered and shown; the next start goes on from there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.world import World, answer_of, buttons, words_of, world
 
 
 async def to_bid(w: World) -> tuple[int, int, Press]:
-    """Deals; returns the table, the seat that is to bid, and its press of Take."""
+    """Deals; returns the table, the seat to bid, and its press of Take."""
     table_id = await w.deal()
     match = w.match(table_id)
     seat = match.prompts[0].seats[0]
@@ -61,7 +61,7 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
 
 
 async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: World) -> None:
-    """And the same button goes on with the match afterwards."""
+    """And the same button continues the match afterwards."""
     table_id = await w.deal()
     match = w.match(table_id)
     seat = match.prompts[0].seats[0]
@@ -78,7 +78,7 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: Wor
 async def test_nothing_is_shown_for_a_press_that_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its answer takes longer than the bot waits for it; there is no line to Discord any more."""
+    """Its answer takes longer than the bot waits, and the line to Discord is closed."""
     tables_shown = list[int]()
 
     async def never(*_args: Any, **_kwargs: Any) -> None:
@@ -105,7 +105,7 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
 async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next start shows it; there is no line to Discord any more."""
+    """The next start shows it; the line to Discord is closed."""
     begun, busy, go_on, show = list[int](), asyncio.Event(), asyncio.Event(), TableMessages._show
 
     async def slowly(messages: TableMessages) -> None:
@@ -150,7 +150,7 @@ async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> 
 async def test_sigterm_closes_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: bool
 ) -> None:
-    """Also while it comes back to the gateway: discord.py goes on then if it is cancelled."""
+    """Even on its way back to the gateway: if cancelled then, discord.py goes on."""
     closed: list[bool] = []
     started = asyncio.Event()
 
@@ -178,7 +178,7 @@ async def test_sigterm_closes_the_bot(
 def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, where ``asyncio.run`` cancels what it runs."""
+    """As on Windows, where ``asyncio.run`` cancels its task."""
     closed: list[bool] = []
 
     def refuse(*_: object) -> None:
@@ -196,7 +196,7 @@ def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
     monkeypatch.setattr(connection, "start", start)
     monkeypatch.setattr(Parlour, "close", close)
     bot = build(Settings.read(database=str(tmp_path / "x.sqlite3"), _env_file=None))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # this process may ignore it
     try:
         asyncio.run(entry.run(bot, "token"))
     finally:

@@ -1,4 +1,4 @@
-"""The bot's line to Discord where it breaks: what is sent again, and how a start waits."""
+"""The bot's broken line to Discord: what it sends again, and how a start waits."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_a_message_is_posted_once_with_its_picture(
 async def test_a_message_that_is_asked_for_comes_whole(
     w: SocketWorld, client: discord.Client
 ) -> None:
-    """Whoever checks a match reads the hash that was posted; answers to what is sent leave out what is on a message."""
+    """A player checks a match by the posted hash; answers to requests omit parts of a message."""
     place = client.get_partial_messageable(w.channel)
     posted = await place.send(**board())
     assert not hasattr(posted, "components")
@@ -85,7 +85,7 @@ def with_button(w: SocketWorld) -> Message:
 async def test_a_press_is_answered_once_and_the_answer_is_known(
     w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch, kind: Any
 ) -> None:
-    """Also where only the last try hears what Discord says."""
+    """Even if only the last try hears Discord's answer."""
     monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
     ids: list[int | None] = []
 
@@ -122,7 +122,7 @@ async def test_what_may_arrive_twice_only_harmfully_is_not_sent_again(
 async def test_a_start_waits_for_discord_and_then_for_its_gateway(
     w: SocketWorld, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One line about each; a traceback every five seconds is what discord.py would log."""
+    """One line for each; discord.py would log a traceback every five seconds."""
     gateway = w.server.gateway
     await w.server.stop()
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
@@ -157,7 +157,7 @@ async def test_a_gateway_that_is_away_is_looked_for_quietly(
 async def test_a_press_made_while_the_gateway_is_away_is_answered_after_it(
     w: SocketWorld, client: discord.Client, how: int | str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The session is resumed although the first tries to come back fail, too."""
+    """The session resumes although the first tries fail, too."""
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:
@@ -206,7 +206,7 @@ async def test_commands_are_told_when_they_have_changed_and_never_in_the_way(
     assert [await told(), await told()] == [1, 0]
     play.description = "Plays cards"
     assert [await told(), await told()] == [1, 0]
-    w.backend.commands.clear()  # someone has taken them away
+    w.backend.commands.clear()  # someone has removed them
     assert [await told(), await told()] == [1, 0]
     await store.close()
 

@@ -1,4 +1,4 @@
-"""Content that changes under a match: it goes on with that of its version; else it is closed politely, or its result posted."""
+"""Content that changes under a match: it goes on with its own version, or is closed politely."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
     card = next(m for m in w.place(table_id).history() if is_result(m))
     for index, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
         assert f"**{name}** · {points[index]}" in words_of(card)
-    refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # not offered any more
+    refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # no longer offered
     assert "cannot be shown again" in words_of(refused)
 
 

@@ -1,4 +1,4 @@
-"""Direct messages to strangers: a budget over two hours, hands that stay at the table, and a quarantine."""
+"""Direct messages to strangers: a two-hour budget, hands that stay at the table, a quarantine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def openings(w: World) -> int:
 
 
 def lines_to(w: World, index: int) -> list[discord.Message]:
-    """Returns what tells someone in private, in any channel, where their hand is."""
+    """Returns the private lines, in any channel, that tell someone where their hand is."""
     lines: list[discord.Message] = []
     for channel in (w.channel, *w.channel.threads, w.people[index].user.dm_channel):
         viewer = w.people[index] if channel.guild else w.people[index].user
@@ -198,7 +198,7 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         assert len(told) == 1
         assert "Discord quarantined me" in await owner(w, "status")
         w.step_clock(WINDOW + 1)
-        w.env.backend.dm_channels.clear()  # whom it has never written to
+        w.env.backend.dm_channels.clear()  # people it has never written to
         for index in range(8):
             with w.as_bot():
                 await w.bot.host.messages.services.send_dm(w.people[index].id, sentence("Hello"), 0)
@@ -246,7 +246,7 @@ async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
 
 @pytest.mark.world(new_conversations=0, clock=0)
 async def test_who_presses_start_late_is_told_by_that_press(w: World) -> None:
-    """The token of /play has ended by then."""
+    """By then the token of /play has expired."""
     card = await w.open()
     for _ in range(30):
         await w.pass_time(30)

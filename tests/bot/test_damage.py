@@ -1,4 +1,4 @@
-"""Damaged rows: each concerns one table at most, and what is stored twice is repaired."""
+"""Damaged rows: each affects one table at most, and redundant data is repaired."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SAMPLE, ALL = 25, 1_000
 
 @dataclass
 class Place:
-    """A database with a lobby, live matches, a finished one and a closed one, and how each of its tables stood."""
+    """A database with a lobby and live, finished and closed matches, and its tables' states."""
 
     file: Path
     stood: dict[int, Table]
@@ -86,7 +86,7 @@ async def played(file: Path) -> dict[int, Table]:
 
 
 def damaged(value: Any, rng: Random) -> Any:
-    """Returns something else than a value, as a fault of the disk, a program or a person would leave it."""
+    """Returns a different value, as a fault of the disk, a program or a person would leave it."""
     if isinstance(value, bytes) and value and rng.random() < 0.7:
         at = rng.randrange(len(value))
         cut = value[:at]
@@ -96,7 +96,7 @@ def damaged(value: Any, rng: Random) -> Any:
 
 
 def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
-    """Damages one value of one row, or takes the row out; returns its table, its column and its card table."""
+    """Damages a value of a row, or removes the row; returns its table, column and card table."""
     with closing(sqlite3.connect(file)) as database:
         kinds = ["tables", "tables", "tables", "seats", "moves", "installation"]
         kind = rng.choice(kinds)
@@ -117,7 +117,7 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
 
 
 async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) -> bool:
-    """Starts on a damaged database and checks every table; returns whether one was repaired or set aside."""
+    """Starts on a damaged database, checks all tables; returns whether one was repaired or set aside."""
     file = folder / "w.sqlite3"
     for end in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
@@ -150,7 +150,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
                 assert table_id in seen, label
                 assert stood.match is None or table_id in bot.host.robots._seen, label
             elif table is None:
-                lost = stood.match is None and column == "game"  # nothing else says it
+                lost = stood.match is None and column == "game"  # nothing else has it
                 assert kind == "moves" or (kind, column) == ("tables", "row") or lost, label
             elif stood.match is not None:
                 assert table.match is not None, (label, table.status)
@@ -219,12 +219,13 @@ def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
         if compiled.exists():
             output.append(doctor.about_solver(compiled))
     assert [
-        next(word for word in ("interpreted", "older", "compiled") if word in line) for line in output
+        next(word for word in ("interpreted", "older", "compiled") if word in line)
+        for line in output
     ] == ["interpreted", "compiled", "older"]
 
 
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:
-    """What can be repaired is, after a backup; what cannot be is named; a second look finds nothing new."""
+    """It backs up, repairs what it can and names the rest; a second look finds nothing new."""
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     assert (await examined(file))[0] == 0
@@ -277,7 +278,7 @@ async def test_a_file_that_is_no_database_any_more_says_restore_a_backup(
 async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
     place: Place, tmp_path: Path
 ) -> None:
-    """One from before snapshots had a sum, found when a command fails on it: repaired, and the command carried out."""
+    """An old snapshot without a sum, whose command fails: it is repaired, and the command succeeds."""
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(

@@ -1,4 +1,4 @@
-"""The insides of discord.py that Parlour uses are as it needs them, and no other file uses any."""
+"""Parlour's uses of discord.py's internals still fit, and only one file has them."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ PUBLIC = {
     *("discord", "discord.abc", "discord.app_commands", "discord.ext", "discord.ext.commands"),
     *("discord.ext.tasks", "discord.ui", "discord.utils"),
 }
-"""The modules that discord.py documents."""
+"""The documented modules of discord.py."""
 
 UNDOCUMENTED = {
     *("http", "parsers", "received_message", "from_client", "DEFAULT_GATEWAY", "launch_shard"),
     *("ws_connect", "bulk_upsert_global_commands", "bulk_upsert_guild_commands"),
     *("warn_nacl", "warn_dave", "get_translated_payload", "to_components", "has_components_v2"),
 }
-"""Names without an underscore that discord.py does not document, and that mean nothing else here."""
+"""Undocumented public names of discord.py that mean nothing else here."""
 
 SIMCORD = {"patches.py"}
-"""The file for the insides of SimCord, which has some names in common with those of discord.py."""
+"""The file for SimCord's internals, which share some names with discord.py's."""
 
 
 # -- what discord.py has ---------------------------------------------------------------------------
 
 
 class Door(NamedTuple):
-    """A name inside discord.py: what has it, what it takes or is, and what needs it."""
+    """A name inside discord.py: its owner, its parameters or type, and the code that needs it."""
 
     owner: Any
     name: str
@@ -56,24 +56,30 @@ class Door(NamedTuple):
     needs: str
 
     def complaint(self) -> str:
-        """Says in a sentence what has changed, or nothing."""
+        """Returns a sentence about what has changed, or nothing."""
         owner = self.owner if hasattr(self.owner, "__name__") else type(self.owner)
         subject = f"discord.py's {owner.__name__}.{self.name}"
         if not hasattr(self.owner, self.name):
             return f"{subject} is gone; {self.needs}."
         actual = shape(self.owner, self.name)
-        return "" if actual == self.shape else f"{subject} is {actual}, not {self.shape}; {self.needs}."
+        return (
+            ""
+            if actual == self.shape
+            else f"{subject} is {actual}, not {self.shape}; {self.needs}."
+        )
 
 
 def shape(owner: object, name: str) -> str:
-    """Returns the parameters of a function, the name of a slot's kind, or the type of anything else."""
+    """Returns a function's parameters, a slot's kind, or the type of anything else."""
     attribute = inspect.getattr_static(owner, name)
     attribute = getattr(attribute, "__func__", attribute)
     if not inspect.isfunction(attribute):
         return type(attribute).__name__
     marks = {"VAR_POSITIONAL": "*{}", "VAR_KEYWORD": "**{}", "KEYWORD_ONLY": "{}="}
     parameters = inspect.signature(attribute).parameters.values()
-    plain = ", ".join(marks.get(parameter.kind.name, "{}").format(parameter.name) for parameter in parameters)
+    plain = ", ".join(
+        marks.get(parameter.kind.name, "{}").format(parameter.name) for parameter in parameters
+    )
     return f"{'async ' * inspect.iscoroutinefunction(attribute)}({plain})"
 
 
@@ -89,7 +95,7 @@ MESSAGE = (
     "allowed_mentions=, message_reference=, stickers=, previous_allowed_mentions=, mention_author=, thread_name=, "
     "channel_payload=, applied_tags=, poll=)"
 )
-"""What a message may consist of."""
+"""The possible parts of a message."""
 
 
 def doors() -> Iterator[Door]:
@@ -207,7 +213,7 @@ WORDS = (
     (shard, "", "_log = logging.getLogger(__name__)", "SHARD_LOGGER"),
     (tree, "", "_log = logging.getLogger(__name__)", "COMMAND_LOGGER"),
 )
-"""Parts of the source of discord.py, and what needs them."""
+"""Parts of discord.py's source, and the code that needs them."""
 
 
 def complaints() -> list[str]:
@@ -221,14 +227,14 @@ def complaints() -> list[str]:
 
 
 def test_discord_py_has_what_the_bot_uses() -> None:
-    """Asked in a process of its own: bots that ran in this one have put their own functions in."""
+    """Runs in its own process: bots in this one have replaced functions."""
     asks = f"from {__name__} import complaints; print(*complaints(), sep='\\n', end='')"
     process = subprocess.run([sys.executable, "-c", asks], cwd=ROOT, capture_output=True, text=True)
     assert (process.stdout, process.returncode) == ("", 0), process.stderr
 
 
 def test_a_changed_method_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = complaints()  # of what bots that ran in this process have put in
+    before = complaints()  # changes by bots that ran in this process
     monkeypatch.delattr(ConnectionState, "_remove_guild")
     monkeypatch.setattr(app_commands.CommandTree, "_call", lambda self, interaction, data: None)
     monkeypatch.delattr(discord.Client, "_schedule_event")
@@ -255,14 +261,14 @@ def test_a_message_is_described_as_forms_and_edits_need_it() -> None:
 
 
 class Kind(NamedTuple):
-    """A class in a source: the names that its bases are made of, and its private names."""
+    """A class in a source: the names in its bases, and its private names."""
 
     bases: set[str]
     own: set[str]
 
 
 def classes(source: str) -> dict[str, Kind]:
-    """Returns the classes of a source by name. Sources are read as text: trees of all of them would take seconds."""
+    """Returns a source's classes by name, from its text: syntax trees would take seconds."""
     by_name: dict[str, Kind] = {}
     parts = re.split(r"^class (\w+)(?:\((.*?)\))?:$", source, flags=re.MULTILINE | re.DOTALL)
     for name, bases, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
@@ -277,7 +283,7 @@ def classes(source: str) -> dict[str, Kind]:
 
 
 class Insides(NamedTuple):
-    """What discord.py has inside: its classes, all private names, and its modules without documentation."""
+    """discord.py's internals: its classes, all private names, and its undocumented modules."""
 
     classes: dict[str, Kind]
     names: set[str]

@@ -1,4 +1,4 @@
-"""What a table offers fits its state: nothing to play while it stands, and always a way on once it is over."""
+"""A table's offers fit its state: no moves when it is paused, and ways on when it is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move cannot be taken back: the one reason that holds, never a list to guess from."""
+"""Why a move can't be undone: the one true reason, never a list to guess from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms that come without a message: from a command, or made up."""
+"""Forms without a message: from a command, or forged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one gate out, between discord.py's HTTP client and a Discord that counts."""
+"""The only gate out, between discord.py's HTTP client and a Discord that counts."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
     pressed = w.people.press(w.ids[0], pressed_on, "x")
     assert await w.people.answer(pressed)
     await until(lambda: pressed_on.content == "answered")
-    assert len(w.server.requests) - before <= 50  # what Discord takes in a second
+    assert len(w.server.requests) - before <= 50  # the most that Discord takes in a second
     assert not editing.done()
     await editing
     assert not w.server.rate_limits.refused
-    assert {message.content for board in boards for message in w.shown(w.ids[0], board.channel.id)} == {
-        "moved"
-    }
+    assert {
+        message.content for board in boards for message in w.shown(w.ids[0], board.channel.id)
+    } == {"moved"}
 
 
 async def test_hands_go_before_boards_and_boards_before_what_is_new(
@@ -140,7 +140,7 @@ def test_discord_is_away_once_nothing_was_answered_for_a_while() -> None:
 async def test_requests_wait_while_discord_is_away(
     w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each try would be taken for one of what a route allows, and all would stand still later."""
+    """Each try would count against a route's limit, and all requests would stop later."""
     boards = messages(w, client, 12)
     edit, look = (Fault(method, "/*", "reset", times=1_000) for method in ("PATCH", "GET"))
     w.server.faults += [edit, look]

@@ -1,4 +1,4 @@
-"""Malformed events of the gateway: each is dropped alone, and what comes after it is worked off."""
+"""Malformed gateway events: each is dropped alone, and later events are handled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house's own emoji: uploaded once, those that are drawn anew are replaced, and without them all reads well."""
+"""The house's own emoji: uploaded once, replaced if redrawn; everything reads well without."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def brought() -> list[dict[str, Emoji]]:
 
 def there(w: World) -> dict[str, int]:
     return {
-        emoji.name.rpartition("_")[0]: emoji.id for emoji in w.env.backend.application_emojis.values()
+        emoji.name.rpartition("_")[0]: emoji.id
+        for emoji in w.env.backend.application_emojis.values()
     }
 
 
@@ -49,7 +50,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
         assert set(first) == {sign.stem for sign in w.bot.host.game_uis.emoji.values()}
         assert first.keys() >= suits
         strange = w.env.backend.create_application_emoji("somebody_elses")
-        w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
+        w.env.backend.create_application_emoji("parlour_hearts")  # the name in an older version
         w.env.backend.create_application_emoji("parlour_gone_0a1b2c3d")
         await w.restart()
         assert there(w) == {**first, "somebody": strange.id}
@@ -58,7 +59,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
             return Image.new("RGBA", (112, 112), "red")
 
         stem, _ = EMOJI["♦"]
-        # A bot that is closed takes its cogs' modules along: this is the one the next bot reads.
+        # A closing bot unloads its cogs' modules: this is the one the next bot reads.
         signs = import_module("cogs.belote.art.emoji").EMOJI
         monkeypatch.setitem(signs, "♦", Emoji(stem, anew))
         await w.restart()
@@ -94,7 +95,10 @@ async def test_without_emoji_the_plain_signs_stand(
     monkeypatch.setattr(Backend, "create_application_emoji", refused)
     async with world(tmp_path / "bot.sqlite3", people=4) as w:
         await w.deal()
-        bids = [[verb(pressable.custom_id) for pressable in buttons(w.hand(index))] for index in range(4)]
+        bids = [
+            [verb(pressable.custom_id) for pressable in buttons(w.hand(index))]
+            for index in range(4)
+        ]
         bidder = next(index for index in range(4) if "take" in bids[index])
         assert "<:" not in words_of(w.hand(bidder))
         assert any(sign in words_of(w.hand(bidder)) for sign in EMOJI)
@@ -113,7 +117,7 @@ async def test_a_slow_upload_keeps_nobody_waiting(
 
     monkeypatch.setattr(Parlour, "create_application_emoji", slow)
     monkeypatch.setattr(client, "EMOJI_PATIENCE", 0.0)
-    monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # the start is not over while something sleeps
+    monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # a start isn't over while something sleeps
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         assert w.bot.emoji_upload is not None
         assert not w.bot.emoji_upload.done()

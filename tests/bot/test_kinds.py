@@ -24,14 +24,14 @@ from tests.support.world import World, words_of
 ROOT = Path(__file__).parents[2]
 
 OWN = {"LESSON": "cogs/learn/", "DAILY": "cogs/daily/", "CUP": "cogs/tournaments/"}
-"""By the name of what a feature keeps in the records of its tables: where the feature is at home."""
+"""The name of each feature's own data in a table's record, with the feature's folder."""
 
 EXAM = Feature("exam", bool, marks=True)
 
 
 @pytest.fixture
 def exam() -> Iterator[Kind]:
-    """A kind of a feature that is not there yet: nothing is taken back at an exam, no one helps, and it counts for nothing."""
+    """A kind of a future feature: at an exam there is no undo, no help, and nothing counts."""
     kind = kinds.register(
         Kind(
             name="exam",
@@ -77,7 +77,7 @@ async def test_a_kind_in_one_value_is_played_through_the_bot(w: World, exam: Kin
 
 
 def named(source: str) -> set[str]:
-    """Returns which features a file asks for what they keep, by the feature's own value or by a name in the record."""
+    """Returns the features whose data a file asks for, by their value or a name in the record."""
     nodes = [*ast.walk(ast.parse(source))]
     keys = [
         node.slice.value

@@ -1,4 +1,4 @@
-"""What the log never says, whatever fails: cards, people, seeds."""
+"""What the log never contains, whatever fails: cards, people, seeds."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_fields_that_could_name_somebody_are_hidden(written: io.StringIO) -> Non
 
 
 def test_a_library_names_no_one_either(written: io.StringIO) -> None:
-    """discord.py names whoever typed when an autocomplete fails."""
+    """discord.py names the person who typed when an autocomplete fails."""
     logging.getLogger("discord.app_commands.tree").error(
         "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)", "play", 77, 1234567
     )
@@ -108,7 +108,7 @@ def test_suggestions_that_discord_does_not_take_are_no_bug(written: io.StringIO)
 def test_an_hour_of_trouble_fills_no_disk(
     written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three events every two seconds each, with tracebacks; what is withheld is counted, and other events are told."""
+    """Three tracebacks every two seconds: the log counts the suppressed, and keeps other events."""
     clock = count(step=0.72)
     monkeypatch.setattr("bot.log.monotonic", lambda: next(clock))
     log, loud = fresh(), [fresh().error, fresh().warning, logging.getLogger("discord.client").error]
@@ -186,7 +186,7 @@ def libraries_speak() -> None:
 
 @pytest.mark.sqlite  # it puts words into columns of numbers, which PostgreSQL refuses
 async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> None:
-    """An id, a name, a seed and a card stand in every column and every exception, and in no line, at level DEBUG."""
+    """Id, name, seed and card are in every column and exception, but in no line, even at DEBUG."""
     root = logging.getLogger()
     root.setLevel(logging.DEBUG)
     libraries_speak()
@@ -213,7 +213,7 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
 
 
 async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
-    """Plays with canaries, has every door of the store and the rules fail, and reads rows full of canaries."""
+    """Plays with canaries, makes store and rules fail everywhere, and reads rows of canaries."""
     words = KeyError(*CANARIES)
 
     async def fails(*_args: object, **_more: object) -> object:
@@ -256,7 +256,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_line_gives_a_field_the_name_of_a_secret() -> None:
-    """It would be logged as hidden: a mistyped setting was, so that its owner never read which."""
+    """It would be hidden in the log: so was a mistyped setting, which the owner never saw."""
     lost: list[str] = []
     for folder in ("bot", "cogs"):
         for path in (ROOT / folder).rglob("*.py"):

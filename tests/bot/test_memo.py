@@ -1,4 +1,4 @@
-"""Answers that take time: worked out once, however many ask."""
+"""Slow answers are computed once, however many callers ask."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def test_who_asks_at_the_same_time_waits_for_the_same_work() -> None:
 
     tasks = [asyncio.create_task(memo.of(key, lambda key=key: work(key))) for key in "aabab"]
     await asyncio.sleep(0)
-    tasks[0].cancel()  # its asker goes; the others still want it
+    tasks[0].cancel()  # its caller goes; the others still want it
     await asyncio.sleep(0)
     ready.set()
     answers = await asyncio.gather(*tasks, return_exceptions=True)

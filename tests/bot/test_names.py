@@ -1,4 +1,4 @@
-"""Names of people: whatever they hold, they are read as one word among others, and stay people's names."""
+"""Names of people: any content reads as one word among others, and stays a person's name."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def test_ten_thousand_hostile_names() -> None:
             assert "@here" not in text
         inner = visible.removeprefix("\u2068").removesuffix("\u2069")
         for text in (inner, kept):
-            assert not [letter for letter in text if unicodedata.category(letter)[0] == "C"], repr(name)
+            assert not [letter for letter in text if unicodedata.category(letter)[0] == "C"], repr(
+                name
+            )
         leftward = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in inner)
         assert leftward == (inner != visible), repr(name)
         assert not re.match(r"[#>+-] |\d+\. ", inner), (name, visible)

@@ -1,4 +1,4 @@
-"""The systemd unit, and what a process of its own tells the service manager on a real socket."""
+"""The systemd unit, and the messages of a real process to the service manager on a socket."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
 
 
 async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:
-    """The manager hears that the loop turns, or it would start the bot again; told to stop, it ends well."""
+    """The loop's heartbeat keeps the manager from a restart; told to stop, the bot ends well."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "manager"))
         manager.settimeout(30)
@@ -64,7 +64,7 @@ async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:
 
 
 def _alive_after_the_end(manager: socket.socket) -> bool:
-    """Whether the manager hears of the watchdog after the bot's own end."""
+    """Returns whether the manager hears of the watchdog after the bot's own end."""
     while manager.recv(100) != b"STOPPING=1":
         pass
     return manager.recv(100) == b"WATCHDOG=1"

@@ -1,4 +1,4 @@
-"""A database that is locked, read-only, full or damaged: nothing is played, the user is told, and it passes by itself."""
+"""A locked, read-only, full or damaged database: no play, users hear of it, and it passes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROW: dict[str, Any] = {
 async def test_a_locked_database(
     tmp_path: Path, passes: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is handed in waits for the lock; where that takes too long it is surely not done, and the log has it once."""
+    """A change waits for the lock; if that takes too long it surely fails, with one log entry."""
     file = tmp_path / "w.sqlite3"
     lay_out(file)
     monkeypatch.setattr(outage, "PATIENCE", 20.0 if passes else 0.1)
@@ -98,7 +98,7 @@ async def test_a_full_disk(w: World) -> None:
 
 @pytest.mark.world(trouble=True)
 async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
-    """SQLite itself refuses to write; the press is answered with a sentence, and the next one counts."""
+    """SQLite itself refuses to write; the press gets a sentence, and the next one counts."""
     table_id = await deal_to(w, 501)
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
     wanted, arg = button_of(action)

@@ -1,4 +1,4 @@
-"""Slow tables: who is called where and when, never at night, and one list for many tables."""
+"""Slow tables: who is reminded where and when, never at night, with one list for many tables."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def deal(w: World, pace: str, guests: tuple[int, ...] = (1, 2, 3)) -> int:
 
 
 async def leap(w: World, seconds: float) -> None:
-    """Has everything come sooner by some hours: quicker than letting every second of them go by."""
+    """Moves all times forward by some hours: faster than letting every second pass."""
     for table_id in await w.bot.host.store.with_status("playing"):
         await w.bot.host.tables.get(table_id)
         table = w.table(table_id).copy()
@@ -60,7 +60,7 @@ async def leap(w: World, seconds: float) -> None:
         }
         await w.bot.host.tables._commit(table, table.change())
         w.bot.host.tables._queues[table_id].table = table
-    w.bot._timers_changed()  # written behind the back of the tables
+    w.bot._timers_changed()  # written without the tables' knowledge
     await w.pass_time(3.3)
 
 
@@ -102,7 +102,7 @@ async def test_a_slow_turn(w: World) -> None:
     await leap(w, 0.6 * HOUR)
     assert w.table(table_id).seq >= 1
     person = w.person(table_id, seat)
-    assert person.held  # one missed turn is enough where a turn is a day
+    assert person.held  # one missed turn is enough if a turn is a day
 
 
 @pytest.mark.parametrize("where", ["thread", "dm", "none"])
@@ -132,13 +132,15 @@ async def test_nobody_is_called_or_runs_out_of_time_at_night(w: World) -> None:
     seat, record = turn(w, table_id), w.table(table_id).record
     morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
     assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
-    assert record.clocks.timers["expire:r1.b1"] == morning + HOUR  # first the call, then some time
-    await leap(w, 9 * HOUR)  # the call is due, and it is night by the clock on the wall
+    assert (
+        record.clocks.timers["expire:r1.b1"] == morning + HOUR
+    )  # first the reminder, then some time
+    await leap(w, 9 * HOUR)  # the reminder is due, and it is night by the wall clock
     assert called(w, table_id) == []
     await w.restart()
     await leap(w, 3 * HOUR)
     assert called(w, table_id) == []
-    assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
+    assert w.table(table_id).seq == 0  # the turn's time was up, but doesn't end at night
     assert w.table(table_id).record.clocks.timers["expire:r1.b1"] > now(w) + HOUR
     for index in range(4):
         await w.bot.host.people.set(w.people[index].id, quiet_from=None)

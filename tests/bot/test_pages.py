@@ -1,4 +1,4 @@
-"""Pages open in place of the hand, and it comes back: by a press, or when something matters."""
+"""Pages replace the hand, which returns by a press, or when something matters."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(w:
 
 
 async def test_a_copy_knows_what_a_late_press_was_answered_with(w: World) -> None:
-    """The button was pressed just before its page went away: the next edit names no picture that is gone."""
+    """The button was pressed just before its page vanished: the next edit omits lost pictures."""
     table_id = await deal_to(w, 501)
     reader = turn(w, table_id)
     copy = answer_of(await w.press(reader, w.board(table_id), "hand"))

@@ -1,4 +1,4 @@
-"""Commands whose answer takes long: Discord is told in time that it is coming, and it comes, once, to whom it belongs."""
+"""Commands with slow answers: acknowledged in time, answered once, to the right person."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
     copy = answer_of(result)
     await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
     await w.pass_time()
-    assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
+    assert "Your turn" not in words_of(w.now(copy))  # a late copy stays current, too
 
 
 @pytest.mark.usefixtures("hurried")
@@ -98,7 +98,7 @@ async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
             return False
 
         async def defer(self, **_how: object) -> None:
-            raise discord.InteractionResponded(press)  # someone was quicker
+            raise discord.InteractionResponded(press)  # someone was faster
 
     press: Any = SimpleNamespace(type=InteractionType.component, response=Answered(), extras={})
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
@@ -109,7 +109,7 @@ async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
 
 
 async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
-    """It was acknowledged where it arrived in the moment in which its table's process answered: files are sent once more."""
+    """Acknowledged on arrival just as the table's process answered: the files are sent again."""
     sent: list[bytes] = []
 
     class Promised:
@@ -134,5 +134,5 @@ async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
     picture = discord.File(BytesIO(b"picture"), "x.png")
     assert await responses.edit(press, attachments=[picture]) == "shown"
     assert (sent, forgotten) == ([b"picture"], [True])
-    with pytest.raises(Refused):  # a form cannot come late: that is no bug
+    with pytest.raises(Refused):  # a form can't come late: that is no bug
         await responses.ask(press, press)

@@ -1,4 +1,4 @@
-"""Games' sentences: every one is for something that can happen, and facts choose between them."""
+"""Games' sentences: each one is for a possible event, and facts choose between them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = Path(rules.__file__).parent
 
 
 class Moved(rules.Event, frozen=True, tag=True):
-    """Something that happened."""
+    """Some event."""
 
     seat: rules.Seat
     by: str = "foot"

@@ -1,4 +1,4 @@
-"""What was posted when the process died is not posted again: its nonce is the same in the next life."""
+"""A message posted as the process died isn't posted again: the next life uses the same nonce."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ pytestmark = pytest.mark.sqlite
 
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
-    messages = [message for there in public for message in w.backend.messages.get(there, {}).values()]
+    messages = [
+        message for there in public for message in w.backend.messages.get(there, {}).values()
+    ]
     return [message for message in messages if "|house_table|" in str(message.components)]
 
 
@@ -52,13 +54,15 @@ async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_ne
 async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An answer may be lost, or its reader press the old one meanwhile."""
+    """An answer may be lost, or its reader may press the old one meanwhile."""
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
 
         def hands() -> Counter[int]:
             theirs = {person: w.backend.dm_channels[person] for person in w.ids}
-            messages_by_person = {person: w.shown(person, there) for person, there in theirs.items()}
+            messages_by_person = {
+                person: w.shown(person, there) for person, there in theirs.items()
+            }
             return Counter(
                 person
                 for person, there in messages_by_person.items()
@@ -76,7 +80,7 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         ((first, hand),) = await until(lambda: [*asked(w, "Pass")])
         before = {person: old.id for person in w.ids if (old := w.hand(person))}
         (messages,) = bot.host.messages.values()
-        await until(lambda: messages.idle)  # it knows of all it has sent, the latest in each room
+        await until(lambda: messages.idle)  # it knows of all its messages, the latest in each room
         bot.host.messages.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
         lost = Fault("POST", "/channels/*/messages", "lost")
         w.server.faults.append(lost)

@@ -1,4 +1,4 @@
-"""Screens that say more than a message holds, and pictures that are asked for more than once."""
+"""Screens longer than a message, and pictures that are requested more than once."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
 
 async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_longest() -> None:
     painter, renderer = Painter(), Renderer(keep=10)
-    for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
+    for size in (4, 5, 4, 3, 4, 5):  # 5 makes room for 3, as 4 has been used since
         await renderer.draw(painter.picture(size))
     assert painter.drawn == [4, 5, 3, 5]
     # too large to remember, and nothing else fits beside it
@@ -102,8 +102,10 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
             pool: Any = renderer._pool
             hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
-            hasty.cancel()  # what comes of it is nobody else's
-            drawings = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            hasty.cancel()  # no one else gets its result
+            drawings = [
+                renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)
+            ]
             small, wrong, large = await asyncio.gather(*drawings, return_exceptions=True)
             assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
             drawings = [

@@ -1,4 +1,4 @@
-"""Private tables: opened in a direct message, with no server, played and ended there."""
+"""Private tables: opened in a direct message, without a server, played and ended there."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
 
 @pytest.mark.world(robot_pace=0)
 async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(w: World) -> None:
-    """Two that follow one message would take each other's files away."""
+    """Two copies that follow one message would remove each other's files."""
     await w.press(0, await opened(w), "robots_fill")
     copy = answer_of(await w.people[0].slash(w.channel, "hand"))
     (card,) = (item for item in menus(copy) if verb(item.custom_id) == "seat")

@@ -1,4 +1,4 @@
-"""Quiet hours: over midnight, in other time zones, and on the days the clocks are turned."""
+"""Quiet hours: over midnight, in other time zones, and when the clocks change."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_hours_within_a_day(moment: str, end: str | None) -> None:
 def test_the_day_has_the_length_it_has_where_somebody_is() -> None:
     spring, autumn = at("2026-03-28 22:30"), at("2026-10-24 22:30")
     assert quiet_until(NIGHT, spring) == at("2026-03-29 07:00")
-    assert quiet_until(NIGHT, spring) - spring == 7.5 * 3600  # an hour is missing that night
+    assert quiet_until(NIGHT, spring) - spring == 7.5 * 3600  # that night lacks an hour
     assert quiet_until(NIGHT, autumn) - autumn == 9.5 * 3600
 
 

@@ -1,4 +1,4 @@
-"""Screens in words: all that pictures show, and nothing twice."""
+"""Screens in words: everything in the pictures, and nothing twice."""
 
 from __future__ import annotations
 

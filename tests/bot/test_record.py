@@ -1,4 +1,4 @@
-"""What a table keeps: parts by purpose, and features under their names."""
+"""A table's record: parts by purpose, and features' data under their names."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def names(node: ast.AST) -> list[str]:
 
 
 def test_tables_alone_change_a_record_and_know_its_parts() -> None:
-    """Others ask the record; messages know the part that is about them, and features their own values."""
+    """Others ask the record; messages know the part about them, and features their own values."""
     first, _ = changed("table.record.votes.ending, one = [], 2")
     assert first == ["table", "record", "votes", "ending"]
     assert [*changed("record.clocks.timers.pop(1)")] == [["record", "clocks", "timers"]]

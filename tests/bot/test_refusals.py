@@ -1,4 +1,4 @@
-"""Presses that mean nothing in the game they reach: refused in one sentence, whatever is forged, and never a bug."""
+"""Meaningless presses in a game: one sentence refuses each, however forged, and never a bug."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
 ]
 
 PER_VERB = 3
-"""Presses of a verb that are tried at other games' tables."""
+"""Presses of a verb to try at other games' tables."""
 
 LOOKS = 3
-"""Moments of a match at which everything is tried."""
+"""Moments of a match at which the test tries everything."""
 
 STEPS = 12
-"""Actions between two such moments, at most."""
+"""The most actions between two such moments."""
 
 FINE = {
     "belratti": {ComponentAction("panel", "")},  # back to the easel, from anywhere
-    "cattitude": {ComponentAction("add", "")},  # a menu of which nothing was chosen
+    "cattitude": {ComponentAction("add", "")},  # a menu without a choice
 }
-"""Presses that a game takes though it does not offer them at the time."""
+"""Presses that a game accepts without offering them at the time."""
 
 ARGS = ("", "x", "-1", "0", "7", "99", "²", "٣", ".", "x.y", "+", "+0", "+-1", "+²", "💥", "1" * 24)
 ARGS += ("9" * 19, "99.99", "²._²", "of²", "@²")
@@ -81,7 +81,7 @@ def shown(
 
 @cache
 def recorded(game: str) -> dict[str, list[ComponentAction]]:
-    """Returns presses of a game's own by their verbs, as its screens have offered them in a match of samples."""
+    """Returns a game's own presses by their verbs, as its screens offer them in a sampled match."""
     rng = Random(f"recorded {game}")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="recorded")
     by_verb: dict[str, dict[ComponentAction, None]] = {}
@@ -196,7 +196,7 @@ async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> st
 
 
 async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
-    """Has somebody who may act press what is not there, and looks whether anything came of it."""
+    """Presses unavailable things for someone who may act, and checks that nothing happens."""
     table = w.table(table_id)
     seat, window = rng.choice(acting(table))
     fits = {press for _, press in offered(table, seat)} | FINE.get(table.game, set())

@@ -1,4 +1,4 @@
-"""The bot's rooms: no circle of files, small Protocols, and one room alone that knows the whole bot."""
+"""The bot's rooms: no circle of files, small Protocols, and only one room that knows the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import grimp
 ROOT = Path(__file__).parents[2]
 
 MEMBERS = 12
-"""Members a Protocol may have: what needs more is not one thing."""
+"""The most members of a Protocol; a larger one does more than one thing."""
 
 
 def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
@@ -21,7 +21,7 @@ def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def circles(graph: dict[str, set[str]]) -> list[str]:
-    """Returns what is left of a graph when everything that leads nowhere new has gone: nothing, where there is no circle."""
+    """Returns the rest of a graph without its dead ends: empty, unless there is a circle."""
     left = {node: set(others) for node, others in graph.items()}
     while ends := {node for node, others in left.items() if not others & left.keys()}:
         left = {node: others for node, others in left.items() if node not in ends}

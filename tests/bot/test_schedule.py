@@ -1,4 +1,4 @@
-"""What the bot does by itself: jobs in order, woken, failing, slow and removed; and nothing where nothing is due."""
+"""The bot's own jobs: in order, woken, failing, slow and removed; and nothing when none is due."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(scene: Callable[[Schedule, Ran], Coroutine[Any, Any, None]]) -> Ran:
 def job(
     ran: Ran, name: str, pauses: Iterable[float] = (), takes: float = 0.0
 ) -> Callable[[], Coroutine[Any, Any, float | None]]:
-    """Returns a job that wants to run again after some pauses, then only when it is woken."""
+    """Returns a job that wants to run again after some pauses, then only when woken."""
     left = iter(pauses)
 
     async def does() -> float | None:
@@ -176,7 +176,7 @@ async def test_a_wall_clock_that_is_put_wrong_neither_stops_nor_hurries_a_job(
 
     async with world(tmp_path / "w.sqlite3") as w:
         with w.env._bot_scope():
-            schedule = Schedule()  # the bot's own runs all jobs after a step
+            schedule = Schedule()  # the bot's own schedule runs all jobs after a step
             schedule.open()
             schedule.add("a", does)
         await w.env.settle()

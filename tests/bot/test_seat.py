@@ -1,4 +1,4 @@
-"""The private message as a seat at the table: what it tells, when it follows, what that costs, and where it lies."""
+"""The private hand as a seat at the table: its content, its updates, their cost, its place."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(w: W
 
 async def test_without_a_press_a_hand_is_edited_when_it_matters_alone(w: World) -> None:
     table_id = await deal_to(w, 501)
-    await rush(w, table_id, 1, Random(1))  # by no one's press
+    await rush(w, table_id, 1, Random(1))  # not by a press
     await w.pass_time(2)
     start, acting = len(w.env.http_requests), turn(w, table_id)
     await rush(w, table_id, 1, Random(1))
@@ -174,7 +174,7 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(w: World) -> None:
 async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From then on it is told what happens."""
+    """Later events are told again."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 2, rng)
     monkeypatch.setattr("bot.messages.game_log.build_replay", lambda *_: {}["an old move"])
@@ -187,10 +187,10 @@ async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
 
 
 async def test_what_is_refused_twice_is_said_once(w: World) -> None:
-    """A private sentence takes the place of the one before it."""
+    """A private sentence replaces the one before it."""
     await deal_to(w, 501)
     answers = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
-    assert answers[0].response is None  # any more
+    assert answers[0].response is None  # it is gone
     assert "at no table" in words_of(w.now(answer_of(answers[1])))
 
 
@@ -199,7 +199,7 @@ async def test_what_is_refused_twice_is_said_once(w: World) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
-    """A match that the seat cannot tell from this one looks the same to it, board, summaries and all."""
+    """A match that the seat can't tell from this one looks the same to it, in all screens."""
     rng, w = Random(f"seat {game}"), words("en")
     face = ui(game)
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[-1], seed="own eyes")
@@ -209,7 +209,7 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
         seat = rng.randrange(match.seats)
         recap = Recap(("So it went.",), tuple(range(face.summary_count(match.view(None)))[-2:]))
         known = match.fork()
-        known._before = None  # whether a move can be taken back is known from what has happened
+        known._before = None  # events show whether a move can be undone
         real, other = (
             table_screens.hand(table_of(position), face, seat, w, recap=recap)
             for position in (known, match.resample(seat, rng))
@@ -221,7 +221,7 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game: str) -> None:
-    """With pictures, whose descriptions are long; in words what is to be done stands there instead."""
+    """With pictures, which have long descriptions; in words, the instruction is there instead."""
     rng, w, face = Random(game), words("en"), ui(game)
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="heard")
     for _ in islice(playout(match, rng), 40):
@@ -231,7 +231,9 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
             heading, turn_line = first.text.split("\n")[:2]
             assert heading.startswith("### ")
             acting = any(
-                seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
+                seat in prompt.seats
+                and seat not in prompt.done
+                and prompt.mode is not rules.Mode.RACE
                 for prompt in match.prompts
             )
             assert turn_line.startswith("▶️ ") if acting else not turn_line.startswith("-# "), first
@@ -277,7 +279,7 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
 
 
 def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
-    """It stands above the board until everyone has had one."""
+    """It is above the board until everyone has had a turn."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
     face = SimpleNamespace(summary_count=lambda _view: summaries, log_line=lambda *_: None)
     story = story_of(face, match)
@@ -343,7 +345,7 @@ async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand
 async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_fresh_one(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is gone a moment later, and the fresh one would be followed by no one."""
+    """It is gone a moment later, and then no one would update the new one."""
     table_id = await deal_to(w, 501)
     asker = turn(w, table_id)
     old = answer_of(await w.press(asker, w.board(table_id), "hand"))
@@ -368,7 +370,7 @@ async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_
 async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People see it before Discord's answer arrives; two that follow one message would take each other's files away."""
+    """People see it before Discord's answer; two that follow one message remove each other's files."""
     card = await w.open()
     for index in range(1, 4):
         await w.press(index, card, "join")
@@ -396,7 +398,7 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
 async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_press_was_answered_with(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its files are those of that answer, too: the next edit would keep some that are gone."""
+    """Its files come from that answer, too: the next edit would otherwise keep missing ones."""
     table_id = await deal_to(w, 501)
     hands = w.bot.host.messages[table_id]._hands
 
@@ -410,18 +412,20 @@ async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_pres
     await w.press(1, w.board(table_id), "hand")
     await w.env.settle()
     again: Any = next(
-        request.json for request in reversed(w.env.http_requests) if request.path.endswith("/@original")
+        request.json
+        for request in reversed(w.env.http_requests)
+        if request.path.endswith("/@original")
     )
     assert [request["id"] for request in again["attachments"]] == [
         0,
         1,
-    ]  # as no one has told here what it was answered with
+    ]  # as no one here knows what it was answered with
 
 
 async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord answers with the message of the first try, which may show what the table was before a crash."""
+    """Discord returns the first try's message, which may show the table before a crash."""
     monkeypatch.setattr("bot.messages.tracked_message.OLD", timedelta(days=-1))
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await deal_to(w, 501)
@@ -434,14 +438,14 @@ async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
 async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where Discord could not be told that the answer is coming, its token edits the sentence that refuses it."""
+    """Discord didn't hear that an answer comes, so its token would edit the refusal's sentence."""
 
     async def untold(_press: Interaction) -> None:
         pass
 
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await deal_to(w, 501)
-        await rush(w, table_id, 1, Random(1))  # by no one's press
+        await rush(w, table_id, 1, Random(1))  # not by a press
         acting = turn(w, table_id)
         early = acting + 1 & 3
         choice = next(button.custom_id or "" for button in buttons(w.hand(acting)))
@@ -462,4 +466,6 @@ async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(w: Wo
     await w.press(0, w.now(copy), "flip", "0")
     await w.pass_time(3)
     drafts = [button.label for button in buttons(w.now(copy)) if verb(button.custom_id) == "flip"]
-    assert drafts == [button.label for button in buttons(w.now(hand)) if verb(button.custom_id) == "flip"]
+    assert drafts == [
+        button.label for button in buttons(w.now(hand)) if verb(button.custom_id) == "flip"
+    ]

@@ -1,4 +1,4 @@
-"""People who press what is not theirs, not there any more, or never was: one kind private sentence, and nothing else."""
+"""Presses on others', vanished or invented things: one kind private sentence, nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.playing import (
 from tests.support.world import World, buttons, components, menus, verb, words_of, world
 
 EVE = 4
-"""Somebody who sits nowhere."""
+"""Someone who sits at no table."""
 
 
 def everything(w: World) -> list[discord.Message]:
@@ -43,7 +43,11 @@ def looks_of_all(w: World) -> dict[int, tuple[str, list[str | None]]]:
     return {
         message.id: (
             words_of(message),
-            [component.custom_id for component in components(message) if getattr(component, "custom_id", None)],
+            [
+                component.custom_id
+                for component in components(message)
+                if getattr(component, "custom_id", None)
+            ],
         )
         for message in everything(w)
         if not message.flags.ephemeral
@@ -165,7 +169,7 @@ async def test_made_up_ids(w: World, who: int, started: bool) -> None:
 
 
 async def test_an_old_board_never_shows_a_hand(w: World) -> None:
-    """A board that was posted again but could not be deleted is still public."""
+    """A board that was reposted but couldn't be deleted is still public."""
     table_id = await deal_to(w, 501)
     await w.pass_time()
     old = w.board(table_id)
@@ -201,14 +205,14 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     await w.restart()
     await w.pass_time()
     await w.forge(seat, old, current.custom_id or "")
-    assert words_of(w.now(old)) == still  # it is not taken for the card that is gone
+    assert words_of(w.now(old)) == still  # it isn't mistaken for the deleted card
 
 
 async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def too_late(_copy: TrackedMessage) -> None:
-        """A copy whose token has run out cannot be deleted when another takes its place."""
+        """A copy with an expired token can't be deleted when another replaces it."""
 
     monkeypatch.setattr(TrackedMessage, "delete", too_late)
     async with world(tmp_path / "w.sqlite3") as w:
@@ -228,7 +232,7 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
 
 
 async def test_a_join_that_comes_before_the_card_is_known(w: World) -> None:
-    """Somebody is faster than Discord's answer to the message that posted the card."""
+    """Someone is faster than Discord's answer to the message that posted the card."""
     card = await w.open()
     messages = w.bot.host.messages.of(w.table(1))
     messages._lobby = None
@@ -239,7 +243,7 @@ async def test_a_join_that_comes_before_the_card_is_known(w: World) -> None:
 
 
 async def test_over_is_over(w: World) -> None:
-    """Old buttons of a table that has ended get a sentence, also after a restart."""
+    """Old buttons of an ended table get a sentence, even after a restart."""
     table_id = await deal_to(w, 501)
     hand, board = w.hand(turn(w, table_id)), w.board(table_id)
     seat = turn(w, table_id)

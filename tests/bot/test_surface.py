@@ -1,4 +1,4 @@
-"""A message that follows a table: of its pictures, only those that have changed are sent."""
+"""A message that follows a table: only its changed pictures are sent."""
 
 from __future__ import annotations
 

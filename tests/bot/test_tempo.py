@@ -1,4 +1,4 @@
-"""Tempo, lines that are kept, and the budget of requests: what games in real time ask of the house."""
+"""Tempo, kept lines, and the budget of requests: what real-time games need from the house."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_new_window_is_left_alone_for_a_moment() -> None:
 
 
 def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
-    """A card passed by command is not held up by the race around it; a press belongs to its own window."""
+    """A card passed by command needn't wait for the race around it; a press has its own window."""
     match = dealt()
     (turn,) = match.prompts[0].seats
 
@@ -97,7 +97,7 @@ def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() 
 
 
 def test_windows_of_unknown_age_are_no_obstacle() -> None:
-    """After a restart nobody knows how long a window has been open: long enough."""
+    """After a restart no one knows how long a window has been open: assume long enough."""
     limiter = RateLimiter()
     after = played(limiter, 7, 100.0)
     assert "r1.call" not in limiter.opened

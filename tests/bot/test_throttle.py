@@ -1,4 +1,4 @@
-"""One person, or one channel, that asks for more than honest play ever does: the others do not notice."""
+"""A person or channel with more requests than honest play makes: the others don't notice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 async def test_a_thousand_presses_by_one_are_not_worked_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everyone is answered; the flooder's are mostly acknowledged only, one with a sentence, and it passes by itself."""
+    """Everyone is answered; the flooder mostly by an acknowledgement, once by a sentence; it passes."""
     copies, send_copy = count(), TableMessages.send_copy
 
     async def counted(messages: TableMessages, press: Interaction, reader: Words) -> None:
@@ -60,7 +60,7 @@ async def test_a_thousand_presses_by_one_are_not_worked_off(
                 texts[w.people.index(press.actor)].append(words_of(answer_of(result)))
         flooded = [text for text in texts[0] if text.startswith(TOO_FAST)]
         assert len(flooded) == 1
-        assert next(copies) == 18 + 3  # of 20 by the flooder; two were spent on the table
+        assert next(copies) == 18 + 3  # of the flooder's 20; the table took two
         assert len(texts[0]) == 2, "older copies are deleted"
         assert all(["Your cards" in text for text in texts[index]] == [True] for index in (1, 2, 3))
         await w.pass_time(1.0)
@@ -110,7 +110,7 @@ async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(w: 
 
 
 def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:
-    """Nine people of each of three tables in one channel: a dozen presses at once, then three a second for ten minutes."""
+    """Three tables of nine people in a channel: a dozen presses at once, then three a second."""
     door = Throttle()
     people = range(27)
     for _ in range(12):

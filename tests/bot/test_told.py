@@ -1,4 +1,4 @@
-"""Nothing is worded before it is read: the bot stores what happened, and finds its words for every reader anew."""
+"""Texts are worded when read: the bot stores events, and words them for every reader."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def unasked(w: World, table_id: int, seat: int) -> str:
 
 
 async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None:
-    """Neither the board nor a hand shows another line than before."""
+    """Neither the board nor a hand shows a different line than before."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 5, rng)
     seat = turn(w, table_id)
@@ -63,7 +63,7 @@ def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:
 
 @pytest.mark.parametrize("code", [one for one in NOTED if not one.endswith("_unnamed")])
 def test_a_note_names_its_people_then_and_no_one_who_is_forgotten(code: str) -> None:
-    """Robots are marked as what they are; a note of another version has no line."""
+    """Robots are marked as robots; a note of another version has no line."""
     note = Note(code, 3, (Named(1, "A*da"), Named(-100, "Mimi")))
     line = note_line(note, W)
     assert line is not None
@@ -97,7 +97,7 @@ async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(w: World
 
 
 async def test_a_board_speaks_the_language_its_server_has_now(w: World) -> None:
-    """What has been said already is said in the new language, too; a hand stays in its player's."""
+    """Earlier lines change language, too; a hand stays in its player's."""
     table_id = await deal_to(w, 501)
     await steps(w, table_id, 5, Random(5))
     text = await unasked(w, table_id, 1)
@@ -139,7 +139,7 @@ async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
 
 
 def test_no_table_words_anything() -> None:
-    """Nothing in the core asks for a sentence: what it stores has no language."""
+    """Nothing in the core asks for a sentence: its data has no language."""
     for path in Path("bot/tables").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             wording = isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("t", "n")

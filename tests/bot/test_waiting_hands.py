@@ -1,4 +1,4 @@
-"""What others wait for: direct messages that are being opened, of which Discord allows few, and boards that take their time."""
+"""What others wait for: direct messages, few of which may open at once, and slow boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: 
     services, person = w.bot.host.messages.services, w.people[0].id
     first, second = await asyncio.gather(services.open_dm(person), services.open_dm(person))
     assert first is second
-    opened = [request for request in w.env.http_requests if request.path.endswith("/users/@me/channels")]
+    opened = [
+        request for request in w.env.http_requests if request.path.endswith("/users/@me/channels")
+    ]
     assert len(opened) == 1
 
 
@@ -127,7 +129,10 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         assert await w.people.answer(interaction)
         await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
         await until(lambda: messages.idle and w.hand(friend))
-        assert [item.message.channel.id for item in messages._hands if item.message] == [home, direct]
+        assert [item.message.channel.id for item in messages._hands if item.message] == [
+            home,
+            direct,
+        ]
         assert messages.table.record.messages.hands.keys() == {0, 3}
         (card,) = w.shown(friend, direct)
         assert "Opened by" in words(card)
@@ -155,7 +160,7 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
 
 @pytest.mark.world(people=1)
 async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> None:
-    """If the press is not answered and the bot ends, the next start has to show it."""
+    """If the press gets no answer and the bot ends, the next start has to show it."""
     await w.open("belote")
     (messages,) = w.bot.host.messages.values()
     assert messages._lobby is not None
@@ -183,7 +188,7 @@ async def test_nothing_can_be_chosen_once_a_table_is_closed(w: World) -> None:
 async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also one that has arrived by the time all others are shown."""
+    """Even one that has arrived when all others are shown."""
     table_id = await w.deal("belote", 4)
     hands, arrives = w.bot.host.messages[table_id]._hands, asyncio.Event()
     monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
@@ -199,7 +204,7 @@ async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
 async def test_of_presses_the_latest_on_each_message_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a look for cycles: at many tables that comes late, and would find what they have taken up meanwhile."""
+    """Without the garbage collector: with many tables it runs late, and would find the rest."""
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
         gc.collect()

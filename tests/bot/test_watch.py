@@ -1,4 +1,4 @@
-"""Following a table from outside: what the channel sees, kept current, and nothing more."""
+"""Watching a table from outside: the channel's view, kept current, and nothing more."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing_is_given_away(w, table_id)
     here = await w.people[5].slash(w.place(table_id), "table watch")
     assert words_of(here.response.message) == words_of(w.now(copy))
-    await w.restart()  # its token is lost with the process: it stands still until it is refreshed
+    await w.restart()  # its token is lost with the process: it stays the same until refreshed
     await w.bot.host.tables.get(table_id)
     old = words_of(w.now(copy))
     await steps(w, table_id, 3, Random(1))
@@ -62,7 +62,7 @@ async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
         await w.env.settle()
     sent = [item for item in w.env.http_requests[start:] if item.path.endswith("/callback")]
     changed = ["data" in (item.json or ()) for item in sent]
-    assert changed == [True, False]  # two that followed it would take each other's files away
+    assert changed == [True, False]  # two that followed it would remove each other's files
     assert words_of(w.now(copy)) != old
     files = [item.id for item in w.now(copy).attachments]
     await w.press(EVE, w.now(copy), "house_refresh")
@@ -80,7 +80,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await deal_to(w, 51)
-    watch = import_module("cogs.table.cog.watch")  # as the bot has it: tests unload cogs
+    watch = import_module("cogs.table.cog.watch")  # the bot's own module: tests unload cogs
     table, plain = w.table(table_id), watch.send
     spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
     refreshed: list[TrackedMessage] = []
@@ -98,7 +98,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
     monkeypatch.setattr(watch, "send", sent_and_refreshed)
     await w.people[EVE].slash(w.channel, "table watch", table=table_id)
     assert [copy_id for copy_id, _, _ in spectators._copies.values()] == refreshed
-    assert refreshed[0].shown is None  # what the command sent is not what it shows by now
+    assert refreshed[0].shown is None  # the command's message is now outdated
 
 
 async def test_the_panel_of_a_table(w: World) -> None:

@@ -1,4 +1,4 @@
-"""Two processes on one database: the second is refused at the door, and where it is not, nothing is undone."""
+"""Two processes on one database: the second is refused, or if not, nothing is undone."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ PEOPLE = range(1, 5)
 
 
 class Unguarded:
-    """What a database without a guard is opened with."""
+    """A guard that guards nothing."""
 
     @classmethod
     async def lock(cls, _database: Path) -> Unguarded:
         return cls()
 
     async def release(self) -> None:
-        """There is nothing to let go."""
+        """Does nothing: there is nothing to release."""
 
 
 class Shared(Lease):
-    """What a server's database is opened with that lets everyone in: all believe to have the one place."""
+    """A server's lease that lets everyone in: all believe they have the one place."""
 
     @classmethod
     async def open(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Shared:
@@ -73,9 +73,10 @@ async def started(database: Path) -> tuple[Parlour, Tables]:
 
 @pytest_asyncio.fixture
 async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Tables]]:
-    """The tables of two bots on one database, with the guard forced open.
+    """Yields the tables of two bots on one database, with the guard forced open.
 
-    Their connections have threads, as in life: on the loop, whoever waits for the other's lock would keep it from letting go.
+    Their connections use threads, as in life: on the loop, waiting for the other's lock would block
+    its release.
     """
     monkeypatch.setattr("aiosqlite.core.Thread", Thread)
     monkeypatch.setattr("aiosqlite.core.SimpleQueue", SimpleQueue)
@@ -112,7 +113,7 @@ async def on_disk(at: Tables, table_id: int) -> Table:
 
 
 async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables]) -> None:
-    """Five moves at one, then messages noted and a vote at the other, which had the table before the first of them."""
+    """Five moves at one, then stored messages and a vote at the other, with its older table."""
     first, other = two
     table_id = await dealt(first)
     await table_of(other, table_id)
@@ -123,7 +124,7 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
     assert (await table_of(other, table_id)).seq == 5
     await play_sample(other, table_id)
     with pytest.raises(rules.WindowClosed, match="not_your_turn"):
-        await play_sample(first, table_id)  # one that was played already, at the other
+        await play_sample(first, table_id)  # a move that was already played at the other
     await play_sample(first, table_id)
     stored = await on_disk(first, table_id)
     assert stored.seq == 7
@@ -133,7 +134,7 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
 
 
 async def test_what_came_of_a_move_is_gone_without_a_look_for_cycles(two: list[Tables]) -> None:
-    """Each holds a whole match, and the looks took 6 % of all CPU."""
+    """Each holds a whole match, and collecting them took 6 % of all CPU."""
     table_id = await dealt(two[0])
     gc.collect()
     gc.disable()
@@ -199,7 +200,7 @@ async def test_a_match_that_began_elsewhere_is_no_lobby(two: list[Tables]) -> No
 
 
 async def damage(at: Tables, table_id: int, **values: Any) -> None:
-    """Changes a row behind the bot's back."""
+    """Changes a row without the bot's knowledge."""
     changed = update(tables).where(tables.c.id == table_id).values(values)
     await at._store.write(lambda connection: connection.execute(changed))
     at._queues.pop(table_id, None)
@@ -242,7 +243,7 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
 
 @pytest.mark.sqlite
 async def test_a_second_bot_is_refused_at_the_door(tmp_path: Path) -> None:
-    """It says one sentence and asks to be tried again; when the first has ended, the next comes in."""
+    """It says one sentence and asks for a retry; when the first has ended, the next one starts."""
     database = tmp_path / "w.sqlite3"
     store = await open_store(str(database))
     with pytest.raises(DatabaseInUse):

@@ -14,12 +14,12 @@ from tests.support.games import OWN
 @pytest.fixture
 def our_emoji() -> None:
     """Has emoji of our own stand for their signs in every game, under the longest of ids."""
-    found: dict[str, Emoji] = {}
+    signs: dict[str, Emoji] = {}
     for game in OWN:
-        found |= import_module(f"cogs.{game}.art.emoji").EMOJI
+        signs |= import_module(f"cogs.{game}.art.emoji").EMOJI
     use_emoji(
         {
             sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
-            for sign, emoji in found.items()
+            for sign, emoji in signs.items()
         }
     )

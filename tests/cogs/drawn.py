@@ -33,12 +33,12 @@ class Sample(NamedTuple):
 
 def all_that_is_written(patch: pytest.MonkeyPatch) -> set[tuple[int, str]]:
     """Returns what is written into pictures from now on, with its size; what was drawn before is drawn again."""
-    found: set[tuple[int, str]] = set()
+    sizes: set[tuple[int, str]] = set()
     draw = lettering.line
 
     def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
         if text:
-            found.add((size, text))
+            sizes.add((size, text))
         return draw(text, size, colour, bold=bold)
 
     for name, module in [*sys.modules.items()]:
@@ -48,4 +48,4 @@ def all_that_is_written(patch: pytest.MonkeyPatch) -> set[tuple[int, str]]:
                     patch.setattr(module, attribute, line)
                 elif hasattr(value, "cache_clear"):
                     value.cache_clear()
-    return found
+    return sizes

@@ -80,20 +80,20 @@ class Diary:
 
     def note(self, heading: str, message: discord.Message) -> None:
         """Adds what is new in a message since the last one with this heading."""
-        said = [
+        lines_said = [
             f"  {OURS.sub('…', plainly(line))}"
             for line in lines(message)
             if not any(title in line for title in EXAMPLES)
         ]
         before = self._before.get(heading, [])
-        self._before[heading] = said
-        self.text += [heading, *(line for line in said if line not in before)]
+        self._before[heading] = lines_said
+        self.text += [heading, *(line for line in lines_said if line not in before)]
 
     async def type(self, who: int, command: str, **given: Any) -> None:
         """Types a command, and looks at all it leads to."""
-        made = await self.world.people[who].slash(self.world.channel, command, **given)
+        interaction = await self.world.people[who].slash(self.world.channel, command, **given)
         words = " ".join(f"{key}:{value}" for key, value in given.items())
-        await self._answered(who, f"/{command} {words}".rstrip(), made)
+        await self._answered(who, f"/{command} {words}".rstrip(), interaction)
 
     async def look(self, who: int, heading: str, message: discord.Message, depth: int = 1) -> None:
         """Presses every button of a message that only shows something."""
@@ -109,19 +109,19 @@ class Diary:
                 continue  # an answer has taken its place
             self._pressed.add(key)
             actor = self.world.people[who]
-            made = await actor.click(message, custom_id=item.custom_id)
-            await self._answered(who, f"{heading} > {kind} {key[1]}".rstrip(), made, depth + 1)
+            interaction = await actor.click(message, custom_id=item.custom_id)
+            await self._answered(who, f"{heading} > {kind} {key[1]}".rstrip(), interaction, depth + 1)
 
     def _stands(self, message: discord.Message, custom_id: str | None) -> bool:
         now = components(self.world.now(message))
         buttons = (item for item in now if isinstance(item, discord.components.Button))
         return any(item.custom_id == custom_id and not item.disabled for item in buttons)
 
-    async def _answered(self, who: int, heading: str, made: Any, depth: int = 1) -> None:
-        if made.response is None:
+    async def _answered(self, who: int, heading: str, interaction: Any, depth: int = 1) -> None:
+        if interaction.response is None:
             self.text.append(f"{who}: {heading} (no answer)")
             return
-        await self.look(who, heading, made.response.message, depth)
+        await self.look(who, heading, interaction.response.message, depth)
 
     async def all(self, moment: str) -> None:
         """Types every harmless command, as the host and as somebody who does not play."""
@@ -143,8 +143,8 @@ async def evening(folder: Path) -> str:
 async def _written(w: World) -> str:
     """Plays the evening, and returns what was said."""
     diary = Diary(w)
-    for who in (HOST, EVE):
-        w.let_in(who, "server")
+    for index in (HOST, EVE):
+        w.let_in(index, "server")
     await diary.all("Before anything")
     card = await w.open()
     await diary.look(HOST, "the lobby", w.now(card))
@@ -166,9 +166,9 @@ async def _written(w: World) -> str:
     await diary.type(HOST, "history replay", table=table_id)
     await diary.all("The match is over")
     second = await deal_to(w, 501)
-    for who in (1, 2, 3):
-        made = await w.people[who].slash(w.channel, "table leave")
-        await w.press(who, made.response.message, "house_left")
+    for index in (1, 2, 3):
+        result = await w.people[index].slash(w.channel, "table leave")
+        await w.press(index, result.response.message, "house_left")
     await diary.type(HOST, "table leave")
     await diary.look(HOST, "the board of who is left alone", w.board(second))
     return "\n".join(diary.text) + "\n"

@@ -68,7 +68,7 @@ def read(screen: Screen) -> Iterator[tuple[str, int]]:
             case Picture(_, alt):
                 yield alt, 1024
             case Row(buttons):
-                yield from ((one.label, 80) for one in buttons)
+                yield from ((button.label, 80) for button in buttons)
             case Menu():
                 yield block.prompt, 150
                 for choice in block.choices:
@@ -139,10 +139,10 @@ class Gallery:
         """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
         self.read |= read(screen)
         self.misread |= {f"{kind}: {fault}" for fault in misread(kind, screen)}
-        found = [plainly(line) for line in lines(screen)]
+        texts = [plainly(line) for line in lines(screen)]
         before = self._before.get(kind, [])
-        self.text += [f"  {kind} | {line}" for line in found if line not in before]
-        self._before[kind] = found
+        self.text += [f"  {kind} | {line}" for line in texts if line not in before]
+        self._before[kind] = texts
         for picture in screen.blocks:
             if isinstance(picture, Picture):
                 if picture in self.pictures:
@@ -171,15 +171,15 @@ def gallery(game: str, w: Words) -> Gallery:
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
     match = rules.Match.new(game, seats=seats, seed="golden")
-    told: list[str] = []
+    lines_told: list[str] = []
     counted, events = 0, match.opening
     steps = playout(match, Random("golden"), expiring=0.01)
     number = 0
     while True:
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
-        context = RenderContext(1, names, names, tuple(told[-5:]), ends, "[table 1](https://a.b)")
+        context = RenderContext(1, names, names, tuple(lines_told[-5:]), ends, "[table 1](https://a.b)")
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
-        told += fresh
+        lines_told += fresh
         found.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
         for prompt in match.prompts:
             found.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")

@@ -111,8 +111,8 @@ def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]
                     of_menu = name == "description" and "value" in inside
                     yield from sent(value, name, of_menu or inside.get("type", 0))
         case list():
-            for one in body:
-                yield from sent(one, field, kind)
+            for child in body:
+                yield from sent(child, field, kind)
         case str() if field == "content":
             yield body, 4000 if kind == 10 else 2000
         case str() if field == "description":
@@ -210,109 +210,109 @@ class Walk:
 async def walk(folder: Path, w: Words) -> Walk:
     """Walks through the house, where everybody's language and the server's is this one."""
     whole = text_mode._missing_facts
-    async with quick(folder / "house.sqlite3", people=4) as made:
-        found = Walk(made)
+    async with quick(folder / "house.sqlite3", people=4) as world_made:
+        house_walk = Walk(world_made)
 
-        def untold(alt: str, said: str) -> str:
-            more = whole(alt, said)
-            found.told.append((alt, said + _bare(more)))
+        def untold(alt: str, spoken_text: str) -> str:
+            more = whole(alt, spoken_text)
+            house_walk.told.append((alt, spoken_text + _bare(more)))
             return more
 
         tongue = w.locale
-        keeper = made.guild.create_role(
+        keeper = world_made.guild.create_role(
             "Keeper", permissions=discord.Permissions(manage_guild=True)
         )
-        made.env.backend.add_member_role(made.guild.id, made.people[READER].id, keeper.id)
-        made.settings["owner_guild"] = made.guild.id
-        await restarted(made)
-        spoken = {one.id: tongue for one in made.people}
-        made.speaks(tongue)
+        world_made.env.backend.add_member_role(world_made.guild.id, world_made.people[READER].id, keeper.id)
+        world_made.settings["owner_guild"] = world_made.guild.id
+        await restarted(world_made)
+        spoken = {person.id: tongue for person in world_made.people}
+        world_made.speaks(tongue)
         with (
-            speaking(made.env.backend, spoken, tongue, w),
+            speaking(world_made.env.backend, spoken, tongue, w),
             patch.object(text_mode, "_missing_facts", untold),
         ):
-            await _walked(found)
-            for request in made.env.http_requests:
+            await _walked(house_walk)
+            for request in world_made.env.http_requests:
                 for body in bodies(request.json):
-                    found.sent |= {*sent(body)}
-        return found
+                    house_walk.sent |= {*sent(body)}
+        return house_walk
 
 
-async def _walked(found: Walk) -> None:
-    w = found.world
+async def _walked(house_walk: Walk) -> None:
+    w = house_walk.world
     await played(w)
-    await _tables(found)
-    for command, given in COMMANDS:
+    await _tables(house_walk)
+    for command, options in COMMANDS:
         if command == "settings turns":  # whatever was switched before
             await w.people[READER].slash(w.channel, "settings me", text=True)
-        await found.type(command, **given)
-    await _sought(found)
-    await _nights(found)
-    await _tournament(found)
+        await house_walk.type(command, **options)
+    await _sought(house_walk)
+    await _nights(house_walk)
+    await _tournament(house_walk)
 
 
-async def _tables(found: Walk) -> None:
+async def _tables(house_walk: Walk) -> None:
     """Looks at a lobby, a hand beside robots, a form of Beccato!'s, and at a match that is over."""
-    w = found.world
+    w = house_walk.world
     await w.people[READER].slash(w.channel, "settings me", text=True)
     lobby = await w.open("cattitude")
-    await found.press_all("lobby", lobby)
+    await house_walk.press_all("lobby", lobby)
     await w.press(READER, w.now(lobby), "leave")
     playing = await sit_with_robots(w, "belote", "easy", target=51)
     while window_for(w.match(playing), 0) is None:
         await w.pass_time(0.5)
-    await found.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
-    await found.complete()
+    await house_walk.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
+    await house_walk.complete()
     await w.people[READER].slash(w.place(playing), "table end")
     await w.pass_time()
-    told = await seat_people(w, 4, free_signal=True, mode="chat")
-    await found.press_all("signals", w.hand(READER), only={"beccato_words"})
-    assert told
+    beccato = await seat_people(w, 4, free_signal=True, mode="chat")
+    await house_walk.press_all("signals", w.hand(READER), only={"beccato_words"})
+    assert beccato
     card = result_of(w, await finished(w))
     with pytest.MonkeyPatch.context() as patch:
         reads(patch)
         page = answer_of(await w.press(READER, card, "turned"))
         await done()
-        await found.press_all("turned", answer_of(await w.press(READER, page, "turned", "0")))
-    await found.press_all("result", card)
+        await house_walk.press_all("turned", answer_of(await w.press(READER, page, "turned", "0")))
+    await house_walk.press_all("result", card)
 
 
-async def _sought(found: Walk) -> None:
-    w = found.world
-    for who in (1, 2):
-        await look(w, who, "cattitude")
-    await found.type("seek", game="cattitude")
+async def _sought(house_walk: Walk) -> None:
+    w = house_walk.world
+    for index in (1, 2):
+        await look(w, index, "cattitude")
+    await house_walk.type("seek", game="cattitude")
     await tick(w)
     with suppress(StopIteration):
-        await found.press_all("asked", asked(w))
+        await house_walk.press_all("asked", asked(w))
 
 
-async def _nights(found: Walk) -> None:
-    w = found.world
+async def _nights(house_walk: Walk) -> None:
+    w = house_walk.world
     card = await plan(w, "belote", players=5)
-    await found.press_all("night", card)
-    for who in (1, 2):
-        await w.press(who, w.now(card), "night_in")
-    await found.type("night")
+    await house_walk.press_all("night", card)
+    for index in (1, 2):
+        await w.press(index, w.now(card), "night_in")
+    await house_walk.type("night")
     await skip(w, 3660)
     await skip(w, 3000)
-    await found.press_all("night called", latest(w, "night_here"))
+    await house_walk.press_all("night called", latest(w, "night_here"))
     await skip(w, 600)
-    await found.press_all("night seated", w.channel.last_message)
+    await house_walk.press_all("night seated", w.channel.last_message)
 
 
-async def _tournament(found: Walk) -> None:
-    w = found.world
+async def _tournament(house_walk: Walk) -> None:
+    w = house_walk.world
     card = await opened(w, rounds=2)
-    await found.press_all("tournament", card)
+    await house_walk.press_all("tournament", card)
     await started_with(w, card, 3)
-    await found.press_all("round", w.now(card))
+    await house_walk.press_all("round", w.now(card))
     for _ in range(2):
         page = answer_of(await w.press(READER, w.now(card), "cup_admin"))
         await w.press(READER, page, "cup_go")
         await w.pass_time(5)
     page = answer_of(await w.press(READER, w.now(card), "cup_standings"))
-    await found.press_all("standings", page)
+    await house_walk.press_all("standings", page)
 
 
 def unseen(folder: Path) -> Iterator[str]:
@@ -322,10 +322,10 @@ def unseen(folder: Path) -> Iterator[str]:
 
     echo = Echo()
     asyncio.run(walk(folder, echo))
-    said = echo.said.union(*(watched(game).said for game in OWN))
+    sentences = echo.said.union(*(watched(game).said for game in OWN))
     for message in template():
         sentence = message.id if isinstance(message.id, str) else message.id[0]
-        if sentence and sentence not in said:
+        if sentence and sentence not in sentences:
             yield f"{message.locations[0][0]}: {sentence}"
 
 

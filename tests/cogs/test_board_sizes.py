@@ -93,8 +93,8 @@ def test_a_match_of_many_people_with_long_names_fits(
         looked_at(board)
         assert game not in SPARE or len(spoken(text(board))) <= BESIDE
         looked_at(face.hand(match.view(seat), context, w))
-        told = Recap(LINES, tuple(range(face.summary_count(public))))
-        assert fits(hand(table, face, seat, w, "cannot_post", recap=told))
+        recap = Recap(LINES, tuple(range(face.summary_count(public))))
+        assert fits(hand(table, face, seat, w, "cannot_post", recap=recap))
     assert match.outcome is not None
     view = match.view(None)
     if face.score is not None:
@@ -107,7 +107,7 @@ def test_a_match_of_many_people_with_long_names_fits(
 
 def test_text_that_is_too_long_takes_no_button_away() -> None:
     """It is cut where it is sent; fewer buttons would make no room for it."""
-    asked = Row((Button("Agree", "house_agree"), Button("Refuse", "house_refuse")))
+    row = Row((Button("Agree", "house_agree"), Button("Refuse", "house_refuse")))
     below = Row((Button("Hint", "hint"), Button("Table", "house_table")))
-    shown = leanest(lambda _recap: Screen((Text("x" * 5_000), asked, below)), Recap())
-    assert shown.blocks[1:] == (asked, below)
+    screen = leanest(lambda _recap: Screen((Text("x" * 5_000), row, below)), Recap())
+    assert screen.blocks[1:] == (row, below)

@@ -45,9 +45,9 @@ GRAPHIC, TEXT = 3.0, 4.5
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("what", TOLD_APART)
 def test_what_colours_stand_for_is_told_apart(what: str, eyes: str) -> None:
-    shown, least, grey = TOLD_APART[what]
-    found = nearest(shown, eyes)
-    assert found[0] >= (grey if eyes == "grey" else least), found
+    colours, least, grey = TOLD_APART[what]
+    closest = nearest(colours, eyes)
+    assert closest[0] >= (grey if eyes == "grey" else least), closest
 
 
 def test_what_looks_alike_is_found() -> None:
@@ -75,9 +75,9 @@ def test_signs_can_be_seen_on_what_they_lie_on() -> None:
 def test_emoji_are_seen_on_both_of_discords_themes(game: str, theme: str) -> None:
     emoji: dict[str, Emoji] = dict(import_module(f"cogs.{game}.art.emoji").EMOJI)
     faint = {
-        one.stem: share
-        for one in emoji.values()
-        if (share := seen(one.draw(), THEMES[theme])) < 0.08
+        sign.stem: share
+        for sign in emoji.values()
+        if (share := seen(sign.draw(), THEMES[theme])) < 0.08
     }
     assert not faint
 
@@ -85,6 +85,6 @@ def test_emoji_are_seen_on_both_of_discords_themes(game: str, theme: str) -> Non
 def seen(picture: Image.Image, ground: Colour) -> float:
     """Returns how much of a picture, of what is not clear, stands out from a ground."""
     small = picture.resize((28, 28), Image.Resampling.BOX)
-    pixels = zip(*(small.getchannel(one).tobytes() for one in "RGBA"), strict=True)
+    pixels = zip(*(small.getchannel(channel).tobytes() for channel in "RGBA"), strict=True)
     solid = [(red, green, blue) for red, green, blue, alpha in pixels if alpha > 160]
     return sum(contrast(pixel, ground) >= GRAPHIC for pixel in solid) / len(solid)

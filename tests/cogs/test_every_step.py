@@ -29,7 +29,7 @@ def played_by_looking(case: Case, rng: Random) -> None:
     """Plays a match of samples to its end and looks at all that can be shown of it after each step."""
     face, match = ui(case.game), case.deal()
     names = tuple(f"*Person* {seat}" for seat in range(case.seats))
-    told: list[str] = []
+    collected: list[str] = []
     counted = 0
     events = match.opening
     steps = playout(match, rng, expiring=0.03)
@@ -37,11 +37,11 @@ def played_by_looking(case: Case, rng: Random) -> None:
         w = words(rng.choice(languages()))
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
         context = RenderContext(
-            1, names, names, tuple(told[-5:]), ends, "[table 1](https://discord.com)"
+            1, names, names, tuple(collected[-5:]), ends, "[table 1](https://discord.com)"
         )
         lines = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         assert all(lines)
-        told += lines
+        collected += lines
         for prompt in match.prompts:
             assert face.prompt_text(prompt, w)
         public = match.view(None)

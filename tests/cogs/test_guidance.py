@@ -30,7 +30,7 @@ MOST = 10
 
 def forms(entry: Any) -> list[str]:
     """Returns the sentences of an entry of a phrasebook, with or without cases."""
-    return [entry] if isinstance(entry, str) else [one for key, one in entry.items() if key != "by"]
+    return [entry] if isinstance(entry, str) else [value for key, value in entry.items() if key != "by"]
 
 
 def shown(sentence: str) -> re.Pattern[str]:
@@ -43,7 +43,7 @@ def controls(screen: Screen) -> Iterator[tuple[str, bool]]:
     """Yields what a reader calls each control by, and whether it can be used."""
     for block in screen.blocks:
         if isinstance(block, Row):
-            yield from ((one.label, one.enabled) for one in block.buttons)
+            yield from ((button.label, button.enabled) for button in block.buttons)
         elif isinstance(block, Menu):
             yield block.prompt, True
 
@@ -75,16 +75,16 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
                 for seat in set(prompt.seats) - set(prompt.done):
                     screen = face.hand(match.view(seat), RenderContext(1, names, names), w)
                     text = said(screen)
-                    asked = [
+                    labels = [
                         found[0]
                         for form in forms(book["asks"][kind])
                         if (found := shown(form).search(text))
                     ]
-                    assert asked, (kind, text)
+                    assert labels, (kind, text)
                     assert any(shown(form).search(text) for form in forms(book["leads"][kind]))
                     usable = [label for label, may in controls(screen) if may]
-                    named = {one for line in asked for one in BOLD.findall(line)} & {*usable}
-                    assert named or ("below" in asked[0] and usable), (asked, usable)
+                    named = {label_found for line in labels for label_found in BOLD.findall(line)} & {*usable}
+                    assert named or ("below" in labels[0] and usable), (labels, usable)
                     seen.add(kind)
     assert seen == kinds
 
@@ -99,7 +99,7 @@ def hands(match: rules.Match) -> Iterator[Screen]:
 
 
 def said(screen: Screen) -> str:
-    return "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -69,14 +69,14 @@ def written(database: sqlite3.Connection) -> int:
     return database.execute("PRAGMA data_version").fetchone()[0]
 
 
-def one_sentence(made: InteractionResult) -> None:
+def one_sentence(result: InteractionResult) -> None:
     """Raises unless this was answered, once and in private, with words that fit a glance."""
-    assert made.acknowledged
-    said = [*made.followups] if made.followups else [made.response]
-    assert len(said) == 1
-    assert said[0] is not None
-    assert said[0].ephemeral
-    assert "Something went wrong" not in words_of(said[0].message)
+    assert result.acknowledged
+    answers = [*result.followups] if result.followups else [result.response]
+    assert len(answers) == 1
+    assert answers[0] is not None
+    assert answers[0].ephemeral
+    assert "Something went wrong" not in words_of(answers[0].message)
 
 
 async def type_it_all(w: World, where: Any, *, moves: bool) -> None:
@@ -86,10 +86,10 @@ async def type_it_all(w: World, where: Any, *, moves: bool) -> None:
     typed = [*hostilities(w, moves=moves)]
     with closing(sqlite3.connect(w.database)) as database:
         version = written(database)
-        for command, given in typed:
-            one_sentence(await w.people[0].slash(where, command, **given))
+        for command, options in typed:
+            one_sentence(await w.people[0].slash(where, command, **options))
             if written(database) != version:  # perhaps the same again
-                assert stored(w) == before, (command, given)
+                assert stored(w) == before, (command, options)
                 version = written(database)
     assert typed
 
@@ -113,6 +113,6 @@ async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None
         for name in sorted(w.bot.host.handler.verbs):
             for text in FORGED[:2]:
                 custom_id = f"p1|{table_id}|{name}|{text}|{text}"
-                made = await w.forge(4, w.board(table_id), custom_id, text)
-                assert made.acknowledged, custom_id
+                result = await w.forge(4, w.board(table_id), custom_id, text)
+                assert result.acknowledged, custom_id
         assert w.table(table_id).seq == seq

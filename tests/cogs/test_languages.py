@@ -50,11 +50,11 @@ def speak(w: World, server: str) -> None:
     w.speaks(server)
 
 
-def alone(made: InteractionResult) -> str:
+def alone(result: InteractionResult) -> str:
     """Returns the text somebody was answered with that nobody else sees."""
-    assert made.response is not None
-    assert made.response.ephemeral
-    return words_of(made.response.message)
+    assert result.response is not None
+    assert result.response.ephemeral
+    return words_of(result.response.message)
 
 
 def public(w: World, table_id: int) -> list[discord.Message]:
@@ -85,24 +85,24 @@ async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_t
         place = w.place(table_id)
         for _ in range(4):
             mine = turn(w, table_id)
-            for who, said in enumerate(NOT_YOUR_TURN):
-                if who != mine:
-                    early = await w.people[who].slash(place, "move", what="pass")
-                    assert alone(early) == said
+            for index, refusal in enumerate(NOT_YOUR_TURN):
+                if index != mine:
+                    early = await w.people[index].slash(place, "move", what="pass")
+                    assert alone(early) == refusal
             wrong = await w.people[mine].slash(place, "move", what=other_suit(w, table_id).lower())
             assert alone(wrong).startswith(ONLY_TURNED[mine])
             await w.press(mine, w.hand(mine), "pass")
         await w.pass_time()
 
-        for who, heading in enumerate(HAND):
-            assert heading in words_of(w.hand(who))
-            copy = await w.press(who, w.board(table_id), "hand")
+        for index, heading in enumerate(HAND):
+            assert heading in words_of(w.hand(index))
+            copy = await w.press(index, w.board(table_id), "hand")
             assert heading in alone(copy)
         board = w.board(table_id)
         heading, button, pictured = PUBLIC[server]
         assert heading in words_of(board)
         assert PASSES[server] in words_of(board)
-        assert button in [one.label for one in buttons(board)]
+        assert button in [control.label for control in buttons(board)]
         assert alt_texts(board)[0].startswith(pictured)
         read = "\n".join([*map(words_of, public(w, table_id)), *alt_texts(board)])
         for other, (heading, button, pictured) in PUBLIC.items():
@@ -115,8 +115,8 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
     async with world(tmp_path / "w.sqlite3") as w:
         speak(w, server)
         table_id = await deal_to(w, 501)
-        made = await w.people[0].slash(w.place(table_id), "table end")
-        assert WANTS[server] in words_of(answer_of(made))
+        result = await w.people[0].slash(w.place(table_id), "table end")
+        assert WANTS[server] in words_of(answer_of(result))
         again = await w.people[0].slash(w.place(table_id), "table end")
         assert alone(again) == words("fr").t(
             "Your vote is counted already; votes still missing: {missing}.", missing=2

@@ -40,9 +40,9 @@ def test_a_move_named_in_a_text_has_our_emoji() -> None:
     (seat,) = match.prompts[0].seats
     view, context, w = match.view(seat), RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
     for action in match.legal(seat):
-        told = w.inline(ui("belote").move_text(action, view, context, w))
-        assert WHOLE.search(told)
-        assert not set(told) & set("♠♥♦♣")
+        label = w.inline(ui("belote").move_text(action, view, context, w))
+        assert WHOLE.search(label)
+        assert not set(label) & set("♠♥♦♣")
 
 
 @pytest.mark.usefixtures("our_emoji")
@@ -51,22 +51,22 @@ def test_no_move_in_words_has_the_code_of_an_emoji(game: str, passed: type[rules
     """It is plain text, as in menus; what it stands in makes it fit for Discord."""
     match = rules.Match.new(game, seats=4, seed="hint")
     context, w = RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
-    told = set[str]()
+    labels = set[str]()
     for _ in range(5):
         legal = [
-            (seat, one)
+            (seat, item)
             for prompt in match.prompts
             for seat in prompt.seats
-            for one in match.legal(seat)
+            for item in match.legal(seat)
         ]
-        told |= {ui(game).move_text(one, match.view(seat), context, w) for seat, one in legal}
+        labels |= {ui(game).move_text(item, match.view(seat), context, w) for seat, item in legal}
         if move := next((move for move in legal if isinstance(move[1], passed)), None):
             match.play(*move)
         else:
             match.expire(match.prompts[0].window)
-    assert len(told) >= 5
-    assert w.t("Pass") in "".join(told)
-    assert not [one for one in told if "<" in one]
+    assert len(labels) >= 5
+    assert w.t("Pass") in "".join(labels)
+    assert not [item for item in labels if "<" in item]
 
 
 def test_emoji_are_told_apart_by_their_outline() -> None:

@@ -48,23 +48,23 @@ def registered(w: World) -> dict[str, set[str]]:
         "games": set(bot.host.game_uis),
         "verbs": set(bot.host.handler.verbs),
         "emoji": set(bot.host.game_uis.emoji),
-        "warm-ups": {one.__module__ for one in bot.host.game_uis.warm_ups},
-        "commands": {one.qualified_name for one in bot.tree.walk_commands()},
+        "warm-ups": {item.__module__ for item in bot.host.game_uis.warm_ups},
+        "commands": {item.qualified_name for item in bot.tree.walk_commands()},
         "jobs": set(bot.host.process.schedule._jobs),
-        "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
+        "kinds": {f"{item.name} {item.mark}" for item in kinds._KINDS},
         "screens": SCREENS.names(),
         "offers": OFFERS.names() | ADDITIONS.names(),
         "sentences": FEATURES_SAY.names(),
         "settings": SETTINGS.names() | SERVER_SETTINGS.names(),
-        "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
+        "lines of results": {item.__module__ for item in bot.host.messages.services.result_extras},
         "subscriptions": {
-            f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
+            f"{event.__name__} {getattr(listener, '__qualname__', listener)}"
             for event, hearing in bot.host.tables.events._handlers.items()
-            for heard in hearing
+            for listener in hearing
         },
-        "heard settings": {one.__qualname__ for one in bot.host.people.on_set},
+        "heard settings": {item.__qualname__ for item in bot.host.people.on_set},
         "listeners": {
-            f"{event} {len(found)}" for event, found in bot.extra_events.items() if found
+            f"{event} {len(listeners)}" for event, listeners in bot.extra_events.items() if listeners
         },
     }
 
@@ -106,9 +106,9 @@ async def load(w: World, game: str) -> None:
 
 async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
     """Returns the options of a command as Discord is told of it."""
-    told = await command_sync.translated(w.bot.tree)
-    commands = next(one["options"] for one in told if one["name"] == group)
-    return next(one["options"] for one in commands if one["name"] == name)
+    payloads = await command_sync.translated(w.bot.tree)
+    commands = next(payload["options"] for payload in payloads if payload["name"] == group)
+    return next(payload["options"] for payload in commands if payload["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:
@@ -159,8 +159,8 @@ async def test_unloading_a_game_removes_that_game_and_nothing_else(
         assert (w.table(here).seq, w.table(here).status) == (seq, Status.PLAYING)
         with pytest.raises(Refused, match="game_unavailable"):
             await w.ask(here, Act(w.people[0].id, {"type": "Pass"}))
-        for name, given in (("hand", {}), ("table score", {}), ("move", {"what": "pass"})):
-            assert await said(w, name, here, **given) == GONE
+        for name, options in (("hand", {}), ("table score", {}), ("move", {"what": "pass"})):
+            assert await said(w, name, here, **options) == GONE
         for button in buttons(w.hand(0)):
             if f"|{here}|" in (button.custom_id or ""):
                 answer = await w.forge(0, w.hand(0), button.custom_id or "")
@@ -215,9 +215,9 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
         assert not {kind for kind, names in without.items() if names - whole[kind]}
         assert not gone.keys() & {"games", "emoji", "warm-ups"}
         card = answer_of(await w.people[0].slash(w.channel, "settings me"))
-        shown = " ".join((words_of(card), *(one.label or "" for one in buttons(card))))
-        for one in own_words(f"cogs.{feature}").get("settings", ()):
-            assert (one["label"] in shown) == (one["name"] in without["settings"])
+        text = " ".join((words_of(card), *(item.label or "" for item in buttons(card))))
+        for item in own_words(f"cogs.{feature}").get("settings", ()):
+            assert (item["label"] in text) == (item["name"] in without["settings"])
         await goes_on(w, table_id)
         assert await said(w, "help")
         await load(w, feature)
@@ -227,7 +227,7 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
 
 async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", without=",".join(FEATURES)) as w:
-        assert {one.split()[0] for one in registered(w)["commands"]} <= {
+        assert {command.split()[0] for command in registered(w)["commands"]} <= {
             *(
                 "play",
                 "table",
@@ -246,7 +246,7 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
             assert await said(w, name)
         assert not registered(w)["settings"]
         assert "leaderboards" not in await said(w, "settings me")
-        options = {str(found["name"]) for found in await options_of(w, "settings", "me")}
+        options = {str(option["name"]) for option in await options_of(w, "settings", "me")}
         assert options == {
             "hand",
             "reminders",
@@ -270,7 +270,7 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
         table_id = w.newest
         await unload(w, "learn")
         (on,) = [
-            one.custom_id or "" for one in buttons(copy) if "lesson_next" in (one.custom_id or "")
+            button.custom_id or "" for button in buttons(copy) if "lesson_next" in (button.custom_id or "")
         ]
         answer = await w.forge(0, copy, on)
         assert ON_HOLD in words_of(answer_of(answer))

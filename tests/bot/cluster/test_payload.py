@@ -1,4 +1,4 @@
-"""What goes from one process to another of a press: enough to carry it out, and no more."""
+"""A press that goes from one process to another: with enough data to carry it out, no more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def keys(value: Any, path: str = "") -> Iterator[str]:
 
 
 async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) -> None:
-    """Every press and command is read from what would be stored, in a server and in a direct message."""
+    """Each press and command is read from its stored form, in a server and in direct messages."""
     parsers = parsers_of(w.bot)
     read, seen = parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
 

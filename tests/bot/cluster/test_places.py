@@ -1,4 +1,4 @@
-"""Places on a real server: which process has which tables, who looks after them when it is gone, and how it gets them back."""
+"""Places on a real server: who has which tables, who covers an absence, and the way back."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ async def joined(address: str, place: int | None = None, group: Group = TWO) -> 
 
 
 def lease_of(at: Store) -> lease.NodeLease:
-    """Returns the leases of a process."""
+    """Returns the lease of a process."""
     assert isinstance(at.places, lease.NodeLease)
     return at.places
 
 
 def handover_of(at: Store) -> Handover:
-    """Returns what hands over the presses of a process, and takes up what others hand over."""
+    """Returns what hands over a process's presses, and takes up those of others."""
     bot: Any = SimpleNamespace(client=None, store=at, tables=None, messages=None)
     return Handover(bot)
 
@@ -53,7 +53,7 @@ async def run_out(at: Store, place: int) -> None:
 
 
 async def left(at: Store) -> float:
-    """Returns for how many more seconds a process has its place."""
+    """Returns the seconds for which a process still has its place."""
     mine = processes.c.place == at.places.own
     return (await at.read(select((processes.c.until - clock()).label("left")).where(mine)))[0][
         "left"
@@ -84,7 +84,7 @@ async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
     with pytest.raises(Conflict):
         await first.commit(change)
     mine = await change_of(first, await first.create({**ROW, "home": 0}, []))
-    with pytest.raises(Conflict):  # also among others, where the driver counts nothing
+    with pytest.raises(Conflict):  # even with other statements, where the driver counts nothing
         await asyncio.gather(first.commit(mine), first.commit(change))
     await second.commit(change)
 
@@ -92,7 +92,7 @@ async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
 async def test_after_a_power_cut_another_looks_after_its_tables(
     both: list[Store], address: str
 ) -> None:
-    """Until its process is back, which asks for them; what that had decided before is not written any more."""
+    """Until its process is back and asks for them; its earlier decisions are no longer written."""
     first, second = both
     table_id = await second.create({**ROW, "home": 1}, [])
     change = await change_of(second, table_id)
@@ -104,7 +104,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await first.commit(change)
     with pytest.raises(Lost):
         await second.commit(replace(change, table={**change.table, "version": 1}))
-    third = await joined(address)  # the next place that is missing
+    third = await joined(address)  # the next missing place
     node_lease = lease_of(first)
     await first.notify("anything")
     assert (third.places.own, third.places.held, node_lease.wanted) == (1, set(), set())
@@ -124,7 +124,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
         await first.commit(await change_of(first, table_id))
     await third.commit(await change_of(third, table_id))
     await third.close()
-    assert await adopt(first) == [1]  # at once, since it has ended in order
+    assert await adopt(first) == [1]  # at once, since it ended in order
 
 
 async def test_only_a_start_has_longer(both: list[Store]) -> None:
@@ -139,7 +139,7 @@ async def test_only_a_start_has_longer(both: list[Store]) -> None:
 
 
 async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
-    """The other takes its tables at once; it is not taken for one that was too slow, and writes no table any more."""
+    """The other takes the tables at once; the leaver isn't called too slow, and writes no more."""
     first, second = both
     change = await change_of(second, await second.create({**ROW, "home": 1}, []))
     leaving = lease_of(second)
@@ -173,7 +173,7 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
 
 
 async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
-    """Discord had told both of it: that one, just before it left its place, and another, which has written it down."""
+    """Discord had sent it to both: to the first owner as it left, and to another, which stored it."""
     first, _ = both
     table_id = await first.create({**ROW, "home": 0}, [])
     played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}
@@ -191,7 +191,7 @@ async def test_what_the_owner_before_has_played_is_not_played_again(both: list[S
 async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     both: list[Store],
 ) -> None:
-    """Its owner holds the row, and may itself wait for one that was handed over in the other direction."""
+    """The owner holds the row, and may wait for a press from the other direction."""
     first, second = both
     row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))

@@ -1,4 +1,4 @@
-"""The room of several processes: few calls lead into it, and a bot of one process does not even import it."""
+"""The room for several processes: few calls lead into it, and a single process never imports it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.test_rooms import ROOT
 from tests.support.postgres import Databases, Server
 
 CALLS = 10
-"""Names and members of the room that others may use."""
+"""The most names and members of the room that others may use."""
 
 STARTED = """
 import asyncio, sys
@@ -36,7 +36,7 @@ print(*(one for one in sys.modules if one.startswith("bot.cluster")))
 
 
 def modules_of_a_start(folder: Path, *address: str) -> list[str]:
-    """Starts a bot in a process of its own, has it deal a table, and returns what of the room it has imported."""
+    """Deals a table with a bot in its own process, and returns the room's imported modules."""
     done = subprocess.run(
         [sys.executable, "-c", STARTED, *address],
         cwd=folder,

@@ -1,9 +1,8 @@
-"""The protocol of many processes as a small model: every interleaving of two of them that share one table's place, in which each may
-be killed, leave in order, stall for longer than a lease lasts, also in the middle of a commit, want its place back, and hand a press
-over that arrived at it.
+"""The protocol of many processes as a small model, with every interleaving of two of them.
 
-One process has the place for its own, and the other, which has another, looks after it meanwhile; presses for the table arrive at
-either, or, while the place changes hands, at both at once.
+They share one table's place. Each may be killed, leave in order, stall for longer than a lease (even
+in a commit), want its place back, and hand over a press. One process owns the place, the other
+covers it meanwhile. Presses arrive at either, or at both at once while the place changes hands.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import pytest
 
 FREE = -1
 OWN, OTHER = 0, 1
-"""The process whose place it is, and the one that looks after it meanwhile."""
+"""The process that owns the place, and the one that covers it meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Row:
     Attributes:
         press: its number.
         tries: how many owners have begun with it.
-        deferred: whether it was acknowledged where it arrived.
+        deferred: whether the process where it arrived has acknowledged it.
     """
 
     press: int
@@ -40,9 +39,9 @@ class Process:
     Attributes:
         epoch: of the place, as far as it knows; 0 without it.
         begun: presses it works on, in order.
-        first: of these, those whose first answer is its to give.
-        signed: whether its transaction is open, in which it plays the first of them.
-        decided: the version of the table that this was decided on.
+        first: those of them whose first answer it has to give.
+        signed: whether its transaction, which plays the first of them, is open.
+        decided: the version of the table on which it decided.
         sent: presses it has handed over and may have to acknowledge.
     """
 
@@ -59,14 +58,14 @@ class State:
     """The database, the processes, and what people see.
 
     Attributes:
-        owner: which process has the place.
+        owner: the process that has the place.
         epoch: how many owners it has had.
         run_out: whether the lease may be taken.
-        wanted: whether the process whose place it is wants it back.
-        log: the presses that were played, and under which epoch.
-        rows: presses that were handed over, in order.
-        arrived: how many have arrived.
-        answers: how often each press had a first answer.
+        wanted: whether the place's own process wants it back.
+        log: the played presses, each with its epoch.
+        rows: the handed-over presses, in order.
+        arrived: how many presses have arrived.
+        answers: how many first answers each press had.
         both: presses that both have heard of: Discord takes the first of two answers.
     """
 
@@ -82,24 +81,24 @@ class State:
     both: frozenset[int] = frozenset()
 
     def become(self, one: int, process: Process, **changes: object) -> State:
-        """Returns the state in which a process has changed, and perhaps the database."""
+        """Returns the state after a change of a process, and perhaps of the database."""
         both = list(self.processes)
         both[one] = process
         return replace(self, processes=(both[0], both[1]), **changes)
 
     def answered(self, press: int) -> tuple[int, ...]:
-        """Returns the answers with one more first answer to a press."""
+        """Returns the answers, with one more first answer to a press."""
         once = press in self.both and self.answers[press] > 0
         return tuple(
             count + (number == press and not once) for number, count in enumerate(self.answers)
         )
 
     def sent(self, press: int) -> bool:
-        """Whether a press waits to be acknowledged where it arrived."""
+        """Returns whether a press waits to be acknowledged where it arrived."""
         return not self.answers[press] and any(press in one.sent for one in self.processes)
 
     def owed(self, press: int) -> bool:
-        """Whether someone alive will give a press its first answer, or has."""
+        """Returns whether a press has its first answer, or a living process that will give it."""
         return bool(self.answers[press]) or any(press in one.first for one in self.processes)
 
     def without(self, press: int) -> tuple[Row, ...]:
@@ -108,21 +107,22 @@ class State:
 
 @dataclass(frozen=True)
 class Rules:
-    """What the protocol insists on; without one of these it is broken.
+    """What the protocol insists on; it breaks without any of these.
 
     Attributes:
-        names_epoch: a transaction is committed by the owner of the epoch alone.
-        names_version: and only on the version of the table on which it was decided.
-        takeover_waits: a place is taken over when no transaction of its owner is open.
-        takeover_counts: every owner has an epoch of its own.
-        claims: who gives the first answer is decided by the row.
-        acknowledges: a press whose owner has died before its answer is acknowledged where it arrived, before the next owner comes.
-        looks_back: whoever takes a press up again looks whether it was played.
-        looks_always: so does whoever takes one up that no owner has begun with.
-        keeps_rows: what an owner has heard of itself stays a row until it has answered.
-        drains: what was begun is finished before a place is given back.
-        presses: how many arrive, at either process; their numbers are the order in which they do.
-        owners: after so many nobody takes the place any more, so that there is an end.
+        names_epoch: only the owner of the epoch commits a transaction.
+        names_version: and only on the version of the table on which it decided.
+        takeover_waits: a takeover waits until no transaction of the owner is open.
+        takeover_counts: every owner has its own epoch.
+        claims: the row decides who gives the first answer.
+        acknowledges: if an owner dies before its answer, the press is acknowledged where it
+            arrived, before the next owner comes.
+        looks_back: anyone who takes a press up again checks whether it was played.
+        looks_always: so does anyone who takes up a press that no owner has begun.
+        keeps_rows: a press that an owner heard of stays a row until its answer.
+        drains: an owner finishes begun presses before it gives a place back.
+        presses: how many arrive, at either process; they are numbered in that order.
+        owners: after this many owners no one takes the place, so that the model ends.
     """
 
     names_epoch: bool = True
@@ -154,23 +154,30 @@ def following(state: State, rules: Rules) -> Iterator[State]:
 def _coming_and_going(
     state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    yield state.become(index, Process())  # it is killed: an open transaction is gone with it
+    yield state.become(index, Process())  # it is killed, and its open transaction is lost
     waits = locked and rules.takeover_waits
     if me.epoch == 0 and not waits and state.epoch < rules.owners:
         if state.run_out and (index == OWN or not state.wanted):
             epoch = state.epoch + rules.takeover_counts or 1
             taken_over = replace(me, epoch=epoch)
-            yield state.become(index, taken_over, owner=index, epoch=epoch, run_out=False, wanted=False)
+            yield state.become(
+                index, taken_over, owner=index, epoch=epoch, run_out=False, wanted=False
+            )
         elif index == OWN and state.owner == OTHER and not state.wanted:
             yield replace(state, wanted=True)
-    if mine and not locked and (not me.begun or not rules.drains) and (index == OWN or state.wanted):
+    if (
+        mine
+        and not locked
+        and (not me.begun or not rules.drains)
+        and (index == OWN or state.wanted)
+    ):
         yield state.become(index, replace(me, epoch=0), owner=FREE, run_out=True)
     if state.wanted and state.run_out:
-        yield replace(state, wanted=False)  # whoever wanted it has not come
+        yield replace(state, wanted=False)  # the process that wanted it hasn't come
 
 
 def _pressed(state: State, rules: Rules, index: int, me: Process) -> Iterator[State]:
-    """A press arrives: it is begun with where the place is, as far as that process knows, and otherwise handed over."""
+    """A press arrives: the process begins it if it seems to have the place, or hands it over."""
     if state.arrived == rules.presses:
         return
     press = state.arrived
@@ -191,7 +198,7 @@ def _pressed(state: State, rules: Rules, index: int, me: Process) -> Iterator[St
 
 
 def _handed(state: State, rules: Rules, index: int, me: Process, *, mine: bool) -> Iterator[State]:
-    """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
+    """The owner takes up presses in order; if not, they are acknowledged where they arrived."""
     waiting = [row for row in state.rows if row.press not in me.begun]
     soon = rules.acknowledges and any(
         (row.tries or row.press in state.both) and state.sent(row.press) for row in waiting[:1]
@@ -223,7 +230,7 @@ def _handed(state: State, rules: Rules, index: int, me: Process, *, mine: bool) 
 def _played(
     state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    """What was begun first is decided, made durable, and answered."""
+    """The first begun press is decided, made durable, and answered."""
     if not me.begun:
         return
     press = me.begun[0]
@@ -239,7 +246,7 @@ def _played(
         yield state.become(index, replace(me, decided=len(state.log)))
     elif not locked:
         if not mine and rules.names_epoch:
-            # It finds that the place is lost: what was pressed here is told to try again, what was handed over stays a row.
+            # It has lost the place: presses here are refused for now, handed-over presses stay rows.
             answers = state.answered(press) if press in me.first else state.answers
             yield state.become(index, replace(Process(), sent=me.sent), answers=answers)
         elif me.decided != len(state.log) and rules.names_version:
@@ -282,7 +289,7 @@ def broken(before: State, after: State) -> set[str]:
 
 
 def explored(rules: Rules, looked_for: str = "") -> tuple[int, set[str]]:
-    """Returns how many states can be reached, and which invariants are broken on the way; ends where one is that is looked for."""
+    """Returns how many states are reachable, and the broken invariants; stops at ``looked_for``."""
     start = State(answers=(0,) * rules.presses)
     seen, open_, found = {start}, [start], set[str]()
     while open_ and looked_for not in found:

@@ -1,4 +1,4 @@
-"""Reads the pictures back."""
+"""Reads pictures back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import struct
 from PIL import Image
 
 ALLOWED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
-"""The parts of a PNG file that are picture, not talk about it."""
+"""The parts of a PNG file that hold the picture, without metadata."""
 
 
 def opened(file: bytes) -> Image.Image:

@@ -1,4 +1,4 @@
-"""Pictures out of palette numbers: what is remembered must look like what is mixed anew."""
+"""Pictures from palette numbers: a remembered mixture looks like a fresh one."""
 
 import pytest
 from PIL import Image
@@ -39,7 +39,7 @@ def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before(
     low = sketch(30, 30, box(1, 1, 28, 28, (136, 136, 136), corner=14))
     top, ink = disc(), Inks(GREYS)
     ink.lay(ink.sheet(40, 40, BLACK), top, 12, 12)
-    for x in range(0, 24, 2):  # more grounds than are remembered
+    for x in range(0, 24, 2):  # more grounds than it remembers
         sheet = ink.sheet(40, 40, BLACK)
         ink.lay(sheet, low, 4, 4)
         ink.lay(sheet, top, x, 8)

@@ -1,4 +1,4 @@
-"""Matches as an operator exports them: everything in them that can be computed fits, whoever chose the rest."""
+"""Matches as an operator exports them: all computed values fit, whoever chose the rest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPERATOR, HONEST, ROBOTS = 11, 12, (-1, -2)
 Told = dict[str, Any]
 
 MOVES = 5
-"""Moves of a match that was ended by a vote."""
+"""Moves of a match that ended by a vote."""
 
 CHAIN = "5a" * 32
 CUP = "c0" * 32
@@ -31,14 +31,14 @@ def options(game: str, **chosen: Any) -> Any:
 
 
 def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: Any) -> Told:
-    """Returns a match that was played by chance, as it is exported.
+    """Returns the export of a random match.
 
     Args:
-        game: which.
+        game: the game.
         seats: how many play.
-        seed: what it is dealt from.
-        moves: after how many it was ended; ``None`` for never.
-        told: the fields that differ: how it was published, and where its seed comes from.
+        seed: the seed of the deal.
+        moves: the number of moves before it was ended; ``None`` for a full match.
+        told: the fields that differ: its publication, and the source of its seed.
     """
     fields = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
     match = rules.Match.new(game, seats, seed, fields["options"])
@@ -84,7 +84,7 @@ def drawn(game: str, draw: Draw, published: str, moves: int | None = None, **tol
 
 
 def started(table: int, word: str, *robots: int, operators_word: str = "mine") -> Draw:
-    """Returns a draw that is fixed, where the operator sits first and the honest player has sealed a word."""
+    """Returns a fixed draw, with the operator on seat 0 and a sealed word of the honest player."""
     draw = Draw.begun().seated([OPERATOR, HONEST]).changed(OPERATOR, operators_word, "")
     sealed = draw.changed(HONEST, "", verify.of_word(table, 2, "", word))
     return sealed.fix([OPERATOR, HONEST, *robots])
@@ -101,7 +101,7 @@ def _noted(export: Told, **more: Any) -> tuple[Told, Noted]:
 
 
 def table(moves: int | None) -> tuple[Told, Noted]:
-    """Returns a match at a table with a seal, and what the honest player has noted."""
+    """Returns a match at a table with a seal, and the honest player's notes."""
     chosen = options("belote", target=51)
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     published = shut.published(TABLE, "belote", chosen)
@@ -112,7 +112,7 @@ def table(moves: int | None) -> tuple[Told, Noted]:
 
 
 def never_dealt() -> tuple[Told, Noted]:
-    """Returns a start at which the honest player kept their seal shut."""
+    """Returns a start for which the honest player kept their seal shut."""
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     chosen = options("belote")
     published = shut.published(TABLE, "belote", chosen)
@@ -124,7 +124,7 @@ def never_dealt() -> tuple[Told, Noted]:
 
 
 def daily() -> tuple[Told, Noted]:
-    """Returns a deal of the day, the chain's third."""
+    """Returns a daily deal, the chain's third."""
     number, day = 2, 20261124
     seed = verify.daily_seed(day, "belote", CHAIN)
     end = verify.chain_end(CHAIN, number)
@@ -135,7 +135,7 @@ def daily() -> tuple[Told, Noted]:
 
 
 def tournament() -> tuple[Told, Noted]:
-    """Returns the second round of a duplicate tournament that is over."""
+    """Returns the second round of a finished duplicate tournament."""
     seed = verify.tournament_seed(CUP, 2, 4)
     block, hashed = {"tournament": 3, "round": 2, "secret": CUP}, rules.commitment(seed)
     export = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)

@@ -1,7 +1,8 @@
 """The bot's operator against one honest player with a seal.
 
-The operator controls code and database, sits at the table and reads all that is typed into the bot. The honest player has
-noted three things: the hash in the opening message, their own seal, and their seat. All else is the operator's to forge.
+The operator controls code and database, sits at the table and reads everything typed into the bot.
+The honest player has noted three things: the hash in the opening message, their own seal, and
+their seat. The operator may forge everything else.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ TWO = exports.options(GAME)
 
 
 def dealt(seed: str, published: str) -> Told:
-    """Returns a match of two as the bot alone would have dealt it."""
+    """Returns a match of two with a deal by the bot alone."""
     return exports.dealt(GAME, 2, seed, options=TWO, published=published)
 
 
 class Evening:
-    """A start with a seal, opened as it should be: what the operator has, and what the honest player has noted."""
+    """A start with a correctly opened seal: the operator's data, and the honest player's notes."""
 
     def __init__(self) -> None:
         shut = started(TABLE, SECRET_WORD)
@@ -79,7 +80,7 @@ def another_word_under_the_old_commitment(of: Evening) -> Told:
 
 
 def salt_and_word_cut_elsewhere(of: Evening) -> Told:
-    """The lines the seed is made of stay the same; only the commitment could tell."""
+    """The lines of the seed stay the same; only the commitment could reveal the change."""
     export = copy.deepcopy(of.told)
     mine = export["draw"]["words"][0]
     mine["salt"], mine["word"] = f"{mine['salt']} {mine['word']}", ""
@@ -98,7 +99,7 @@ def seats_swapped(of: Evening) -> Told:
 
 
 def an_old_draw(of: Evening) -> Told:
-    """Everything of a match of before, which went well for the operator."""
+    """Everything from an earlier match, which went well for the operator."""
     old = started(OTHER_TABLE, "the word of last week").opened(
         OTHER_TABLE, 1, "the word of last week"
     )
@@ -111,7 +112,7 @@ def the_old_rule(of: Evening) -> Told:
 
 
 def a_seal_said_to_be_shut(of: Evening) -> Told:
-    """The match is told as a start that the honest player broke off."""
+    """The export calls the match a start that the honest player broke off."""
     export = played_on_after_breaking_off(of)
     return export | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
 
@@ -168,14 +169,14 @@ def test_what_cannot_be_checked_is_said() -> None:
 
 TRIALS = 200
 WANTED = 8
-"""The operator wants one of so many equally likely deals."""
+"""The operator wants one of this many equally likely deals."""
 
 
 def steered(guess: str | None) -> int:
-    """Returns in how many of the trials the operator, who chooses their word last, gets the deal they want.
+    """Returns in how many trials the operator gets their deal by choosing their word last.
 
     Args:
-        guess: what they take a sealed word to be; ``None`` if they can read it.
+        guess: their assumption about a sealed word; ``None`` if they can read it.
     """
     hits = 0
     for trial in range(TRIALS):
@@ -192,7 +193,7 @@ def _wanted(trial: int, mine: str, theirs: str) -> bool:
 
 
 def test_without_a_seal_the_last_mover_steers() -> None:
-    """What docs/fairness.md says plainly: who sees every word before choosing one gets the deal they want."""
+    """docs/fairness.md says so: a player who sees every other word first gets the deal they want."""
     assert steered(None) == TRIALS
 
 

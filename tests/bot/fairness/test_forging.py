@@ -1,6 +1,7 @@
-"""No change of an export passes the check of a player who has noted what docs/fairness.md says.
+"""No changed export passes the check of a player with the notes of docs/fairness.md.
 
-The forger knows everything but the honest player's word before it is opened, and makes all that can be computed fit again.
+The forger knows everything except the honest player's unopened word, and repairs all values that
+can be computed.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Place = tuple[Any, ...]
 
 
 def code_of(export: Told, noted: Noted) -> int:
-    """Returns the exit code of a check; stops at the first thing that is wrong."""
+    """Returns the exit code of a check; stops at the first fault."""
     results: list[tuple[bool | None, str]] = []
     for check in verify.checks(export, noted):
         results.append(check)
@@ -44,7 +45,7 @@ def code_of(export: Told, noted: Noted) -> int:
 
 
 def places(value: Any, here: Place = ()) -> Iterator[Place]:
-    """Yields where every field of an export is, and every item of a list: of moves and orders the first and the last."""
+    """Yields the places of all fields and list items of an export; first and last of long lists."""
     if here:
         yield here
     if isinstance(value, dict):
@@ -60,11 +61,11 @@ def value_at(value: Any, place: Place) -> Any:
 
 
 GONE = object()
-"""Stands for a field that is left out."""
+"""Marks a field to leave out."""
 
 
 def others(value: Any) -> list[Any]:
-    """Returns what a value can be changed to: of its own type and of others, alike and not."""
+    """Returns possible replacements of a value: of its own type and of others, alike and not."""
     usual = [GONE, None, True, 0, 1.0, "", "x", [], {}, [value], {"x": value}]
     match value:
         case bool() | None | float():
@@ -132,7 +133,9 @@ def derive(export: Told) -> None:
 def play(export: Told) -> None:
     """Plays another match from the seed, as long as the one before."""
     kept = {name: export[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
-    replayed = exports.dealt(export["game"], export["seats"], export["seed"], len(export["moves"]), **kept)
+    replayed = exports.dealt(
+        export["game"], export["seats"], export["seed"], len(export["moves"]), **kept
+    )
     export |= {name: replayed[name] for name in ("draws", "moves", "outcome")}
 
 
@@ -158,7 +161,7 @@ REPAIRS: dict[str, list[Callable[[Told], None]]] = {
 
 
 def repaired(export: Told, repair: str) -> Told:
-    """Returns an export in which what can be computed fits again, as far as that goes."""
+    """Returns an export with its computable values repaired, as far as possible."""
     forged = copy.deepcopy(export)
     for step in REPAIRS[repair]:
         try:
@@ -190,14 +193,14 @@ def test_no_field_can_be_changed_alone(name: str) -> None:
     export, noted = HONEST[name]
     for place in places(export):
         if name == "a whole match" and (place[0] != "outcome" or len(place) > 2):
-            continue  # the rest is in the one that was ended by a vote
+            continue  # the rest is in the match that ended by a vote
         for other in others(value_at(export, place)):
             forged = changed(export, place, other)
             assert same(forged, export) or code_of(forged, noted) != 0, (place, other)
 
 
 FOREIGN = [told for told, _ in HONEST.values()]
-"""Fields are taken from other matches, too."""
+"""Other matches, whose fields a forger may take."""
 
 
 @settings(max_examples=150, deadline=None)
@@ -228,11 +231,16 @@ def forge(data: st.DataObject, most: int) -> None:
 @pytest.mark.parametrize("name", HONEST)
 @pytest.mark.parametrize("source", BLOCKS)
 def test_no_other_source_can_be_invented(name: str, source: str) -> None:
-    """The forgery that once passed: a chain of deals of the day, made for the deal that the operator wants."""
+    """Once passed: a forged chain of daily deals, made for the operator's deal."""
     export, noted = HONEST[name]
     if export[source] is not None:
         return
-    blocks = {block: foreign[block] for foreign in FOREIGN for block in BLOCKS if foreign[block] is not None}
+    blocks = {
+        block: foreign[block]
+        for foreign in FOREIGN
+        for block in BLOCKS
+        if foreign[block] is not None
+    }
     for kept in (export, export | dict.fromkeys(BLOCKS)):
         for kind in ("table", "daily", "tournament", "before", "lesson"):
             forged = kept | {source: blocks[source], "kind": kind}
@@ -254,7 +262,9 @@ def test_a_file_of_an_earlier_version_is_not_checked_whole(name: str) -> None:
 def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     export, noted = HONEST["duplicate tournament"]
     file = tmp_path / "fair-play.json"
-    options = [f"--{field}={getattr(noted, field)}" for field in ("kind", "card", "round", "played")]
+    options = [
+        f"--{field}={getattr(noted, field)}" for field in ("kind", "card", "round", "played")
+    ]
     text = json.dumps(export)
     for content, code in (
         (text, 0),

@@ -1,4 +1,4 @@
-"""What the bot tells of itself: metrics that count what happened, and health that is true."""
+"""The bot about itself: metrics that count real events, and a truthful health check."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def get(bot: Parlour, path: str) -> tuple[int, str]:
 
 
 async def missing(bot: Parlour) -> list[str]:
-    """Returns what ``/readyz`` says is missing; its status says whether anything is."""
+    """Returns what ``/readyz`` calls missing; checks that its status agrees."""
     status, text = await get(bot, "/readyz")
     parts: list[str] = json.loads(text)["missing"]
     assert status == (503 if parts else 200)
@@ -66,7 +66,7 @@ async def missing(bot: Parlour) -> list[str]:
 
 
 async def samples(bot: Parlour) -> dict[tuple[str, ...], float]:
-    """Returns every sample: its name and the values of its labels, and its value."""
+    """Returns the value of every sample, by its name and label values."""
     status, text = await get(bot, "/metrics")
     assert status == 200
     return {
@@ -169,7 +169,7 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
         patch.setattr(AsyncEngine, "connect", locked)
         assert await missing(bot) == ["the database does not answer"]
         assert (await get(bot, "/healthz"))[0] == 200
-        text = (await get(bot, "/metrics"))[1]  # what is known is told all the same
+        text = (await get(bot, "/metrics"))[1]  # known values are reported all the same
         assert 'parlour_database_errors_total{trouble="passing"}' in text
     assert await missing(bot) == []
     bot.host.process.awake = False
@@ -229,7 +229,7 @@ async def test_a_press_can_be_followed_by_one_id(
     way = ["arrived", "decided", "durable", "answered"]
 
     def whole() -> int:
-        """Counts the interactions with their whole way; an answer is heard before it is logged."""
+        """Returns the count of interactions measured in full; the answer comes before the log entry."""
         ours: dict[Any, list[str]] = {}
         for line in map(json.loads, written.getvalue().splitlines()):
             if line.get("event") in way and "interaction" in line:

@@ -1,4 +1,4 @@
-"""A migration of a feature, as a later version could bring it after that of the core.
+"""A feature's migration, as a later version could add after the core's.
 
 Revision ID: next_of_tournaments
 """
@@ -20,5 +20,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops it."""
+    """Drops the column."""
     op.drop_column("entrants", "later")

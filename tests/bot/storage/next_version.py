@@ -1,4 +1,4 @@
-"""A migration as a later version could bring it, for tests of what an upgrade is.
+"""A migration as a later version could add, for tests of upgrades.
 
 Revision ID: next
 """
@@ -31,7 +31,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops them."""
+    """Drops the additions."""
     op.drop_table("later")
     for table in ("players", "seats"):
         op.drop_column(table, "later")

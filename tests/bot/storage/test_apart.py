@@ -1,4 +1,4 @@
-"""Blocks that one process has written and another one does not know of: no one is seated against them."""
+"""Blocks from one process, unknown to another: no one is seated against them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.bot.cluster.test_places import lease_of
 ANN, BEN, CLEO = (Player(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 
 SERVER = 1 << 22
-"""A server whose tables are those of the second process."""
+"""A server whose tables belong to the second process."""
 
 
 class Process:
-    """What of one process seats people."""
+    """The parts of a process that seat people."""
 
     @classmethod
     async def open(cls, store: Store) -> Process:

@@ -1,4 +1,4 @@
-"""A PostgreSQL server that is away for a moment: stopped, crashed, closed to its user, read-only, full, or cancelling."""
+"""A PostgreSQL server that is away: stopped, crashed, closed, read-only, full or cancelling."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sql(statement: str) -> Trouble:
 
 
 def and_cut(trouble: Trouble) -> Trouble:
-    """Returns a trouble that new connections have, with those there are cut."""
+    """Returns a trouble for new connections that also cuts the existing ones."""
 
     async def begin(server: OwnServer) -> None:
         await trouble(server)
@@ -92,7 +92,7 @@ async def test_what_a_server_that_is_away_raises_is_waited_for(
 
 
 async def _calm(store: Store) -> None:
-    """Goes on reading and writing until the outage is over for good."""
+    """Reads and writes until the outage is over for good."""
     for _ in range(2):
         await asyncio.sleep(CALM)
         await store.install("heartbeat", b"")

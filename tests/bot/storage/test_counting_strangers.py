@@ -1,4 +1,4 @@
-"""The budget of new conversations, which all processes of a database share."""
+"""The budget of new conversations, shared by all processes of a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leases on a real server: who may write, who is refused at the door, and what a process that has slept too long can do."""
+"""Leases on a real server: who may write, who is refused, and a process that slept too long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LASTS = 0.3
 
 @pytest.fixture
 def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """An empty database, with leases that are soon over."""
+    """Returns the address of an empty database with short leases."""
     monkeypatch.setattr(lease, "LASTS", LASTS)
     monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
     monkeypatch.setattr(lease, "LOOKED_EVERY", 0.05)
@@ -33,7 +33,7 @@ async def test_after_a_clean_exit_the_next_comes_in_at_once(
 ) -> None:
     monkeypatch.setattr(lease, "LASTS", 60.0)
     await (await open_store(address)).close()
-    async with asyncio.timeout(30):  # it does not wait for the lease to run out
+    async with asyncio.timeout(30):  # it doesn't wait for the lease's end
         other = await open_store(address)
     await other.close()
 
@@ -60,7 +60,7 @@ async def test_who_has_slept_for_too_long_writes_nothing_any_more(address: str) 
             await store.create(ROW, [])
     assert (store.lost, reports, await count(other)) == (True, [True], 0)
     await other.create(ROW, [])
-    await store.close()  # and takes nothing away from the one that has the place
+    await store.close()  # and the process that has the place keeps it
     await other.create(ROW, [])
     await other.close()
 
@@ -74,7 +74,7 @@ async def test_who_wakes_up_before_anyone_has_come_goes_on(address: str) -> None
 
 
 async def test_nobody_comes_in_in_the_middle_of_a_commit(address: str) -> None:
-    """The transaction has lasted longer than the lease: whoever wants the place waits for its end, and then the lease is new."""
+    """The transaction outlasts the lease: a newcomer waits for its end, which renews the lease."""
     store = await open_store(address)
     asleep(store)
     going, go = asyncio.Event(), asyncio.Event()
@@ -91,7 +91,7 @@ async def test_nobody_comes_in_in_the_middle_of_a_commit(address: str) -> None:
     go.set()
     await writing
     other = await opening
-    assert not store.lost  # it has not heard of it yet
+    assert not store.lost  # it hasn't heard of it yet
     with pytest.raises(lease.Lost):
         await store.create(ROW, [])
     await store.close()

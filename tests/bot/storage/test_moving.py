@@ -1,4 +1,4 @@
-"""Moving a community from one engine to the other and back."""
+"""Moves a community from one engine to the other and back."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def rows_of(database: str) -> dict[str, list[str]]:
 
 
 async def a_community(database: str) -> None:
-    """A match at move 3, a history that was counted, someone's settings, and a table that is gone."""
+    """A match at move 3, a counted history, someone's settings, and a deleted table."""
     bot, at = await started(Path(database))
     await play_on(at, await dealt(at), 3)
     await history(bot.host.store, Random("moved"), 12, RatingService(bot.host.store))
@@ -60,7 +60,7 @@ async def play_on(at: Any, table_id: int, moves: int) -> None:
 
 
 async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
-    """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
+    """Every row arrives; a copy can be repeated until someone plays; new tables get new numbers."""
     file, server, again, output = str(tmp_path / "a"), address, str(tmp_path / "c"), list[str]()
     await a_community(file)
     before = await rows_of(file)
@@ -105,7 +105,7 @@ async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, address:
 async def test_what_a_server_does_not_take_is_not_copied_at_all(
     tmp_path: Path, address: str
 ) -> None:
-    """A row of a table that is gone, as a damaged file may have it: the owner reads one sentence."""
+    """A row of a missing table, as in a damaged file: the owner reads one sentence."""
     file, server = str(tmp_path / "a"), address
     store = await open_store(file)
     await store.create(ROW, [])

@@ -1,4 +1,4 @@
-"""The schema: the migrations make it on both engines, and what is stored fits into it."""
+"""The schema: migrations create it on both engines, and all data fits into it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_what_one_engine_knows_is_in_one_file() -> None:
 
 
 def test_migrations_only_add() -> None:
-    """A process that is updated and one that is not share a database for a while."""
+    """An updated process and an old one share a database for a while."""
     for path in (path for folder in revision_folders() for path in folder.glob("*.py")):
         upgrade = path.read_text().split("def upgrade")[1].split("def downgrade")[0]
         assert not re.search(r"\.(drop|alter|rename)_", upgrade), path.name
@@ -100,7 +100,7 @@ def test_migrations_only_add() -> None:
 
 @pytest.mark.sqlite
 async def test_indexes_of_few_rows_are_used(tmp_path: Path) -> None:
-    """Its condition and the query's have to be the same to the letter."""
+    """Its condition and the query's have to be identical."""
     store = await open_store(str(tmp_path / "w.sqlite3"))
     for index, asked in (
         ("results_unrated", select(results.c.seat).where(unrated(results))),

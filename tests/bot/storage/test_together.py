@@ -1,4 +1,4 @@
-"""Several at once: changes that go into one transaction, and readers when all is dropped."""
+"""Several at once: changes in one transaction, and readers when everything is dropped."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""An upgrade of the schema happens whole or not at all, wherever it is interrupted, and a file is copied first.
+"""A schema upgrade happens entirely or not at all, despite interruptions, after a copy.
 
-It is interrupted from an empty database and from each schema there has been since 1.0.0, up to one that is still to come.
+Tests interrupt it from an empty database and from each schema since 1.0.0, up to a future one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: pat
 
 @pytest.fixture(autouse=True, scope="module")
 def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The migrations there are, one more, and one of a feature."""
+    """Yields a folder with all migrations, one more, and one of a feature."""
     folder = tmp_path_factory.mktemp("later") / "migrations"
     shutil.copytree(engine._MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(Path(__file__).with_name("next_version.py"), folder / "versions")
@@ -63,7 +63,7 @@ def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def laid_out(dump: Path | None, database: Path) -> Contents:
-    """Writes an old database as a bot leaves it, and returns what it holds."""
+    """Writes an old database as a bot leaves it, and returns its content."""
     if dump is not None:
         restored(dump, database)
     with closing(sqlite3.connect(database)) as old:
@@ -83,7 +83,7 @@ def revision(database: Path) -> str:
 
 @contextmanager
 def heard(monkeypatch: pytest.MonkeyPatch, hears: Callable[[str], None]) -> Iterator[None]:
-    """Has every statement of the bot's connections heard before it runs. Nearly every change goes to the disk at once."""
+    """Calls ``hears`` with each statement before it runs; nearly every change is synced at once."""
     pragmas = dialects.sqlite_pragmas
 
     def prepared(connection: Any, record: object) -> None:
@@ -106,7 +106,7 @@ async def opened(database: Path) -> None:
 async def test_a_kill_at_any_statement_leaves_what_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
 ) -> None:
-    """A killed process leaves its files as they are: they are copied at each statement."""
+    """A killed process leaves its files as they are: the test copies them at each statement."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     left: dict[tuple[bytes, bytes], str] = {}
@@ -153,7 +153,7 @@ async def test_a_feature_that_is_left_out_is_migrated_too(
 @from_old_file
 @pytest.mark.parametrize("at", [1, 3])
 def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
-    """A real one, and the real signal, at a statement that changes the schema."""
+    """Uses a real process and the real signal, at a statement that changes the schema."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     killed = subprocess.run(
@@ -196,7 +196,7 @@ asyncio.run(open_store(sys.argv[1]))
 
 
 def doctor_says(migrations: Path, database: Path) -> str:
-    """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
+    """Has the doctor repair a database, in its own process; returns the schema's revision."""
     done = subprocess.run(
         [sys.executable, "-c", LATER + "sys.exit(doctor.main())", str(migrations), "--repair"],
         cwd=ROOT,
@@ -209,18 +209,22 @@ def doctor_says(migrations: Path, database: Path) -> str:
     return revision(database)
 
 
-# -- an error at each statement, on both engines -----------------------------------------------------
+# -- an error at each statement, on both engines -----------------------------------------------
 
 
 class Stop(Exception):
-    """What interrupts an upgrade."""
+    """Interrupts an upgrade."""
 
 
 def shape(connection: Connection) -> object:
     """Returns all tables with their columns and indexes, and the schema's revision."""
     inspector = inspect(connection)
-    columns = {key: [part["name"] for part in of] for key, of in inspector.get_multi_columns().items()}
-    indexes = {key: {part["name"] for part in of} for key, of in inspector.get_multi_indexes().items()}
+    columns = {
+        key: [part["name"] for part in of] for key, of in inspector.get_multi_columns().items()
+    }
+    indexes = {
+        key: {part["name"] for part in of} for key, of in inspector.get_multi_indexes().items()
+    }
     version = None
     if inspector.has_table("alembic_version"):
         version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -250,10 +254,12 @@ async def shape_of(database_engine: AsyncEngine) -> object:
         return await connection.run_sync(shape)
 
 
-async def interrupted(database_engine: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
-    """Interrupts upgrades, each some changes later, until one gets through; returns how many did not.
+async def interrupted(
+    database_engine: AsyncEngine, every: int, cut: Callable[[Connection], None]
+) -> int:
+    """Interrupts upgrades, each some changes later, until one gets through; returns the failures.
 
-    Nothing may be left of them.
+    No failed upgrade may leave anything.
     """
     before, count = await shape_of(database_engine), 0
     while True:
@@ -269,7 +275,7 @@ async def interrupted(database_engine: AsyncEngine, every: int, cut: Callable[[C
         event.listen(Engine, "before_cursor_execute", stop)
         try:
             await engine._upgrade(database_engine, None)
-        except (Stop, DBAPIError):  # on a connection that was cut, rolling back fails as well
+        except (Stop, DBAPIError):  # on a cut connection, rolling back fails as well
             event.remove(Engine, "before_cursor_execute", stop)
             assert await shape_of(database_engine) == before, count
             count += 1
@@ -293,7 +299,7 @@ async def test_an_error_leaves_nothing(tmp_path: Path, old: str, every: int) -> 
 @every
 @from_revision
 async def test_a_cut_leaves_nothing_on_a_server(postgres: Any, old: str, every: int) -> None:
-    """The connection ends without another word, as it does when the process is killed."""
+    """The connection ends without another word, as when the process is killed."""
 
     def cut(connection: Connection) -> None:
         driver: Any = connection.connection.driver_connection
@@ -305,7 +311,7 @@ async def test_a_cut_leaves_nothing_on_a_server(postgres: Any, old: str, every: 
     postgres.drop(name)
 
 
-# -- a full disk -------------------------------------------------------------------------------------
+# -- a full disk -------------------------------------------------------------------------------
 
 
 def pages(database: Path) -> int:
@@ -318,7 +324,7 @@ def pages(database: Path) -> int:
 async def test_a_disk_that_is_full_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
 ) -> None:
-    """It fills up after each page that an upgrade adds; when there is room again, the upgrade is made."""
+    """It fills up after each page of an upgrade; once there is room again, the upgrade succeeds."""
     database, done = tmp_path / "w.sqlite3", tmp_path / "done.sqlite3"
     before = laid_out(dump, database)
     laid_out(dump, done)
@@ -341,7 +347,7 @@ async def test_a_disk_that_is_full_leaves_nothing(
 
 
 class Other(sqlite3.Connection):
-    """A connection whose backup arrives as something else."""
+    """A connection whose backup arrives changed."""
 
     def backup(self, target: sqlite3.Connection, **how: Any) -> None:
         super().backup(target, **how)
@@ -351,10 +357,10 @@ class Other(sqlite3.Connection):
 
 @contextmanager
 def no_room(how: str, size: int) -> Iterator[None]:
-    """Has no copy of a file be made.
+    """Makes the copy of a file fail.
 
     Args:
-        how: the system says how little room there is; writing fails; or what was written is something else.
+        how: the system reports little room; writing fails; or the written file differs.
         size: the file's, in bytes.
     """
     with pytest.MonkeyPatch.context() as patch, ExitStack() as then:
@@ -392,13 +398,13 @@ async def test_without_room_for_the_copy_nothing_is_touched(
     assert held(earlier) == before
 
 
-# -- the copy ----------------------------------------------------------------------------------------
+# -- the copy ----------------------------------------------------------------------------------
 
 
 @pytest.mark.sqlite
 @from_old_file
 async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Path) -> None:
-    """It is named in the log, its owner's alone, and a start that upgrades nothing leaves it alone."""
+    """The log names it, only its owner may read it, and a start without an upgrade keeps it."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     copy = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
@@ -406,7 +412,9 @@ async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Pat
     for upgrades in (1, 0):
         with structlog.testing.capture_logs() as logs:
             await opened(database)
-        assert [entry["copy"] for entry in logs if "upgrading" in entry["event"]] == [str(copy)] * upgrades
+        assert [entry["copy"] for entry in logs if "upgrading" in entry["event"]] == [
+            str(copy)
+        ] * upgrades
         assert held(copy) == before
     assert os.name != "posix" or copy.stat().st_mode & 0o777 == 0o600
     assert {*os.listdir(tmp_path)} == {"w.sqlite3", "w.sqlite3.lock", copy.name}
@@ -445,7 +453,7 @@ def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, 
 
 @pytest.mark.sqlite
 async def test_what_cannot_be_upgraded_says_what_to_do(tmp_path: Path) -> None:
-    """Such as half an upgrade, or a schema from before there were releases."""
+    """Such as half an upgrade, or a schema from before the first release."""
     database = tmp_path / "w.sqlite3"
     laid_out(DRAWN[-1], database)
     with closing(sqlite3.connect(database)) as torn:

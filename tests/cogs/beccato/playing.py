@@ -39,8 +39,8 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
     table_id = w.newest
     for name, value in {"mode": "board", **options}.items():
         await w.set_option(table_id, name, value)
-    for who in range(1, seats):
-        await w.press(who, card, "join")
+    for index in range(1, seats):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     await w.pass_time(2.1)
@@ -162,16 +162,16 @@ async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> Int
     """Chooses a gesture in whichever of two menus holds it."""
     hand = w.hand(seat)
     for menu in menus(hand):
-        if verb(menu.custom_id) in verbs and value in [one.value for one in menu.options]:
+        if verb(menu.custom_id) in verbs and value in [option.value for option in menu.options]:
             return await w.choose(seat, hand, verb(menu.custom_id), value)
     raise AssertionError(f"no menu holds {value}")
 
 
 async def _pick(w: World, seat: int, gestures: tuple[str, ...]) -> None:
-    for index, one in enumerate(gestures):
+    for index, gesture in enumerate(gestures):
         if index:
             await w.press(seat, w.hand(seat), "second")
-        await choose(w, seat, ("pick", "pick_more"), one)
+        await choose(w, seat, ("pick", "pick_more"), gesture)
 
 
 async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
@@ -179,7 +179,7 @@ async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
     await w.choose(seat, w.hand(seat), "price", egg)
     if breed is not None:
         slot = next(menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == "slot")
-        view_breeds = [one.label for one in slot.options]
+        view_breeds = [option.label for option in slot.options]
         names = {"orloff": "Orloff", "padovana": "Padovana", "stultus": "Stultus"}
         names |= {"silkie": "Silkie", "brahma": "Brahma", "cemani": "Cemani"}
         names |= {"onagadori": "Onagadori", "sultan": "Sultan"}
@@ -197,8 +197,8 @@ async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -
             if state(w, table_id).phase is not Phase.PASSING:
                 continue
         seq = w.table(table_id).seq
-        made = await way(w, table_id, seat, action)
-        assert made.acknowledged
+        result = await way(w, table_id, seat, action)
+        assert result.acknowledged
         assert w.table(table_id).seq == seq + 1, action
         count += 1
         if count % 40 == 0:
@@ -231,7 +231,7 @@ def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
 
 def said(made: InteractionResult) -> str:
     """Returns what a press was answered with beside the panel."""
-    texts = [one.content for one in made.followups]
+    texts = [followup.content for followup in made.followups]
     if made.response is not None:
         texts.append(made.response.content)
     return "\n".join(text for text in texts if text)

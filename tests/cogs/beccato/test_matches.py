@@ -22,8 +22,8 @@ async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
         copy = await w.press(receiver, w.board(table_id), "hand", "")
         card = now.hands[giver][0]
         assert not any(verb(b.custom_id) == "pass" for b in buttons(w.hand(receiver)))
-        made = await w.press(giver, w.hand(giver), "pass", card)
-        assert not made.followups
+        result = await w.press(giver, w.hand(giver), "pass", card)
+        assert not result.followups
         for message in (w.hand(receiver), w.now(answer_of(copy))):
             assert "Your turn" in words_of(message)
             assert "New:" in words_of(message)

@@ -66,25 +66,25 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
             return await w.press(seat, w.hand(seat), "group", str(space))
         case PlayBelle(belle=belle):
             view = seen(w, table_id, seat)
-            if any(one.belle == belle and one.idle for one in view.hand or ()):
+            if any(belle_view.belle == belle and belle_view.idle for belle_view in view.hand or ()):
                 assert belle not in _menu_values(w.hand(seat), "belle")
                 return await by_command(w, table_id, seat, action)
             path = path_to(view, action)
-            made = await w.choose(seat, w.hand(seat), "belle", belle)
-            return await _pick(w, table_id, seat, path) or made
+            result = await w.choose(seat, w.hand(seat), "belle", belle)
+            return await _pick(w, table_id, seat, path) or result
         case ChooseForBelle():
             path = path_to(seen(w, table_id, seat), action)
-            made = await _pick(w, table_id, seat, path)
-            assert made is not None
-            return made
+            result = await _pick(w, table_id, seat, path)
+            assert result is not None
+            return result
         case _:
             raise AssertionError(action)
 
 
 def _menu_values(message: discord.Message, name: str) -> set[str]:
     """Returns what a menu of a message offers, nothing if it is not there."""
-    found = (menu for menu in menus(message) if verb(menu.custom_id) == name)
-    return {option.value for menu in found for option in menu.options}
+    matching = (menu for menu in menus(message) if verb(menu.custom_id) == name)
+    return {option.value for menu in matching for option in menu.options}
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
@@ -105,7 +105,7 @@ async def _fresh_board(w: World, table_id: int) -> discord.Message:
     window = seen(w, table_id, None).prompts[0].window
     for _ in range(20):
         board = w.board(table_id)
-        if any(f"|{window}|" in (one.custom_id or "") for one in (*menus(board), *buttons(board))):
+        if any(f"|{window}|" in (menu.custom_id or "") for menu in (*menus(board), *buttons(board))):
             return board
         await w.pass_time()
     return w.board(table_id)
@@ -119,12 +119,12 @@ def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
 
 async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionResult | None:
     """Picks along a path until the Belle asks no more."""
-    made, window = None, seen(w, table_id, seat).prompts[0].window
-    while path and any(one.window == window for one in seen(w, table_id, seat).prompts):
+    result, window = None, seen(w, table_id, seat).prompts[0].window
+    while path and any(prompt.window == window for prompt in seen(w, table_id, seat).prompts):
         step = hand.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
         assert isinstance(step, Step)
-        made = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
-    return made
+        result = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
+    return result
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> InteractionResult:
@@ -133,10 +133,10 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged, made
-    assert w.table(table_id).seq == seq + 1, [m.content for m in made.followups] + [made.response]
-    return made
+    result = await way(w, table_id, seat, action)
+    assert result.acknowledged, result
+    assert w.table(table_id).seq == seq + 1, [m.content for m in result.followups] + [result.response]
+    return result
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_hand) -> int:

@@ -25,8 +25,8 @@ GUESTS = tuple(cards.GUESTS)
 
 
 def card(guest: str, **more: object) -> Card:
-    shown = tuple((one, one.title()) for one in cards.interests(guest))
-    made = Card(guest, cards.GUESTS[guest].name, shown, note="free")
+    interests = tuple((interest, interest.title()) for interest in cards.interests(guest))
+    made = Card(guest, cards.GUESTS[guest].name, interests, note="free")
     return replace(made, **more)
 
 
@@ -77,7 +77,7 @@ CROWDED = replace(
     guests=4,
     counts=tuple((name, 1 + place % 3) for place, name in enumerate(cards.CONTENT.interests[::2])),
 )
-HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
+HELD = tuple((belle.id, belle.name) for belle in tuple(cards.BELLES.values())[:9])
 FULLEST = tuple(
     replace(PARTIES[1], seat=seat, groups=(replace(CROWDED, projected=12), *[CROWDED] * 3))
     for seat in range(5)
@@ -169,8 +169,8 @@ def test_everything_about_a_party_and_its_groups_can_be_seen(change: dict[str, o
 @pytest.mark.parametrize("language", languages())
 def test_what_is_said_below_a_guest_is_never_cut(language: str) -> None:
     for note in ("free", "reserved", "invited"):
-        said = words(language).t(note)
-        assert lettering.measure(said, lettering.SMALL) <= guest_line.NOTE, said
+        text = words(language).t(note)
+        assert lettering.measure(text, lettering.SMALL) <= guest_line.NOTE, text
 
 
 def test_the_richest_group_fits_into_its_party() -> None:
@@ -199,9 +199,9 @@ def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> N
 def test_signs_all_look_different() -> None:
     for size in (24, 40):
         signs = [emblems.sign(name, size) for name in cards.CONTENT.interests]
-        for one, other in combinations(signs, 2):
+        for first, other in combinations(signs, 2):
             # Also without colour: by the shape alone.
-            assert one.mask.tobytes() != other.mask.tobytes()
+            assert first.mask.tobytes() != other.mask.tobytes()
     belles = {emblems.belle(belle, 96).image.convert("L").tobytes() for belle in cards.BELLES}
     assert len(belles) == len(cards.BELLES) == 24
     for unknown in ("X9", ""):

@@ -54,11 +54,11 @@ def test_everything_there_is_to_choose_from_is_chosen(table: str) -> None:
 @pytest.mark.parametrize("guest", GUESTS)
 def test_a_guest_wears_the_colours_the_parts_ask_for_and_names_no_others(guest: str) -> None:
     seen = appearance(guest)
-    asked = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
-    assert asked <= set(seen.colours)
+    variables = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
+    assert variables <= set(seen.colours)
     families = ({"skin", "blush", "shade"}, {"hair", "sheen", "brow"}, {"ground", "glow"})
     for family in (*families, *({name} for name in set(seen.colours) - set().union(*families))):
-        assert family.isdisjoint(seen.colours) or family & asked
+        assert family.isdisjoint(seen.colours) or family & variables
 
 
 @pytest.mark.parametrize("guest", GUESTS)
@@ -71,9 +71,9 @@ def test_a_guest_has_a_face_with_all_that_belongs_to_it_in_drawing_order(guest: 
 
 
 def test_no_two_guests_look_like_twins() -> None:
-    for one, other in combinations(GUESTS, 2):
-        mine, theirs = set(appearance(one).parts), set(appearance(other).parts)
-        assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (one, other)
+    for first, other in combinations(GUESTS, 2):
+        mine, theirs = set(appearance(first).parts), set(appearance(other).parts)
+        assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (first, other)
     assert len({portrait(guest, 58).image.tobytes() for guest in GUESTS}) == len(GUESTS)
 
 
@@ -96,8 +96,8 @@ def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.Mon
         raise AssertionError("drawn while a table waits")
 
     monkeypatch.setattr(portraits, "drawn", drawn)
-    shown = [
+    line = [
         guest_line.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
     ]
     for many in (4, 6, 8, 9, 12, 15):
-        guest_line.line(guest_line.Line(tuple(shown[:many])))
+        guest_line.line(guest_line.Line(tuple(line[:many])))

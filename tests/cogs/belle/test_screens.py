@@ -112,10 +112,10 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ("New group 4", "3"),
     ]
     events = match.group(1)
-    told = [UI.log_line(event, context(2), W) for event in events]
+    lines = [UI.log_line(event, context(2), W) for event in events]
     assert (
         "**Bartholomew-Maximilian the Great completes group 2**: 5 🌍 globes + 2 ❤️ hearts = 7 chips."
-        in told
+        in lines
     )
 
 
@@ -195,8 +195,8 @@ def test_a_belle_is_picked_for_step_by_step() -> None:
         assert isinstance(draft, Draft)
         draft = UI.to_action(press("pick", name), view, draft.value)
     assert isinstance(draft, Draft)
-    shown = UI.hand(view, context(2, draft=draft.value), W)
-    assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(shown)
+    screen = UI.hand(view, context(2, draft=draft.value), W)
+    assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(screen)
     assert UI.to_action(press("unpick"), view, draft.value) == Draft(None)
     with pytest.raises(Refused):
         UI.to_action(press("pick", "G05"), view, draft.value)
@@ -282,8 +282,8 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
 
 def test_the_rules_name_every_belle_and_what_she_does() -> None:
     text = "\n".join(page.text for page in UI.pages(usual("belle"), W))
-    for one in cards.BELLES.values():
-        assert all(part in text for part in (one.name, one.text, one.ignores))
+    for belle in cards.BELLES.values():
+        assert all(part in text for part in (belle.name, belle.text, belle.ignores))
 
 
 def test_plays_and_answers_can_all_be_reached() -> None:
@@ -294,9 +294,9 @@ def test_plays_and_answers_can_all_be_reached() -> None:
     while match.prompts and checked < 60:
         seat = view_of(match, None).turn.seat
         view = view_of(match, seat)
-        asked = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
-        for name in {action.belle for action in asked}:
-            wanted = {action.choice for action in asked if action.belle == name}
+        actions = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
+        for name in {action.belle for action in actions}:
+            wanted = {action.choice for action in actions if action.belle == name}
             assert set(choices.choices(view, name).values()) == wanted
             checked += 1
         match.play(seat, match.sample(seat, rng))

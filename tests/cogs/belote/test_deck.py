@@ -129,7 +129,7 @@ def test_every_paint_of_a_drawing_is_one_the_suits_have():
 
 
 def test_an_emoji_is_a_card_on_a_clear_ground():
-    drawn = [one.draw() for one in EMOJI.values()]
+    drawn = [sign.draw() for sign in EMOJI.values()]
     assert {(image.mode, image.size) for image in drawn} == {("RGBA", (112, 112))}
     assert len({image.tobytes() for image in drawn}) == 4
     assert all(image.getpixel((2, 56)) == (0, 0, 0, 0) for image in drawn)

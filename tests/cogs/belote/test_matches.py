@@ -26,7 +26,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
         for nonsense in ("", "a" * 2000, "☃", '{"type":"Take"}', "<@1>", "suit"):
             assert "none of your moves" in told(await typed(w, table_id, seat, nonsense))
         assert "turned down" in told(await typed(w, table_id, seat, "take"))
-        suit = next(one.suit for one in legal(w, table_id, seat) if isinstance(one, NameTrump))
+        suit = next(action.suit for action in legal(w, table_id, seat) if isinstance(action, NameTrump))
         assert w.table(table_id).seq == 4
         await typed(w, table_id, seat, f"{SIGNS[suit]} {suit_word(suit, words('en'))}".upper())
         english = words("en")
@@ -75,8 +75,8 @@ async def test_players_call_belote_themselves(tmp_path: Path) -> None:
             seat = turn(w, table_id)
             calls = [b for b in buttons(w.hand(seat)) if verb(b.custom_id) == "call"]
             if calls:
-                held = (calls[0].custom_id or "").split("|")[-1]
-                await by_command(w, table_id, seat, PlayCard(held, call=True))
+                card = (calls[0].custom_id or "").split("|")[-1]
+                await by_command(w, table_id, seat, PlayCard(card, call=True))
                 await w.pass_time()
                 name = w.people[seat].user.global_name
                 assert f"{name}: **Belote!**" in words_of(w.board(table_id))

@@ -114,9 +114,9 @@ def test_no_word_of_the_board_is_cut_off(language, monkeypatch):
         players=tuple(Player(name) for name in names),
     )
 
-    def watched(text, *given, **more):
+    def watched(text, *arguments, **more):
         written.append(text)
-        return line(text, *given, **more)
+        return line(text, *arguments, **more)
 
     monkeypatch.setattr(lettering, "line", watched)
     board_picture.board(state)

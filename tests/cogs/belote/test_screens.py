@@ -38,8 +38,8 @@ def said(screen: Screen) -> list[str]:
 def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
     """Beside the picture a headline, what is not in it, the latest lines and whose turn it is, in every language."""
     names = tuple(letter * 32 for letter in "ABCD")
-    told = tuple(f"Line {number}." for number in range(9))
-    context = RenderContext(7, names, names, log=told)
+    lines = tuple(f"Line {number}." for number in range(9))
+    context = RenderContext(7, names, names, log=lines)
     options = {"announcements": True, "target": 301, "tie": "litige"}
     match = rules.Match.new("belote", seats=4, seed="phone", options=options)
     face, rng, announced = UI, Random(3), 0
@@ -49,7 +49,7 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
         announced += bool(view.announcements)
         for locale in ("en", "fr", "de"):
             screen = face.board(view, context, words(locale))
-            shown = [one for one in view.announcements if one.cards]
+            shown = [announcement for announcement in view.announcements if announcement.cards]
             listed = shown or (view.announcements if len(view.tricks) < 2 else ())
             notes = bool(listed) + bool(view.frozen)
             assert len(said(screen)) == 1 + notes + context.latest + 1
@@ -73,12 +73,12 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     match.play(match.prompts[0].seats[0], {"type": "Take"})
     seat = match.prompts[0].seats[0]
     board, hand = UI.board(match.view(None), SITTING, w), UI.hand(match.view(seat), SITTING, w)
-    (table,) = (one for one in board.blocks if isinstance(one, Picture))
-    (held,) = (one for one in hand.blocks if isinstance(one, Picture))
-    assert table.of.words.letters == held.of.letters == letters
-    buttons = [one for row in hand.blocks if isinstance(row, Row) for one in row.buttons]
-    played = [one for one in buttons if one.verb == "card"]
-    assert [one.label for one in played] == [own.get(one.arg[0], one.arg[0]) for one in played]
-    assert own.keys() & {one.arg[0] for one in played}
+    (table,) = (item for item in board.blocks if isinstance(item, Picture))
+    (cards_picture,) = (item for item in hand.blocks if isinstance(item, Picture))
+    assert table.of.words.letters == cards_picture.of.letters == letters
+    buttons = [item for row in hand.blocks if isinstance(row, Row) for item in row.buttons]
+    played = [item for item in buttons if item.verb == "card"]
+    assert [item.label for item in played] == [own.get(item.arg[0], item.arg[0]) for item in played]
+    assert own.keys() & {item.arg[0] for item in played}
     court = f"{letters[0]}♠"
     assert UI.move_text(PlayCard(card="JS"), match.view(seat), SITTING, w) == court

@@ -124,15 +124,15 @@ def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, ru
     """Returns what somebody who has something to do would do, from what they see."""
     match = w.match(table_id)
     player = rules.robot("belratti", level)
-    asked = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
+    pairs = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
     eager = [
         (prompt, seat)
-        for prompt, seat in asked
+        for prompt, seat in pairs
         if player.wants(match.view(seat), prompt, Random(seat))
     ]
     assert eager, "nobody knows what to do"
     first = eager[0][0]
-    prompt, seat = rng.choice([one for one in eager if one[0] is first])
+    prompt, seat = rng.choice([pair for pair in eager if pair[0] is first])
     return seat, player.choose(match.view(seat), prompt, Random(seat), 1.0)
 
 

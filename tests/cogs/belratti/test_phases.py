@@ -103,11 +103,11 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         assert seen(w, table_id, None).demand == 3
 
 
-async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
+async def said(w: World, index: int, action: str, window: str, arg: str) -> str:
     """Returns the one private sentence a forged press on the board is answered with."""
     table_id = w.newest
-    made = await w.forge(who, w.board(table_id), f"p1|{table_id}|{what}|{window}|{arg}")
-    answers = [*made.followups] or [made.response]
+    result = await w.forge(index, w.board(table_id), f"p1|{table_id}|{action}|{window}|{arg}")
+    answers = [*result.followups] or [result.response]
     assert answers[-1] is not None
     assert answers[-1].ephemeral
     return words_of(answers[-1].message)
@@ -275,20 +275,20 @@ async def test_a_picture_is_painted_and_swapped_part_by_part(tmp_path: Path) -> 
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
-        (one, *_), (cat, *_) = owls(view), cats(view)
-        mine = choices.held(seen(w, table_id, one))
-        first = await offered(w, table_id, one)
+        (owl, *_), (cat, *_) = owls(view), cats(view)
+        mine = choices.held(seen(w, table_id, owl))
+        first = await offered(w, table_id, owl)
         assert "Ready" not in first  # pictures are still missing
         assert {"Paint …", "Swap …"} <= set(first)
         assert await offered(w, table_id, cat) == []
-        await typed(w, table_id, one, "paint 3 for b")
-        assert choices.painted(seen(w, table_id, one)) == {mine[2]: "B"}
-        assert (await offered(w, table_id, one, "3 back"))[0].startswith("Take 3 ")
+        await typed(w, table_id, owl, "paint 3 for b")
+        assert choices.painted(seen(w, table_id, owl)) == {mine[2]: "B"}
+        assert (await offered(w, table_id, owl, "3 back"))[0].startswith("Take 3 ")
         text = "Swap 1"
         for number in (2, 4, 5, 6, 7):
             text += f", {number}"
-            step = (await offered(w, table_id, one, text))[0]
+            step = (await offered(w, table_id, owl, text))[0]
             assert step.startswith("Swap 1"), step
-        await typed(w, table_id, one, step)
+        await typed(w, table_id, owl, step)
         swapped = {mine[place] for place in (0, 1, 3, 4, 5, 6)}
-        assert not swapped & set(seen(w, table_id, one).hand or ())
+        assert not swapped & set(seen(w, table_id, owl).hand or ())

@@ -116,19 +116,19 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> In
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged
-    assert w.table(table_id).seq == seq + 1, made.response
-    return made
+    result = await way(w, table_id, seat, action)
+    assert result.acknowledged
+    assert w.table(table_id).seq == seq + 1, result.response
+    return result
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> None:
     """Plays a match to its end, showing boards once a round."""
-    shown = 0
+    count = 0
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng, way)
-        if w.table(table_id).status in IN_PLAY and seen(w, table_id, None).round > shown:
-            shown = seen(w, table_id, None).round
+        if w.table(table_id).status in IN_PLAY and seen(w, table_id, None).round > count:
+            count = seen(w, table_id, None).round
             await w.pass_time()
     await w.pass_time()
 
@@ -161,4 +161,4 @@ def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
 
 def ids_of(message: discord.Message) -> list[str]:
     """Returns the ids of everything that can be pressed on a message."""
-    return [one.custom_id for one in components(message) if getattr(one, "custom_id", None)]
+    return [component.custom_id for component in components(message) if getattr(component, "custom_id", None)]

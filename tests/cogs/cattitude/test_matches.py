@@ -16,7 +16,7 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         table_id = await w.deal("cattitude", 3)
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "lock")
-        offered = [verb(one.custom_id) for one in buttons(w.hand(0))]
+        offered = [verb(button.custom_id) for button in buttons(w.hand(0))]
         assert offered == [
             "unlock",
             "explain",
@@ -42,7 +42,7 @@ async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
         await w.pass_time(5)
         assert w.table(table_id).record.messages.shown == w.table(table_id).stand
         match = w.match(table_id)
-        window = next(one.window for one in match.prompts if 0 in one.seats)
+        window = next(prompt.window for prompt in match.prompts if 0 in prompt.seats)
         w.bot.host.tables.events = Events()
         pressed = ComponentAction("flip", "0")
         await w.ask(table_id, Act(w.people[0].id, pressed, window))

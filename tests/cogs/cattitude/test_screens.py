@@ -59,14 +59,14 @@ def text(screen: Screen) -> str:
 
 
 def buttons(screen: Screen, verb: str) -> list[Button]:
-    found = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
-    return [button for button in found if button.verb == verb]
+    pressable = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
+    return [button for button in pressable if button.verb == verb]
 
 
 def pressed(match: rules.Match, seat: int, draft: Any, verb: str, arg: str = "") -> Any:
     """Presses a button; returns the draft it leaves, or plays what it means."""
-    meant = UI.to_action(ComponentAction(verb, arg), seen(match, seat), draft)
-    return meant.value if isinstance(meant, Draft) else match.play(seat, meant)
+    action = UI.to_action(ComponentAction(verb, arg), seen(match, seat), draft)
+    return action.value if isinstance(action, Draft) else match.play(seat, action)
 
 
 def faults(screen: Screen) -> list[str]:
@@ -83,16 +83,16 @@ def test_the_board_says_what_everyone_has_and_a_palaces_worth_where_all_may_know
     options = {"open_palace": open_palace}
     match = rules.Match.new("cattitude", seats=3, seed="screens", options=options)
     for step in islice(playout(match, Random(3)), 60):
-        view, said = seen(step.before, None), text(in_words(board(step.before)))
-        assert f"round {view.round} of {view.rounds}" in said
+        view, words_shown = seen(step.before, None), text(in_words(board(step.before)))
+        assert f"round {view.round} of {view.rounds}" in words_shown
         for player in view.players:
             assert (player.sheet is not None) == open_palace
             worth = f" ({signed(player.sheet.total)})" if player.sheet is not None else ""
-            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in said
+            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in words_shown
         for seat in range(3):
             held = seen(step.before, seat).players[seat]
-            shown = buttons(hand(step.before, seat), "cattitude_palace")
-            assert len(shown) == bool(held.palace or held.bonuses)
+            offered = buttons(hand(step.before, seat), "cattitude_palace")
+            assert len(offered) == bool(held.palace or held.bonuses)
 
 
 def test_the_final_count_names_every_part_of_every_score() -> None:
@@ -101,8 +101,8 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         pass
     assert match.outcome is not None
     view = seen(match, None)
-    shown = UI.summary(view, view.rounds, context(match), W)
-    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    screen = UI.summary(view, view.rounds, context(match), W)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
     columns = list(zip(*(row.values for row in picture.of.rows), strict=True))
     for player, column in zip(view.players, columns, strict=True):
         figures = [int(value.replace("−", "-")) for value in column]
@@ -126,11 +126,11 @@ def test_tied_winners_share_their_place() -> None:
     match.everyone_keeps()
     assert match.outcome is not None
     assert match.outcome.ranking == ((2,), (0, 1))
-    shown = UI.result(seen(match, None), match.outcome, context(match), W)
-    assert "Cleo wins with 4 points!" in text(shown)
-    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    screen = UI.result(seen(match, None), match.outcome, context(match), W)
+    assert "Cleo wins with 4 points!" in text(screen)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
     assert [line[:2] for line in picture.alt.split("; ")] == ["1.", "2.", "2."]
-    assert "In a tie, fewer cats" in text(shown)
+    assert "In a tie, fewer cats" in text(screen)
 
 
 def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
@@ -175,12 +175,12 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     (menu,) = [block for block in hand(match, 0).blocks if isinstance(block, Menu)]
     assert [choice.value for choice in menu.choices] == ["turkey.1", "queen.1", "turkey.2"]
     assert (menu.least, menu.most) == (0, 2)
-    meant = UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2")), view, None)
-    assert isinstance(meant, Draft)
-    none = UI.to_action(ComponentAction("add", ""), view, meant.value)
+    action = UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2")), view, None)
+    assert isinstance(action, Draft)
+    none = UI.to_action(ComponentAction("add", ""), view, action.value)
     assert isinstance(none, Draft)
     assert len(buttons(hand(match, 0, none.value), "flip")) == 1
-    draft = pressed(match, 0, meant.value, "flip", "+1")
+    draft = pressed(match, 0, action.value, "flip", "+1")
     events = pressed(match, 0, draft, "lock")
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
@@ -212,11 +212,11 @@ def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
     match = scene(hands={0: "turkey queen", 1: "chicken", 2: "chicken"})
     match.lock(0, "turkey", "queen")
     match.all_closed()
-    shown = hand(match, 1)
-    assert "Open**: 🦃2" in text(shown)
-    assert "Closed**: 🔴 1 red back" in text(shown)
-    assert "Whiskers" not in str(shown)
-    assert [button.arg for button in buttons(shown, "take")] == ["open", "closed"]
+    screen = hand(match, 1)
+    assert "Open**: 🦃2" in text(screen)
+    assert "Closed**: 🔴 1 red back" in text(screen)
+    assert "Whiskers" not in str(screen)
+    assert [button.arg for button in buttons(screen, "take")] == ["open", "closed"]
     match.choose(1, "closed")
     assert "You take the closed bid" in text(hand(match, 1))
     assert buttons(hand(match, 1), "take") == []
@@ -250,23 +250,23 @@ def tableau_of(screen: Screen) -> Tableau:
 
 def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     match = tied()
-    shown = hand(match, 0)
-    assert "Sir Gulpington came to you" in text(shown)
-    assert "🦃 **turkeys**: 2 birds +4" in text(shown)
-    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(shown)
-    picture = tableau_of(shown)
+    screen = hand(match, 0)
+    assert "Sir Gulpington came to you" in text(screen)
+    assert "🦃 **turkeys**: 2 birds +4" in text(screen)
+    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(screen)
+    picture = tableau_of(screen)
     assert [card.card for card in picture.strikers] == ["addict"]
     assert {pile.species: pile.wanted for pile in picture.piles} == {
         "turkeys": True,
         "chickens": False,
         "peacocks": True,
     }
-    assert [button.arg for button in buttons(shown, "lose")] == ["t", "p"]
-    assert [button.enabled for button in buttons(shown, "lost")] == [False]
+    assert [button.arg for button in buttons(screen, "lose")] == ["t", "p"]
+    assert [button.enabled for button in buttons(screen, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
-    shown = hand(match, 0, draft)
-    assert "You would lose 🦚4." in text(shown)
-    (confirm,) = buttons(shown, "lost")
+    screen = hand(match, 0, draft)
+    assert "You would lose 🦚4." in text(screen)
+    (confirm,) = buttons(screen, "lost")
     assert confirm.enabled
     pressed(match, 0, draft, "lost", confirm.arg)
     (strike,) = (
@@ -276,9 +276,9 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
 
 
 def test_the_board_names_what_a_tie_is_about() -> None:
-    said = text(in_words(board(tied())))
-    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in said
-    assert "waiting: 🍗 Sir Gulpington" in said
+    answer_text = text(in_words(board(tied())))
+    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in answer_text
+    assert "waiting: 🍗 Sir Gulpington" in answer_text
 
 
 def test_only_a_loss_that_is_open_can_be_picked() -> None:
@@ -323,9 +323,9 @@ def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]
 def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: bool) -> None:
     """Every legal securing can be pressed together, and brings the points the confirmation names."""
     start = securing(tableaux={0: tableau, 1: "turkey duchess"}, beginners=beginners)
-    asked = any(0 in prompt.seats for prompt in start.prompts)
-    assert asked == (tableau != "turkey chicken peacock")
-    for action in start.legal(0) if asked else ():
+    acting = any(0 in prompt.seats for prompt in start.prompts)
+    assert acting == (tableau != "turkey chicken peacock")
+    for action in start.legal(0) if acting else ():
         assert isinstance(action, Secure)
         match = start.fork()
         draft = None
@@ -351,12 +351,12 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     match = securing(
         tableaux={0: "turkey turkey skinny_turkey duchess chicken peacock peacock queen"}
     )
-    said = text(hand(match, 0))
+    answer_text = text(hand(match, 0))
     assert (
         "🦃 **turkeys**: 2 birds +4, 1 minus bird −2, birds together +2, 1 noble −2 → net **0**"
-        in said
+        in answer_text
     )
-    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in said
+    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in answer_text
     picture = tableau_of(hand(match, 0))
     assert [(pile.species, pile.value) for pile in picture.piles] == [
         ("turkeys", 2),
@@ -411,8 +411,8 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
         printed = not options and version != 2
-        said = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
-        assert label(few, W) == f"bonus: {said} +5"
+        phrase = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
+        assert label(few, W) == f"bonus: {phrase} +5"
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
         assert (asked(few), asked(many)) == ("" if printed else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""
@@ -431,6 +431,6 @@ def test_the_rules_say_what_bonus_cards_ask_for_at_this_table() -> None:
 
 def test_choosing_a_loss_by_its_key_is_the_rules_action() -> None:
     match = tied()
-    meant = UI.to_action(ComponentAction("lost", "t"), seen(match, 0), None)
-    assert meant == {"type": "ChooseLoss", "species": [Species.TURKEYS]}
+    action = UI.to_action(ComponentAction("lost", "t"), seen(match, 0), None)
+    assert action == {"type": "ChooseLoss", "species": [Species.TURKEYS]}
     assert ChooseLoss((Species.TURKEYS,)) in list(match.legal(0))

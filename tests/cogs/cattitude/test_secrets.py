@@ -33,7 +33,7 @@ def everything(w: World, table_id: int, *seats: int) -> list[Any]:
             re.sub(DIFFERS, "", words_of(message)),
             ids_of(message),
             alt_texts(message),
-            [(one.filename, one.size) for one in message.attachments],
+            [(attachment.filename, attachment.size) for attachment in message.attachments],
         )
         for message in messages
     ]
@@ -57,8 +57,8 @@ def bid(*, up: bool, add: bool) -> Deed:
         assert hand is not None
         assert tableau, "nothing to add"
         added = (f"+{tableau[0]}",) if add else ()
-        shown, closed = (hand, added) if up else (added, hand)
-        await by_button(w, table_id, 0, LockBid(shown, closed))
+        open_card, closed = (hand, added) if up else (added, hand)
+        await by_button(w, table_id, 0, LockBid(open_card, closed))
 
     return deed
 
@@ -72,8 +72,8 @@ def take(side: str) -> Deed:
 
 def secure(at: int) -> Deed:
     async def deed(w: World, table_id: int) -> None:
-        found = [one for one in w.match(table_id).legal(0) if isinstance(one, Secure)]
-        await by_button(w, table_id, 0, found[at])
+        secures = [action for action in w.match(table_id).legal(0) if isinstance(action, Secure)]
+        await by_button(w, table_id, 0, secures[at])
 
     return deed
 
@@ -106,10 +106,10 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
             w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
         )
         for seat in (0, 1):
-            made = await w.people[seat].slash(w.place(table_id), "table score")
-            said = words_of(answer_of(made))
-            sheets = SHEET.findall(said)
+            result = await w.people[seat].slash(w.place(table_id), "table score")
+            text = words_of(answer_of(result))
+            sheets = SHEET.findall(text)
             assert len(sheets) == (3 if open_palace else 1)
-            assert ("stay closed" in said) != open_palace
+            assert ("stay closed" in text) != open_palace
         stranger = await w.people[4].slash(w.place(table_id), "table score")
         assert not SHEET.search(words_of(answer_of(stranger)))

@@ -75,12 +75,12 @@ async def replayed(database: Path, count: int, delays: int, first: int = 0) -> l
 @pytest.mark.sqlite  # the processes know of no other
 async def test_many_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
     async with asyncio.TaskGroup() as both:
-        one, other = (
+        first, other = (
             both.create_task(replayed(tmp_path / f"{delays}.sqlite3", TRIES, delays))
             for delays in (0, 5)
         )
-    assert len(one.result()) == TRIES
-    assert one.result() == other.result()
+    assert len(first.result()) == TRIES
+    assert first.result() == other.result()
 
 
 @pytest.mark.soak
@@ -118,16 +118,16 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
 
 async def test_a_robot_that_has_no_time_is_asked_again_and_not_replaced() -> None:
     """A simpler one would answer otherwise, so what is played would depend on how busy the machine is."""
-    asked = list[str]()
+    requests = list[str]()
 
     def answer(request: object) -> object:
-        asked.append(getattr(request, "level", ""))
+        requests.append(getattr(request, "level", ""))
         raise TimeoutError
 
     pool = WorkerPool(0, answer=answer)
     with pytest.raises(NoAnswer):
         await pool.ask(replace(question(), steps=10), 1)
-    assert len(asked) == 1
+    assert len(requests) == 1
     pool.close()
 
 
@@ -158,16 +158,16 @@ async def test_a_match_of_the_day_is_verified_by_its_file(tmp_path: Path) -> Non
         table = await played(house, table_id, None)
         assert table.status not in IN_PLAY
         file = tmp_path / "fair-play.json"
-        told = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
-        file.write_text(json.dumps(told))
-        played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
-        held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
-        assert verify.main([str(file), *held, "--day", str(FIRST)]) == 0
-        assert verify.main([str(file), *held]) == 3
-        assert verify.main([str(file), *held, "--day", str(FIRST + 1)]) == 1
+        export = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
+        file.write_text(json.dumps(export))
+        played_so = ["--kind", "daily", "--played", verify.played_hash(export)]
+        options = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
+        assert verify.main([str(file), *options, "--day", str(FIRST)]) == 0
+        assert verify.main([str(file), *options]) == 3
+        assert verify.main([str(file), *options, "--day", str(FIRST + 1)]) == 1
         assert verify.main([str(file), "--end", "0" * 64]) == 1
-        told["daily"]["link"] = verify.next_link(told["daily"]["link"])
-        file.write_text(json.dumps(told))
+        export["daily"]["link"] = verify.next_link(export["daily"]["link"])
+        file.write_text(json.dumps(export))
         assert verify.main([str(file)]) == 1
 
 
@@ -207,8 +207,8 @@ async def test_places_tables_and_streaks(tmp_path: Path) -> None:
         assert await entries.streak(2, FIRST + 1) == (2, 2)
         week = Span.week(FIRST)
         assert (week.first, week.last) == (20261123, 20261129)
-        found, own = await entries.table("belote", week, 0, 2, limit=2)
-        assert found == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
+        ladder, own = await entries.table("belote", week, 0, 2, limit=2)
+        assert ladder == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
         assert own == DailyLine(3, 2, "P2", 11, 2)
         here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
         assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]

@@ -44,9 +44,9 @@ async def copied(w: World, table_id: int, later: int) -> int:
         del values["id"]
         made: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
         for kind in (seats, moves, results):
-            found = await connection.execute(select(kind).where(kind.c.table_id == table_id))
-            for one in found.mappings().all():
-                copy = {key: value for key, value in one.items() if (kind, key) != (moves, "id")}
+            stored = await connection.execute(select(kind).where(kind.c.table_id == table_id))
+            for mapping in stored.mappings().all():
+                copy = {key: value for key, value in mapping.items() if (kind, key) != (moves, "id")}
                 if kind is results:
                     copy["ended_at"] += later * 3600
                 await connection.execute(insert(kind), {**copy, "table_id": made[0]})

@@ -58,5 +58,5 @@ async def test_every_game_can_be_shown_again(tmp_path: Path, game: str, steps: i
                         table, replay, ReplayPosition(number, eyes), face, words("en")
                     )
                     assert not screen_faults(screen), (seats, number, eyes)
-                    assert any(isinstance(one, Text) for one in screen.blocks)
-                    assert all(one.alt for one in screen.blocks if isinstance(one, Picture))
+                    assert any(isinstance(block, Text) for block in screen.blocks)
+                    assert all(block.alt for block in screen.blocks if isinstance(block, Picture))

@@ -33,13 +33,13 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
             for eyes in (None, 0, 1, 2, 3):
                 screen = step_screen(table, replay, ReplayPosition(number, eyes), ui, words("en"))
                 assert not screen_faults(screen)
-                text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+                text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
                 assert f"Step {number} of {replay.last}" in text
                 match = replay.steps[number].match
-                held = cast(BeloteView, match.view(eyes))
-                assert ("Your cards:" in text) == (match.outcome is None and bool(held.hand))
+                view = cast(BeloteView, match.view(eyes))
+                assert ("Your cards:" in text) == (match.outcome is None and bool(view.hand))
                 counts += "counted" in text and eyes is None
-                menu = next(one for one in screen.blocks if isinstance(one, Menu))
+                menu = next(block for block in screen.blocks if isinstance(block, Menu))
                 offered = [int(choice.value) for choice in menu.choices]
                 assert offered == sorted({*offered} - {number})
                 assert {0, replay.last} - {number} <= {*offered} <= {*range(replay.last + 1)}
@@ -96,8 +96,8 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
-        made = await visitor.slash(room, "history replay", table=table_id)
-        assert words_of(shown(made)) == "There is no such table any more."
+        result = await visitor.slash(room, "history replay", table=table_id)
+        assert words_of(shown(result)) == "There is no such table any more."
         player = elsewhere.add_member(w.people[2].user)
         assert "Step 0 of" in words_of(
             shown(await player.slash(room, "history replay", table=table_id))
@@ -107,27 +107,27 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
 async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        asked = await w.people[0].slash(w.channel, "history replay", table=1)
-        assert words_of(shown(asked)) == "The match is not over yet."
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        question = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert words_of(shown(question)) == "The match is not over yet."
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
         await steps(w, 1, 3, Random(1))
-        for who in (0, EVE):
+        for index in (0, EVE):
             for custom_id in ("p1|1|replay||", "p1|1|replay_to||on.2.0", "p1|1|replay_to||x.2.s"):
-                made = await w.forge(who, w.board(1), custom_id)
-                assert words_of(shown(made)) == "The match is not over yet."
+                result = await w.forge(index, w.board(1), custom_id)
+                assert words_of(shown(result)) == "The match is not over yet."
             for custom_id, value in (
                 ("p1|1|replay_jump|0.1|", "2"),
                 ("p1|1|replay_eyes|2.s|", "1"),
                 ("p1|0|replay_open||", "1"),
             ):
-                made = await w.forge(who, w.board(1), custom_id, value)
-                assert words_of(shown(made)) == "The match is not over yet."
-        for who in range(3):
-            await w.submit(1, VoteEnd(w.people[who].id))
-        made = await w.people[0].slash(w.channel, "history replay", table=1)
-        assert "without a result" in words_of(shown(made))
+                result = await w.forge(index, w.board(1), custom_id, value)
+                assert words_of(shown(result)) == "The match is not over yet."
+        for index in range(3):
+            await w.submit(1, VoteEnd(w.people[index].id))
+        result = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert "without a result" in words_of(shown(result))
 
 
 async def test_nonsense_is_refused(tmp_path: Path) -> None:
@@ -136,14 +136,14 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
-            made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
-            assert words_of(shown(made)) == "There is no such choice any more; open this anew."
+            result = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
+            assert words_of(shown(result)) == "There is no such choice any more; open this anew."
             assert words_of(w.now(page)) == before
-        made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
-        assert made.acknowledged
+        result = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
+        assert result.acknowledged
         assert f"Step {w.table(table_id).seq} of" in words_of(w.now(page))
-        made = await w.people[0].slash(w.channel, "history replay", table=4711)
-        assert words_of(shown(made)) == "There is no such table any more."
+        result = await w.people[0].slash(w.channel, "history replay", table=4711)
+        assert words_of(shown(result)) == "There is no such table any more."
 
 
 # -- the list ----------------------------------------------------------------------------------------
@@ -214,6 +214,6 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await finished(w)
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
-        assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-0.png"]
-        assert all(one.size > 1000 and one.description for one in page.attachments)
+        assert [attachment.filename for attachment in page.attachments] == ["scene0-1.png", "scene1-0.png"]
+        assert all(attachment.size > 1000 and attachment.description for attachment in page.attachments)
         assert verb(buttons(page)[0].custom_id) == "replay_to"

@@ -64,12 +64,12 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             assert controls == [controls[0]] * len(controls), languages()
             assert right_above_controls(w), f"step {at + 1}"
             assert not allowed(w.table(1)), "a lesson says itself what to do"
-            said = instruction(words_of(w.now(copy)))
-            read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", said)))
+            text = instruction(words_of(w.now(copy)))
+            read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", text)))
             seq = w.table(1).seq
             await w.pass_time(1.0)  # a window that has just opened takes nothing yet
-            presses += await obey(w, copy, said)
-            assert w.table(1).seq > seq or step.play is None, said
+            presses += await obey(w, copy, text)
+            assert w.table(1).seq > seq or step.play is None, text
         assert presses <= PRESSES
         assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
         assert (await w.bot.host.people.get(w.people[0].id)).learned == game
@@ -118,8 +118,8 @@ def headings(game: str) -> dict[str, tuple[int, int]]:
 
 def numbers(text: str) -> set[str]:
     """Returns the rules that a docstring names, those in between as well."""
-    found = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
-    return {f"{m[1]}-{n:02}" for m in found for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
+    ranges = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
+    return {f"{m[1]}-{n:02}" for m in ranges for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
 
 
 def of_functions(game: str) -> set[str]:
@@ -127,7 +127,7 @@ def of_functions(game: str) -> set[str]:
     trees = [ast.parse(path.read_text("utf-8")) for path in (RULES / game).rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     carried = [node for node in nodes if isinstance(node, ast.FunctionDef)]
-    return {one for node in carried for one in numbers(ast.get_docstring(node) or "")}
+    return {number for node in carried for number in numbers(ast.get_docstring(node) or "")}
 
 
 def carried_out(game: str) -> set[str]:
@@ -145,20 +145,20 @@ def carried_out(game: str) -> set[str]:
         match = rules.Match.new(
             game, seats=lesson.seats, seed=lesson.seed, options=dict(lesson.options)
         )
-        for seat, asked in lesson.moves:
+        for seat, move in lesson.moves:
             legal = [
                 action
                 for prompt in match.prompts
                 if seat in prompt.seats
                 for action in islice(match.game.legal(match.truth, seat, prompt), 5_000)
             ]
-            match.play(seat, next((one for one in legal if fits(asked, rules.to_dict(one))), asked))
+            match.play(seat, next((item for item in legal if fits(move, rules.to_dict(item))), move))
         finish(match, robot, rng)
         assert match.outcome is not None
     finally:
         sys.setprofile(None)
-    told = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
-    return {one for text in told if isinstance(text, str) for one in numbers(text)}
+    texts = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
+    return {item for text in texts if isinstance(text, str) for item in numbers(text)}
 
 
 def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
@@ -208,8 +208,8 @@ async def told(w: World, copy: Any, wanted: str) -> None:
 
 def instruction(text: str) -> str:
     """Returns what a step tells, down to the line that says what to press."""
-    (found,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
-    return found
+    (lesson_text,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
+    return lesson_text
 
 
 def spoken(text: object) -> set[str]:
@@ -219,30 +219,30 @@ def spoken(text: object) -> set[str]:
     )
 
 
-def bold(said: str) -> list[set[str]]:
+def bold(sentence: str) -> list[set[str]]:
     """Returns what an instruction has in bold after its mark."""
-    return [spoken(one) for one in re.findall(r"\*\*(.+?)\*\*", said.split("▶️")[-1])]
+    return [spoken(phrase) for phrase in re.findall(r"\*\*(.+?)\*\*", sentence.split("▶️")[-1])]
 
 
-def likeness(label: str, asked: str) -> tuple[bool, int]:
+def likeness(label: str, wanted: str) -> tuple[bool, int]:
     """Returns how well a line of a menu goes with an instruction: by its number, then by its words."""
     number = re.match(r"\d+", label)
-    return bool(number and number[0] in spoken(asked)), len(spoken(label) & spoken(asked))
+    return bool(number and number[0] in spoken(wanted)), len(spoken(label) & spoken(wanted))
 
 
-async def obey(w: World, copy: Any, said: str) -> int:
+async def obey(w: World, copy: Any, sentence: str) -> int:
     """Presses the controls that an instruction names, in its order; returns how many presses that takes."""
-    presses, pupil, asked = 0, w.people[0].user, said.split("▶️")[-1]
-    for name in bold(said):
+    presses, pupil, instruction_text = 0, w.people[0].user, sentence.split("▶️")[-1]
+    for name in bold(sentence):
         message = w.now(copy)
-        for one in buttons(message):
-            if name <= spoken(f"{one.emoji} {one.label}"):
-                await pupil.click(message, custom_id=one.custom_id)
+        for option in buttons(message):
+            if name <= spoken(f"{option.emoji} {option.label}"):
+                await pupil.click(message, custom_id=option.custom_id)
                 presses += 1
                 break
         for menu in menus(message):
             if name <= spoken(menu.placeholder):
-                line = max(menu.options, key=lambda one: likeness(one.label, asked))
+                line = max(menu.options, key=lambda option: likeness(option.label, instruction_text))
                 await pupil.select(message, [line.value], custom_id=menu.custom_id)
                 presses += 2
         await w.env.settle()
@@ -258,19 +258,19 @@ def named(w: World, reader: Words) -> list[bool]:
             case Text(text=text) if text.startswith("🎓"):
                 said = text
             case Row(buttons=pressed):
-                there += [f"{one.emoji} {one.label}" for one in pressed if one.enabled]
+                there += [f"{item.emoji} {item.label}" for item in pressed if item.enabled]
             case Menu(prompt=label, choices=choices):
-                there += [label, *(one.label for one in choices)]
+                there += [label, *(item.label for item in choices)]
             case _:
                 pass
-    return [any(name <= spoken(one) for one in there) for name in bold(said)]
+    return [any(name <= spoken(item) for item in there) for name in bold(said)]
 
 
 def right_above_controls(w: World) -> bool:
     """Whether nothing stands between what a step tells and the controls but what is said about those."""
     blocks = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, words(None)).blocks
-    (at,) = [n for n, one in enumerate(blocks) if isinstance(one, Text) and "🎓" in one.text]
-    below = dropwhile(lambda one: isinstance(one, Text) and one.on_controls, blocks[at + 1 :])
+    (at,) = [n for n, block in enumerate(blocks) if isinstance(block, Text) and "🎓" in block.text]
+    below = dropwhile(lambda block: isinstance(block, Text) and block.on_controls, blocks[at + 1 :])
     return isinstance(next(below, None), Row | Menu)
 
 
@@ -295,7 +295,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         await w.restart(kill=True)
         again = await begun(w, "belote")
         assert "Step 3 of" in words_of(again)
-        assert [words_of(one) for one in w.people[0].user.dm_channel.history()] == []
+        assert [words_of(message) for message in w.people[0].user.dm_channel.history()] == []
 
 
 async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) -> None:
@@ -314,10 +314,10 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
         await w.press(0, hand, "rules")
         offers.append(w.now(hand))
         others = answer_of(await w.people[1].slash(w.channel, "help"))
-        assert {one.label for one in offered(others)} == {
+        assert {item.label for item in offered(others)} == {
             w.bot.host.game_uis[game].title(words(None)) for game in GAMES
         }
-        assert [[one.label for one in offered(one)] for one in offers] == [["Learn"]] * len(offers)
+        assert [[item.label for item in offered(item)] for item in offers] == [["Learn"]] * len(offers)
         await w.bot.host.people.set(alice.id, text_mode=True)
         lesson = answer_of(await w.press(0, w.now(hand), "learn"))
         assert "Step 1 of" in words_of(lesson)
@@ -325,4 +325,4 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
 
 
 def offered(message: Any) -> list[Any]:
-    return [one for one in buttons(message) if verb(one.custom_id) == "learn"]
+    return [button for button in buttons(message) if verb(button.custom_id) == "learn"]

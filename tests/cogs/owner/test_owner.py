@@ -70,8 +70,8 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
         lobby = await w.open("beccato", host=BOB)
         assert "2 tables" in await owner(w, "announce", sentence="Back *soon* @everyone")
         await w.pass_time()
-        shown = (words_of(w.board(playing)), words_of(w.now(lobby)))
-        for text in shown:
+        texts = (words_of(w.board(playing)), words_of(w.now(lobby)))
+        for text in texts:
             assert "📢 Back \\*soon\\*" in text
             assert "@everyone" not in text
         assert "📢" in await hand_of(w, OWNER)
@@ -80,9 +80,9 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
         assert "📢" not in words_of(w.board(playing)) + words_of(w.now(lobby))
 
 
-async def hand_of(w: World, who: int) -> str:
+async def hand_of(w: World, index: int) -> str:
     """Returns what someone reads in their hand when they ask for it."""
-    answer = await w.people[who].slash(w.channel, "hand")
+    answer = await w.people[index].slash(w.channel, "hand")
     return words_of(answer_of(answer))
 
 
@@ -162,8 +162,8 @@ async def test_a_table_is_closed_and_every_action_is_kept(tmp_path: Path) -> Non
         assert "The bot's owner has closed this table." in words_of(w.board(playing))
         listed = await owner(w, "audit")
         assert f"<@{w.people[OWNER].id}> · `close` table {playing}: stuck" in listed
-        logged = [one for one in w.logs if one["event"] == "owner's action"]
-        assert [one["did"] for one in logged] == ["close"]
+        logged = [entry for entry in w.logs if entry["event"] == "owner's action"]
+        assert [entry["did"] for entry in logged] == ["close"]
         assert "stuck" not in str(logged)
 
 
@@ -179,12 +179,12 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         assert f"table {playing}" in text
         assert " is trump." in text
         table = w.table(playing)
-        shown = w.bot.host.game_uis["belote"].log_line
+        log_line = w.bot.host.game_uis["belote"].log_line
         seen: list[Any] = []
         monkeypatch.setattr(
             type(w.bot.host.game_uis["belote"]),
             "log_line",
-            lambda _ui, event, context, words: seen.append(event) or shown(event, context, words),
+            lambda _ui, event, context, words: seen.append(event) or log_line(event, context, words),
             raising=False,
         )
         await table_log(w.bot.host, table, words("en"))
@@ -263,7 +263,7 @@ async def test_only_the_latest_incidents_are_kept(
             await incidents.settled()
             await w.pass_time(1)
         incidents.latest.clear()
-        assert [one.number for one in await incidents.known()] == noted[-3:]
+        assert [incident.number for incident in await incidents.known()] == noted[-3:]
 
 
 async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,9 +100,9 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], str]] = [
 """Game, players, seed, way to play, options; and who earns what, by seat."""
 
 
-def by_seat(told: str) -> dict[str, set[int]]:
+def by_seat(text: str) -> dict[str, set[int]]:
     """Reads who earns what."""
-    pairs = (one.split() for one in told.split(", ") if one)
+    pairs = (item.split() for item in text.split(", ") if item)
     return {code: {*map(int, seats)} for code, seats in pairs}
 
 
@@ -110,9 +110,9 @@ def given(
     giver: AchievementSource, replay: Replay, careers: Mapping[int, Career] | None = None
 ) -> Any:
     """Returns what a match earns, without what nobody does."""
-    found = giver.earned(replay, careers or {})
-    assert found.keys() <= {honour.code for honour in giver.achievements(words("en"))}
-    return {code: set(seats) for code, seats in found.items() if set(seats)}
+    honours = giver.earned(replay, careers or {})
+    assert honours.keys() <= {honour.code for honour in giver.achievements(words("en"))}
+    return {code: set(seats) for code, seats in honours.items() if set(seats)}
 
 
 @pytest.mark.parametrize(

@@ -101,14 +101,14 @@ async def test_partners_are_rated_together_each_for_themselves(tmp_path: Path) -
         pairs = [At(1, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
         await ended(store, pairs, game="belote")
         await keeper.catch_up()
-        found = await numbers(store, "belote")
-        assert found[1] == found[3] > 1000 > found[2] == found[4]
+        figures = await numbers(store, "belote")
+        assert figures[1] == figures[3] > 1000 > figures[2] == figures[4]
         await ended(store, [At(1, 1, 0), At(5, 3, 1), At(6, 1, 0), At(7, 3, 1)], game="belote")
         await keeper.catch_up()
         later = await numbers(store, "belote")
-        assert later[1] > found[1]
+        assert later[1] > figures[1]
         assert later[6] > 1000
-        assert later[3] == found[3]
+        assert later[3] == figures[3]
 
 
 async def test_a_table_with_a_robot_does_not_count(tmp_path: Path) -> None:
@@ -118,9 +118,9 @@ async def test_a_table_with_a_robot_does_not_count(tmp_path: Path) -> None:
         await ended(store, [At(1, 1), At(-100, 2)])  # a robot never counts, whatever is noted
         await ended(store, [At(1, 1), At(2, 1)], game="belratti", counted=False, won=True)
         await keeper.catch_up()
-        found = await everything(store)
-        assert found["standings"] == found["steps"] == found["scores"] == []
-        assert len(found["counted"]) == 4
+        before = await everything(store)
+        assert before["standings"] == before["steps"] == before["scores"] == []
+        assert len(before["counted"]) == 4
 
 
 async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> No
         assert await numbers(store, "belratti") == {}
         boards = RatingQueries(store)
         ladder = await boards.ladder("belratti", GUILD, limit=5)
-        assert [(one.players, one.place, one.points) for one in ladder] == [
+        assert [(rung.players, rung.place, rung.points) for rung in ladder] == [
             (2, 1, 9),
             (3, 1, 31),
             (3, 1, 31),
@@ -141,9 +141,9 @@ async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> No
         ]
         assert ladder[1].ended_at < ladder[2].ended_at  # the first to reach it stands first
         assert await boards.ladder("belratti", GUILD + 1, limit=5) == []
-        assert [one.points for one in await boards.ladder("belratti", 0, 2.5, limit=5)] == [9, 31]
+        assert [rung.points for rung in await boards.ladder("belratti", 0, 2.5, limit=5)] == [9, 31]
         mine = await boards.rung(3, "belratti", GUILD, 0.0)
-        assert [(one.players, one.place, one.points) for one in mine] == [(3, 1, 31)]
+        assert [(rung.players, rung.place, rung.points) for rung in mine] == [(3, 1, 31)]
 
 
 async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -> None:
@@ -183,9 +183,9 @@ async def test_two_who_leave_the_same_table_both_lose(tmp_path: Path) -> None:
         second = (departures.c.table_id == table_id, departures.c.user_id == 2)
         await execute(store, update(departures).where(*second), seat=1)
         await keeper.count(table_id)
-        found = await numbers(store)
-        assert found.keys() == {1, 2}
-        assert max(found.values()) < 1000
+        figures = await numbers(store)
+        assert figures.keys() == {1, 2}
+        assert max(figures.values()) < 1000
         before = await everything(store)
         await keeper.rebuild()
         assert await everything(store) == before
@@ -225,19 +225,19 @@ async def history(
                 await keeper.count(table_id)
             continue
         if kind < 0.3:
-            rows = [At(one, 1, 0, rng.randrange(40)) for one in people]
+            rows = [At(user_id, 1, 0, rng.randrange(40)) for user_id in people]
             game, won = "belratti", rng.random() < 0.5
         elif kind < 0.6:
             places = rng.choice([(1, 3, 1, 3), (3, 1, 3, 1)])
             rows = [
-                At(one, place, seat % 2)
-                for seat, (one, place) in enumerate(zip(people, places, strict=True))
+                At(user_id, place, seat % 2)
+                for seat, (user_id, place) in enumerate(zip(people, places, strict=True))
             ]
             game, won = "belote", None
         else:
             rows = [
-                At(one, place)
-                for one, place in zip(people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True)
+                At(user_id, place)
+                for user_id, place in zip(people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True)
             ]
             game, won = "belle", None
         counts = rng.random() < 0.85
@@ -356,4 +356,4 @@ async def test_what_could_not_be_counted_is_counted_as_soon_as_the_database_is_b
             await keeper.settled()
         assert next(failures) > 4
         assert (await everything(store))["counted"] == [(table_id, 0)]
-        assert "not counted" not in [one["event"] for one in logs]
+        assert "not counted" not in [entry["event"] for entry in logs]

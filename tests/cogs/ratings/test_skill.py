@@ -18,7 +18,7 @@ def test_who_wins_gains_and_everybody_becomes_surer():
     (first,), (second,), (third,) = updated((1, [NEW]), (2, [NEW]), (3, [NEW]))
     assert first.number > second.number > third.number
     assert first.number > NEW.number > third.number
-    assert all(one.sigma < NEW.sigma for one in (first, second, third))
+    assert all(rating.sigma < NEW.sigma for rating in (first, second, third))
 
 
 def test_equals_are_rated_alike():

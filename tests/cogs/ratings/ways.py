@@ -57,10 +57,10 @@ def sharp(*shouts: type[rules.Action]) -> Choice:
         for action in legal:
             if isinstance(action, shouts):
                 tried = match.fork().play(seat, action)
-                if any(isinstance(one, CallJudged) and one.verdict == "right" for one in tried):
+                if any(isinstance(item, CallJudged) and item.verdict == "right" for item in tried):
                     return action
-        calm = [one for one in legal if not isinstance(one, Coccode | Beccato | Chicchirichi)]
-        steady = [one for one in calm if not isinstance(one, Gesture)]
+        calm = [item for item in legal if not isinstance(item, Coccode | Beccato | Chicchirichi)]
+        steady = [item for item in calm if not isinstance(item, Gesture)]
         return rng.choice(steady or calm) if calm else None
 
     return choose
@@ -74,18 +74,18 @@ def clairvoyant(demand: int) -> Choice:
     ) -> rules.Action | None:
         state: Any = match._state
         if prompt.kind == "hang":
-            painted = {one.card: Place(one.theme.value) for one in state.commitments}
+            painted = {item.card: Place(item.theme.value) for item in state.commitments}
             for exhibit in state.table:
                 if exhibit.place != (wanted := painted.get(exhibit.card, Place.ASIDE)):
                     return Hang(exhibit.card, wanted)
             return ConfirmBoard()
         if prompt.kind in ("demand", "demand_closing"):
-            votes = [one for one in match.legal(seat) if isinstance(one, ConfirmDemand)]
-            return min(votes, key=lambda one: abs(one.number - demand)) if votes else None
+            votes = [item for item in match.legal(seat) if isinstance(item, ConfirmDemand)]
+            return min(votes, key=lambda item: abs(item.number - demand)) if votes else None
         if prompt.kind == "plus_minus":
             return KeepDemand()
         tries = (match.sample(seat, rng) for _ in range(50))
-        return next((one for one in tries if isinstance(one, Commit | Continue | Ready)), None)
+        return next((item for item in tries if isinstance(item, Commit | Continue | Ready)), None)
 
     return choose
 

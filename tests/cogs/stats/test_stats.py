@@ -79,8 +79,8 @@ async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> 
 
         later = discord.utils.utcnow().timestamp() + 40 * 86_400
         await Seasons(w.bot.host.store).close_due(later, monthly)
-        told = (await exported(w, 0))["champions"]
-        assert {(row["place"], row["points"]) for row in told} == {(1, 7)}
+        champions = (await exported(w, 0))["champions"]
+        assert {(row["place"], row["points"]) for row in champions} == {(1, 7)}
         await delete(w, 0)
         for _ in range(2):
             assert not await where_named(w, w.people[0].id)

@@ -25,23 +25,23 @@ NEVER = 999_999
 def in_private_thread(w: World, *people: int) -> Any:
     """Opens a private thread for some people and the bot, and has the world play there."""
     backend, host = w.env.backend, w.people[0]
-    made = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
-    for member in (w.env.backend.bot_user.id, *(w.people[one].id for one in people)):
-        backend.add_thread_member(made.id, member)
-    w.channel = ChannelHandle(w.env, w.guild, made)
-    return made
+    thread = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
+    for member in (w.env.backend.bot_user.id, *(w.people[person].id for person in people)):
+        backend.add_thread_member(thread.id, member)
+    w.channel = ChannelHandle(w.env, w.guild, thread)
+    return thread
 
 
-def next_door(w: World, who: int) -> tuple[Any, Any]:
+def next_door(w: World, index: int) -> tuple[Any, Any]:
     """Takes someone to another server with the bot; returns them there, and its channel."""
     elsewhere = w.env.create_guild("Next door")
     room = elsewhere.create_text_channel("cards")
-    return elsewhere.add_member(w.people[who].user), room
+    return elsewhere.add_member(w.people[index].user), room
 
 
 async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
     """Returns what someone gets to see of a finished table: the replay, the files, the board, the fair play page, the list."""
-    told = [
+    texts = [
         words_of(answer_of(await who.slash(room, command, table=table_id)))
         for command in ("history replay", "history proof", "table watch")
     ]
@@ -51,8 +51,8 @@ async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
         for verb in ("board_words", "fair_play", "fair_file")
     ]
     listed = await who.slash(room, "history list", person=w.people[1].user)
-    found = ["no such table" not in one for one in (*told, *pages)]
-    return [*found, f"table {table_id}" in words_of(answer_of(listed))]
+    visible = ["no such table" not in text for text in (*texts, *pages)]
+    return [*visible, f"table {table_id}" in words_of(answer_of(listed))]
 
 
 async def test_a_private_thread_is_for_those_who_are_in_it(tmp_path: Path) -> None:
@@ -125,11 +125,11 @@ ELSEWHERE += ("profile", "history", "help", "night", "unblock", "privacy")
 """How verbs begin that are about no table."""
 
 
-def told(made: InteractionResult, table_id: int) -> str:
+def told(result: InteractionResult, table_id: int) -> str:
     """Returns all that a press was answered with, without the table's number."""
-    shown = [*made.followups, *filter(None, [made.response])]
-    said = [*(words_of(one.message) for one in shown), str(made.modal and made.modal["title"])]
-    return " / ".join(said).replace(f"table {table_id}", "table N")
+    responses = [*result.followups, *filter(None, [result.response])]
+    texts = [*(words_of(response.message) for response in responses), str(result.modal and result.modal["title"])]
+    return " / ".join(texts).replace(f"table {table_id}", "table N")
 
 
 async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) -> None:
@@ -141,16 +141,16 @@ async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) 
         hidden = [await private_table(w), await lobby(w)]
         in_private_thread(w, 1)
         hidden.append(await lobby(w, 1))
-        before = [w.table(one).copy() for one in hidden]
+        before = [w.table(item).copy() for item in hidden]
         looks, differ = words_of(here), list[tuple[str, ...]]()
         for verb in sorted({*w.bot.host.handler.verbs, "card", "pass", "take"}):
             if verb.startswith(ELSEWHERE):
                 continue
             expected, *answers = [
-                told(await w.forge(EVE, here, f"p1|{one}|{verb}||0", "0"), one)
-                for one in (NEVER, *hidden)
+                told(await w.forge(EVE, here, f"p1|{item}|{verb}||0", "0"), item)
+                for item in (NEVER, *hidden)
             ]
-            differ += [(verb, expected, one) for one in answers if one != expected]
+            differ += [(verb, expected, item) for item in answers if item != expected]
         assert not differ
         for table in before:
             assert w.table(table.id).seats == table.seats
@@ -165,8 +165,8 @@ async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: P
         in_private_thread(w, 1)
         table_id = await lobby(w)
         for verb in ("join", "seat", "options", "house_table", "fair_play", "rules"):
-            made = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
-            assert "no such table" in words_of(answer_of(made)), verb
+            result = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
+            assert "no such table" in words_of(answer_of(result)), verb
         assert w.table(table_id).seat_of(w.people[EVE].id) is None
 
 
@@ -182,8 +182,8 @@ async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
         await w.people[EVE].slash(room, "play", game="belratti")
         here = room.last_message
         assert here is not None
-        made = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
-        assert "host of this table" in words_of(answer_of(made))
+        result = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
+        assert "host of this table" in words_of(answer_of(result))
         assert w.table(table_id).status is Status.LOBBY
 
 
@@ -201,6 +201,6 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
         await w.press(1, w.now(card), "join")
         assert w.table(1).seat_of(w.people[1].id) == 1
         for verb, window, arg in (("join", "", ""), ("join", "", "1-00000000"), ("seat", "", "")):
-            made = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
-            assert "no such table" in words_of(answer_of(made))
+            result = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
+            assert "no such table" in words_of(answer_of(result))
         assert w.table(1).seat_of(w.people[EVE].id) is None

@@ -20,7 +20,7 @@ def played(
     pairing: Pairing, number: int, dice: Random, size: int, teams: Sequence[Sequence[int]] = ()
 ) -> list[Slot]:
     """Returns a round with results drawn by lot."""
-    slots = [Slot(number, 0, seat, one) for seat, one in enumerate(pairing.byes)]
+    slots = [Slot(number, 0, seat, bye) for seat, bye in enumerate(pairing.byes)]
     for board, people in enumerate(pairing.boards, 1):
         full = [*people, *[0] * (size - len(people))]
         sides = teams or [(seat,) for seat in range(len(full))]
@@ -38,10 +38,10 @@ def tournament(
     for number in range(1, rounds + 1):
         lines = standings(entrants, slots, form)
         levels = {line.entrant: int(line.score * 12) for line in lines}
-        made = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
-        there = [*made.byes, *(one for board in made.boards for one in board)]
+        pairing = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
+        there = [*pairing.byes, *(entrant for board in pairing.boards for entrant in board)]
         assert sorted(there) == entrants
-        slots += played(made, number, dice, size)
+        slots += played(pairing, number, dice, size)
     return slots
 
 
@@ -52,14 +52,14 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
     slots = tournament(people, 2, rounds, seed, robots=robots)
     past = Past.of(slots)
     assert max(past.met.values()) == 1
-    alone = Counter(one.entrant for one in slots if one.board == 0)
+    alone = Counter(slot.entrant for slot in slots if slot.board == 0)
     for number in range(1, rounds + 1):
-        boards = {one.board for one in slots if one.round == number and one.board}
+        boards = {slot.board for slot in slots if slot.round == number and slot.board}
         for board in boards:
             people_here = [
-                one.entrant
-                for one in slots
-                if (one.round, one.board) == (number, board) and one.entrant
+                slot.entrant
+                for slot in slots
+                if (slot.round, slot.board) == (number, board) and slot.entrant
             ]
             if len(people_here) == 1:
                 alone[people_here[0]] += 1
@@ -67,13 +67,13 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
     assert bool(alone) == bool(people % 2)
 
 
-def brute(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
+def brute(people: Sequence[int], pairs_met: set[tuple[int, int]]) -> bool:
     """Whether everyone can be paired with someone they have not met."""
     if not people:
         return True
     first, *rest = people
     return any(
-        (first, other) not in met and brute([one for one in rest if one != other], met)
+        (first, other) not in pairs_met and brute([player for player in rest if player != other], pairs_met)
         for other in rest
     )
 
@@ -86,33 +86,33 @@ def test_two_meet_again_or_whom_they_block_only_where_it_cannot_be_avoided(
     met: set[tuple[int, int]], seed: int
 ) -> None:
     dice = Random(seed)
-    levels = {one: dice.randint(0, 60) for one in range(1, 9)}
+    levels = {entrant: dice.randint(0, 60) for entrant in range(1, 9)}
     past = Past(dict.fromkeys(met, 1), {}, (), {})
-    made = swiss(levels, past, 2, [2], "lot", robots=False)
-    again = [pair for pair in made.boards if tuple(sorted(pair)) in met]
+    pairing = swiss(levels, past, 2, [2], "lot", robots=False)
+    again = [pair for pair in pairing.boards if tuple(sorted(pair)) in met]
     assert bool(again) != brute(list(levels), met)
     once = Past(dict.fromkeys(combinations(range(1, 9), 2), 1), {}, (), {})
-    made = swiss(levels, once, 2, [2], "lot", robots=False, parted=among(met))
-    blocked = [pair for pair in made.boards if tuple(sorted(pair)) in met]
+    pairing = swiss(levels, once, 2, [2], "lot", robots=False, parted=among(met))
+    blocked = [pair for pair in pairing.boards if tuple(sorted(pair)) in met]
     assert bool(blocked) != brute(list(levels), met)
 
 
 def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
     """Returns whether two are one of some pairs."""
-    return lambda one, other: (min(one, other), max(one, other)) in pairs
+    return lambda first, other: (min(first, other), max(first, other)) in pairs
 
 
 def test_larger_boards_part_who_block_each_other() -> None:
     blocked = {(1, 2), (1, 3), (5, 6)}
     for seed in range(8):
-        levels, lot = {one: 10 * seed // one for one in range(1, 13)}, str(seed)
+        levels, lot = {entrant: 10 * seed // entrant for entrant in range(1, 13)}, str(seed)
         past = Past({}, {}, (), {})
-        made = [
+        pairings = [
             swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
             knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
         ]
-        boards = [board for pairing in made for board in pairing.boards]
-        assert not [one for one in blocked for board in boards if set(one) <= set(board)]
+        boards = [board for pairing in pairings for board in pairing.boards]
+        assert not [entrant for entrant in blocked for board in boards if set(entrant) <= set(board)]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
@@ -133,7 +133,7 @@ def test_larger_boards(size: int, seed: int, robots: bool) -> None:
     people = size * 5 + seed % size
     slots = tournament(people, size, 3, seed, robots=robots)
     past = Past.of(slots)
-    byes = Counter(one.entrant for one in slots if one.board == 0)
+    byes = Counter(slot.entrant for slot in slots if slot.board == 0)
     assert max(byes.values(), default=1) == 1
     again = sum(count - 1 for count in past.met.values())
     assert again <= people // 4, "almost no one meets twice in three rounds"
@@ -171,7 +171,7 @@ def bracket(
     while len(still) > 1:
         number += 1
         now = among({*blocked} if number == 1 else set())  # what is lifted later changes nothing
-        first = [one for one in slots if one.round == 1]
+        first = [slot for slot in slots if slot.round == 1]
         made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
         assert not made.byes or number == 1
         here = played(made, number, dice, 2)

@@ -92,9 +92,9 @@ async def founded(store: Store, people: int, **values: Any) -> int:
         "starts_at": at, "due": at, "message": None, "told": "checkin0", "created_at": at,
     }  # fmt: skip
     number = await book.create(row | values)
-    for who in range(1, people + 1):
+    for index in range(1, people + 1):
         await book.enter(
-            number, {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1}
+            number, {"user_id": index, "name": f"P{index}", "rating": 1000, "state": "in", "joined": 1}
         )
     return number
 
@@ -265,7 +265,7 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         lonely = await founded(room.store, 1)
         await room.runner.run_due(2_000.0)
         assert (await room.found(lonely)).state is State.CANCELLED
-        assert [one.action for one in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
+        assert [entry.action for entry in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
         await room.runner.run_due(2_000.0)
         found = await room.found(late)
@@ -308,8 +308,8 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
         assert [each.id for each in await room.runner.tournaments.behind()] == [number]
-        told = await exported(room.store, two)
-        assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
+        export = await exported(room.store, two)
+        assert export["cup"] == {"tournament": number, "round": 1, "secret": "s"}
         assert not await room.runner.tournaments.due(found.due or 0), "nothing is left to look at"
 
 

@@ -58,13 +58,13 @@ async def opened(w: World, **options: Any) -> Any:
 
 async def started_with(w: World, card: Any, people: int) -> None:
     """Signs people up, and has the organiser begin."""
-    for who in range(people):
-        await w.press(who, card, "cup_in")
+    for index in range(people):
+        await w.press(index, card, "cup_in")
     page = answer_of(await w.press(0, card, "cup_admin"))
     await w.press(0, page, "cup_go")
     await w.pass_time(5)
-    for who in range(people):
-        await w.press(who, w.now(card), "cup_here")
+    for index in range(people):
+        await w.press(index, w.now(card), "cup_here")
     page = answer_of(await w.press(0, w.now(card), "cup_admin"))
     await w.press(0, page, "cup_go")
     await w.pass_time(8)
@@ -182,12 +182,12 @@ def secret_of(card: Any) -> str:
     return secret
 
 
-async def checked(w: World, folder: Path, who: int, table_id: int, *noted: str) -> int:
+async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
     """Saves a match that someone has played, and checks it with what they have noted and what Verify shows."""
-    page = answer_of(await w.people[who].slash(w.channel, "history proof", table=table_id))
+    page = answer_of(await w.people[index].slash(w.channel, "history proof", table=table_id))
     (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
-    (saved,) = [one for one in page.attachments if one.filename == file.name]
+    (saved,) = [attachment for attachment in page.attachments if attachment.filename == file.name]
     file.write_bytes(await saved.read())
     return verify.main([str(file), "--played", played, *noted])
 
@@ -209,7 +209,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         await play_table(w, 1, dice)
         await w.pass_time(5)
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
-        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        who = next(n for n, person in enumerate(w.people) if w.table(1).seat_of(person.id) is not None)
         kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
         assert "still played at other tables" in kept
         await w.restart(kill=True)
@@ -224,8 +224,8 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
 async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await opened(w)
-        for who in (1, 2):
-            await w.press(who, card, "cup_in")
+        for index in (1, 2):
+            await w.press(index, card, "cup_in")
         assert "Only moderators" in said(await w.forge(1, card, "p1|0|cup_cancel||1"))
         assert "no such choice" in said(await w.forge(1, card, "p1|0|cup||x"))
         assert "no such tournament" in said(await w.forge(1, card, "p1|0|cup||99"))
@@ -251,7 +251,7 @@ async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> N
         card = await opened(w, form="knockout")
         await w.press(3, card, "cup_in")
         await started_with(w, card, 3)
-        offered = {verb(one.custom_id) for one in buttons(w.now(card))}
+        offered = {verb(button.custom_id) for button in buttons(w.now(card))}
         assert "cup_out" in offered
         assert not {"cup_in", "cup_here"} & offered
         assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
@@ -262,8 +262,8 @@ async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Pa
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         going, cancelled = await opened(w), await opened(w)
         for card in (going, cancelled):
-            for who in (0, 1):
-                await w.press(who, card, "cup_in")
+            for index in (0, 1):
+                await w.press(index, card, "cup_in")
         page = answer_of(await w.press(0, cancelled, "cup_admin"))
         await w.press(0, page, "cup_cancel")
         await w.pass_time(5)
@@ -280,9 +280,9 @@ async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Pa
             assert "Bob" not in words_of(w.now(card))
             assert "Alice" in words_of(w.now(card))
         await delete(w, 0)
-        for who in (0, 1):
-            told = await exported(w, who)
-            assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
+        for index in (0, 1):
+            export = await exported(w, index)
+            assert not (export["entrants"] or export["tournaments"] or export["tournament_log"])
 
 
 async def test_what_waits_for_its_time_is_not_looked_at_until_then(
@@ -291,8 +291,8 @@ async def test_what_waits_for_its_time_is_not_looked_at_until_then(
     """Sign-up for half an hour: the check-in begins on time. A match that ends brings the next round at once."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await opened(w, minutes=30, rounds=2)
-        for who in (1, 2):
-            await w.press(who, w.now(card), "cup_in")
+        for index in (1, 2):
+            await w.press(index, w.now(card), "cup_in")
         await w.pass_time(10)
         cog: Any = w.bot.get_cog("TournamentCog")
         looks, look = 0, cog.runner.run_due
@@ -308,8 +308,8 @@ async def test_what_waits_for_its_time_is_not_looked_at_until_then(
         assert (await cog.tournaments.get(1)).state == "open"
         await w.pass_time(15)
         assert (await cog.tournaments.get(1)).state == "checkin"
-        for who in (1, 2):
-            await w.press(who, w.now(card), "cup_here")
+        for index in (1, 2):
+            await w.press(index, w.now(card), "cup_here")
         await w.pass_time(CHECK_IN)
         assert (await cog.tournaments.get(1)).round == 1
         await play_table(w, 1, Random(1))
