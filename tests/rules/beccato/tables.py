@@ -56,16 +56,16 @@ class Table(Driven):
             self.state,
             {"S": SERAMA, **dict(zip("abcdefgh", self.breeds, strict=False))},
         )
-        given = {seat: [letters[one] for one in hand] for seat, hand in (hands or {}).items()}
-        four = [seat for seat, hand in given.items() if len(hand) == 4]
-        empty = [seat for seat in range(self.seats) if seat not in given]
+        dealt_cards = {seat: [letters[letter] for letter in hand] for seat, hand in (hands or {}).items()}
+        four = [seat for seat, hand in dealt_cards.items() if len(hand) == 4]
+        empty = [seat for seat in range(self.seats) if seat not in dealt_cards]
         if turn is None:
             turn = four[0] if four else state.dealer if state.dealer in empty else empty[0]
         rest = list(chickens(state))
-        for hand in given.values():
+        for hand in dealt_cards.values():
             for card in hand:
                 rest.remove(card)
-        dealt = [tuple(given.get(seat, ())) for seat in range(self.seats)]
+        dealt = [tuple(dealt_cards.get(seat, ())) for seat in range(self.seats)]
         piles: list[list[str]] = [[] for _ in range(len(empty) + (state.imaginary is not None))]
         sizes = [3 + (seat == turn) for seat in empty] + [3] * (state.imaginary is not None)
         for card in sorted(rest, key=rest.count):

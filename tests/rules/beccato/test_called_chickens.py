@@ -13,8 +13,8 @@ def test_E18_called_chickens() -> None:
     a, b, _ = match.breeds
     egg = match.coop(a).egg
     wrong = match.fork()
-    told = wrong.play(0, Coccode(b))
-    assert events(told, "CallMade")[0].breed == b
+    happened = wrong.play(0, Coccode(b))
+    assert events(happened, "CallMade")[0].breed == b
     assert wrong.counts == [0, 1]
     match.play(0, Coccode(a))
     assert match.state.teams[0].eggs == (egg,)

@@ -44,9 +44,9 @@ def test_BC_50_BC_53_the_sixth_egg_ends_the_match_after_the_call() -> None:
     five.play(1, Beccato(0))
     assert five.outcome is None
     match = table(6).lay(0, 5).deal()
-    told = match.play(1, Beccato(0))
+    happened = match.play(1, Beccato(0))
     assert match.counts == [6, 0]
-    assert events(told, "MatchEnded")[0].reason == "six_eggs"
+    assert events(happened, "MatchEnded")[0].reason == "six_eggs"
     assert match.prompts == ()
     assert match.ended.reason == "six_eggs"
 
@@ -156,8 +156,8 @@ def test_E15_pyramid_placement(sizes: tuple[int, int, int], open_levels: tuple[i
 
 def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> None:
     match = table(6, pyramid=True).lay(0, 2).deal()
-    told = match.play(1, Beccato(4))
-    (egg,) = [e.egg for e in events(told, "EggTaken")]
+    happened = match.play(1, Beccato(4))
+    (egg,) = [e.egg for e in events(happened, "EggTaken")]
     place = match.window("place")
     assert (place.seats, place.seconds) == ((4,), 20)
     assert list(match.legal(4)) == [PlaceEgg(1), PlaceEgg(2)]
@@ -166,8 +166,8 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
     assert match.refused(4, PlaceEgg(3)) == "level_unsupported"
     assert match.refused(4, PlaceEgg(0)) == "no_such_level"
     late = match.fork()
-    told = match.play(4, PlaceEgg(2))
-    assert [(e.egg, e.level) for e in events(told, "EggPlaced")] == [(egg, 2)]
+    happened = match.play(4, PlaceEgg(2))
+    assert [(e.egg, e.level) for e in events(happened, "EggPlaced")] == [(egg, 2)]
     assert tuple(map(len, match.state.teams[0].rows)) == (2, 1, 0)
     late.expire(late.window("place").window)
     assert tuple(map(len, late.state.teams[0].rows)) == (3, 0, 0)
@@ -175,8 +175,8 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
 
 def test_BC_82b_82c_an_egg_with_one_place_lies_there_at_once_and_a_sixth_ends_the_match() -> None:
     match = table(6, pyramid=True).deal()
-    told = match.play(1, Beccato(4))
-    assert events(told, "EggPlaced")[0].level == 1
+    happened = match.play(1, Beccato(4))
+    assert events(happened, "EggPlaced")[0].level == 1
     assert match.kinds == ["pass", "call"]
     match = table(6, pyramid=True).lay(0, 3, 2).deal()
     match.play(1, Beccato(0))

@@ -39,11 +39,11 @@ def ask(match: Table, level: str, seat: int, kind: str) -> Any:
     return rules.robot("beccato", level).choose(view, match.window(kind, seat), Random(1), 0.1)
 
 
-def wants(match: Table, level: str, seat: int, kind: str, asked: int = 60) -> float:
+def wants(match: Table, level: str, seat: int, kind: str, times: int = 60) -> float:
     """How often a robot wants to act when asked so many times."""
     robot, rng = rules.robot("beccato", level), Random(1)
     view, prompt = match.view(seat), match.window(kind, seat)
-    return sum(robot.wants(view, prompt, rng) for _ in range(asked)) / asked
+    return sum(robot.wants(view, prompt, rng) for _ in range(times)) / times
 
 
 def own_signal(match: Table, seat: int) -> str:
@@ -117,9 +117,9 @@ def test_a_robot_with_nothing_to_say_mostly_declines_and_never_makes_its_signal(
     match, robot = table(6).deal(), rules.robot("beccato", level)
     assert wants(match, level, 0, "call", 300) < 0.2
     for seed in range(80):
-        made = robot.choose(match.view(0), match.window("call"), Random(seed), 0.1)
-        assert isinstance(made, Gesture)
-        assert made.gesture != own_signal(match, 0)
+        action = robot.choose(match.view(0), match.window("call"), Random(seed), 0.1)
+        assert isinstance(action, Gesture)
+        assert action.gesture != own_signal(match, 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -133,8 +133,8 @@ def test_a_robot_out_of_gestures_declines_but_can_still_be_made_to_act(level: st
 
 def told(match: Table, seat: int, gesture: str, card: str, rounds: int = 3) -> None:
     """Lets earlier rounds have shown a triple at this seat after this gesture, called by a mate."""
-    shown = (Shown(seat, (card,) * 3, (Made(seat, gesture, 5),)),)
-    call = Call(1, 9, "coccode", (seat + 2) % 6, None, None, "right", shown)
+    display = (Shown(seat, (card,) * 3, (Made(seat, gesture, 5),)),)
+    call = Call(1, 9, "coccode", (seat + 2) % 6, None, None, "right", display)
     match.change(calls=(call,) * rounds, round=2)
 
 
@@ -155,8 +155,8 @@ def test_a_robot_catches_who_does_what_went_before_a_triple_unless_it_was_fooled
     match.play(5, Gesture(gesture))
     assert ask(match, level, 0, "call") == Beccato(5)
     assert ask(match, level, 1, "call") != Beccato(5)
-    shown = (Shown(5, (), (Made(5, gesture, 5),)),)
-    wrong = Call(1, 9, "beccato", 0, 5, None, "wrong", shown)
+    display = (Shown(5, (), (Made(5, gesture, 5),)),)
+    wrong = Call(1, 9, "beccato", 0, 5, None, "wrong", display)
     match.change(calls=(*match.state.calls, wrong, wrong, wrong))
     assert not isinstance(ask(match, level, 0, "call"), Beccato)
 
@@ -168,9 +168,9 @@ def test_a_robot_believes_the_last_gesture_before_a_triple_not_what_is_made_all_
     match = table(6).deal()
     a, *_ = match.breeds
     decoy, real, *_ = sorted({"S10", "S11", "S12"} - {own_signal(match, 0)})
-    shown = Shown(3, (a,) * 3, (Made(3, decoy, 1), Made(3, real, 5)))
+    display = Shown(3, (a,) * 3, (Made(3, decoy, 1), Made(3, real, 5)))
     calls = tuple(
-        Call(round_, 9, "coccode", 5, None, None, "right", (shown,)) for round_ in (1, 1, 2)
+        Call(round_, 9, "coccode", 5, None, None, "right", (display,)) for round_ in (1, 1, 2)
     )
     match.change(calls=calls, round=3)
     match.play(5, Gesture(decoy))
@@ -189,8 +189,8 @@ def test_normal_forgets_what_it_saw_long_ago() -> None:
 
 def test_hard_forgets_what_it_knew_of_a_signal_that_was_changed() -> None:
     match, gesture = watched(signal_change=True)
-    one, other = match.state.teams
-    match.change(teams=(one, replace(other, changes=(1,))))
+    first, other = match.state.teams
+    match.change(teams=(first, replace(other, changes=(1,))))
     match.play(5, Gesture(gesture))
     assert not isinstance(ask(match, "hard", 0, "call"), Beccato)
 

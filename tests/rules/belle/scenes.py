@@ -210,10 +210,10 @@ def scene(
     match = Scene.new("belle", seats=seats, seed="scene", options=options, version=version)
     hands, chips = hands or {}, chips or [5] * seats
     spaces = {
-        at: found if isinstance(found, Space) else Space(tuple(found))
-        for at, found in (groups or {}).items()
+        at: space if isinstance(space, Space) else Space(tuple(space))
+        for at, space in (groups or {}).items()
     }
-    placed = {card for found in spaces.values() for card in found.guests}
+    placed = {card for space in spaces.values() for card in space.guests}
     placed |= set(discard) | set(deck or ())
     placed |= {card if isinstance(card, str) else card.card for card in line or ()}
     free = [card for card in GUESTS if card not in placed]
@@ -221,10 +221,10 @@ def scene(
         line, free = free[: 3 * seats], free[3 * seats :]
     if deck is None:
         deck, free = free[12:], free[:12]
-    held = {belle for hand in hands.values() for belle in hand} | placed | set(belle_deck or ())
-    held |= {place.belle for place in line if isinstance(place, Place) and place.belle}
-    held |= {belle for found in spaces.values() for belle in (*found.belles, found.wing)}
-    spare = tuple(belle for belle in EFFECTS if belle not in held)
+    in_hands = {belle for hand in hands.values() for belle in hand} | placed | set(belle_deck or ())
+    in_hands |= {place.belle for place in line if isinstance(place, Place) and place.belle}
+    in_hands |= {belle for space in spaces.values() for belle in (*space.belles, space.wing)}
+    spare = tuple(belle for belle in EFFECTS if belle not in in_hands)
     players = tuple(
         replace(
             player,

@@ -50,8 +50,8 @@ def test_another_belle_needs_nothing_but_a_row_and_an_effect(
     state = match._state
     four = state.guest_deck[:4]
     state.guest_deck = state.guest_deck[4:]
-    held = state.players[0].hand
-    state.belle_deck = tuple(b for b in state.belle_deck if b != "S5") + held
+    hand = state.players[0].hand
+    state.belle_deck = tuple(b for b in state.belle_deck if b != "S5") + hand
     state.players = (
         replace(state.players[0], hand=("S5",), spaces=(Space(four), *(Space(),) * 3)),
         replace(state.players[1], hand=tuple(b for b in state.players[1].hand if b != "S5")),

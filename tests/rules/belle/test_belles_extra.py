@@ -154,7 +154,7 @@ STRANGERS = [
         ("S2", "group_one_short", {"groups": PARTLY}),
         ("S3", "group_one_short", {"groups": PARTLY}),
         ("S4", "group_of_three_or_four", {"groups": {(0, 0): SEVEN[:2], (1, 0): SEVEN[2:]}}),
-        ("S4", "shared_interest", {"groups": {(0, 0): [guest(*one) for one in STRANGERS]}}),
+        ("S4", "shared_interest", {"groups": {(0, 0): [guest(*stranger) for stranger in STRANGERS]}}),
     ],
 )
 def test_BB_51_what_a_belle_needs(name: str, needed: str, scenery: dict[str, Any]) -> None:
@@ -220,8 +220,8 @@ def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
 def test_a_belle_who_would_do_nothing_says_why(
     name: str, idle: dict[str, Any], useful: dict[str, Any]
 ) -> None:
-    held = next(iter(scene(hands={0: [name]}, **idle).view(0).hand or ()))
-    assert (held.refusal, held.obstacle) == (None, held.idle)
-    assert held.idle is not None
-    held = next(iter(scene(hands={0: [name]}, **useful).view(0).hand or ()))
-    assert held.obstacle is None
+    belle = next(iter(scene(hands={0: [name]}, **idle).view(0).hand or ()))
+    assert (belle.refusal, belle.obstacle) == (None, belle.idle)
+    assert belle.idle is not None
+    belle = next(iter(scene(hands={0: [name]}, **useful).view(0).hand or ()))
+    assert belle.obstacle is None

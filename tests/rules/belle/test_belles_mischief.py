@@ -146,8 +146,8 @@ def test_M5_only_you_may_invite_the_guest() -> None:
     assert match.active == 1
     assert match.refused_now(InviteGuest("G03")) == "reserved_for_other"
     assert match.invitations == ["G04", "G05", "G06", "G09"]
-    shown = match.view().line[0]
-    assert (shown.reserved_for, shown.price, shown.affordable) == (0, None, False)
+    place = match.view().line[0]
+    assert (place.reserved_for, place.price, place.affordable) == (0, None, False)
 
 
 def test_BB_53_M5_the_others_pass_it_without_paying() -> None:

@@ -84,15 +84,15 @@ def with_hands(
     """
     match = with_deck(" ".join(NAMES), **options)
     state = copy(match._state)
-    held = [read_all(hand.split()) for hand in hands]
-    gone = [card for card in range(32) if not sum(held) >> card & 1]
+    dealt = [read_all(hand.split()) for hand in hands]
+    gone = [card for card in range(32) if not sum(dealt) >> card & 1]
     assert len(gone) % 4 == 0
     number = len(gone) // 4
     state.phase = "play"
-    state.hands = tuple(held)
+    state.hands = tuple(dealt)
     state.stock = ()
     state.taker = taker
-    state.turned = (held[taker] & -held[taker]).bit_length() - 1
+    state.turned = (dealt[taker] & -dealt[taker]).bit_length() - 1
     state.trump = SUITS.index(trump)
     state.leader = state.turn = leader
     state.tricks = tuple(tuple(gone[4 * index : 4 * index + 4]) for index in range(number))

@@ -32,9 +32,9 @@ CLAIM = ClaimRest()
     ],
 )
 def test_what_is_sure_against_every_deal(hand: str, others: str, sure: bool) -> None:
-    held, unseen = read_all(hand.split()), read_all(others.split())
-    assert takes_all(held, unseen, 0) is sure
-    assert _never_loses(held, [NUMBER[card] for card in others.split()]) is sure
+    hand_cards, unseen = read_all(hand.split()), read_all(others.split())
+    assert takes_all(hand_cards, unseen, 0) is sure
+    assert _never_loses(hand_cards, [NUMBER[card] for card in others.split()]) is sure
 
 
 def _never_loses(hand: int, unseen: list[int]) -> bool:
@@ -45,9 +45,9 @@ def _never_loses(hand: int, unseen: list[int]) -> bool:
         for deal in permutations(unseen)
         for at, led in enumerate((first, second))
         if all(
-            legal_cards(1 << deal[one] | 1 << deal[one + 1], (first,), 0, Options()) >> deal[one]
+            legal_cards(1 << deal[number] | 1 << deal[number + 1], (first,), 0, Options()) >> deal[number]
             & 1
-            for one in (0, 2, 4)
+            for number in (0, 2, 4)
         )
     )
 
@@ -64,8 +64,8 @@ def test_a_claim_is_refused_that_is_not_sure() -> None:
 def test_a_claim_scores_like_the_round_played_out() -> None:
     hands = ("JS 9S AH", "7H 8H AD", "KS QS 9H", "TH 7D 8D")
     claimed, played = with_hands(*hands), with_hands(*hands)
-    told = claimed.answer(CLAIM)
-    assert [type(one) for one in told[:2]] == [events.RestClaimed, events.CardPlayed]
+    happened = claimed.answer(CLAIM)
+    assert [type(event) for event in happened[:2]] == [events.RestClaimed, events.CardPlayed]
     for card in ["JS", "7H", "KS", "7D", "9S", "8H", "QS", "8D", "AH", "AD", "9H", "TH"]:
         played.answer(PlayCard(card))
     ours, theirs = (match.view(None).history[-1] for match in (claimed, played))
@@ -79,9 +79,9 @@ def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: st
     match = with_full_hands(
         "JS 9S AS TS KS QS 8S 7S", "", "", "", announcements=True, belote_call=call, target=2001
     )
-    told = match.answer(CLAIM)
+    happened = match.answer(CLAIM)
     count = match.view(None).history[-1]
     assert (count.solo, count.tricks, count.belote) == (0, (8, 0), (20, 0))
     assert count.announcements[0] > 0
-    assert len(of(told, events.AnnouncementsShown)) >= 1
-    assert len(of(told, events.TrickWon)) == 8
+    assert len(of(happened, events.AnnouncementsShown)) >= 1
+    assert len(of(happened, events.TrickWon)) == 8

@@ -92,14 +92,14 @@ def test_BL_20_three_then_two_from_the_dealers_right() -> None:
 @pytest.mark.parametrize(("direction", "order"), [("right", "3012"), ("left", "1032")])
 def test_BL_21_bids_go_round_from_the_dealers_right(direction: Any, order: str) -> None:
     match = with_deck(DECK_TEXT, dealer=2, direction=direction)
-    asked = ""
+    seat_asked = ""
     for number in range(8):
         assert match.prompts[0].kind == "bid"
-        asked += str(match.asked)
+        seat_asked += str(match.asked)
         events = match.answer(Pass())
-        assert events[0] == Passed(int(asked[-1]), 1 if number < 4 else 2)
+        assert events[0] == Passed(int(seat_asked[-1]), 1 if number < 4 else 2)
         assert bool(of(events, SuitTurnedDown)) == (number == 3)
-    assert asked == order * 2
+    assert seat_asked == order * 2
 
 
 def test_BL_24_the_first_choice_ends_the_bidding() -> None:

@@ -93,9 +93,9 @@ def test_BL_32_to_BL_34_a_refused_card_says_why(
     match = with_hands(f"{led} 7C", hand, "8C 9C", "TC JC")
     match.cards(led)
     view = match.view(1)
-    for told in (match.refusal_now(PlayCard(card)), explain(view, card)):
-        assert told is not None
-        assert (told.code, told.params) == (code, params)
+    for refusal in (match.refusal_now(PlayCard(card)), explain(view, card)):
+        assert refusal is not None
+        assert (refusal.code, refusal.params) == (code, params)
     assert all(explain(view, legal) is None for legal in view.legal)
 
 
@@ -112,8 +112,8 @@ def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
     early = match.refusal_now(NameTrump("S"))
     assert (early.code, early.params) == ("only_turned_suit", {"suit": "D"})
     assert match.refusal_now(PlayCard("AS")).code == "not_now"
-    told = [explain(match.view(viewer), "AS") for viewer in (1, None)]
-    assert [one and one.code for one in told] == ["not_now", "not_now"]
+    refusals = [explain(match.view(viewer), "AS") for viewer in (1, None)]
+    assert [refusal and refusal.code for refusal in refusals] == ["not_now", "not_now"]
     match.passes(4)
     for late in (Take(), NameTrump("D")):
         error = match.refusal_now(late)

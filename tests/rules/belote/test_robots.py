@@ -39,8 +39,8 @@ def choose(match: Table, level: str, rng: Random | None = None) -> Any:
 def positions(number: int, **options: Any) -> list[Table]:
     """Returns matches stopped at random moments of the play."""
     rng = Random("positions")
-    found: list[Table] = []
-    while len(found) < number:
+    tables: list[Table] = []
+    while len(tables) < number:
         match = Table.new("belote", seats=4, seed=str(rng.random()), options=options)
         for _ in range(rng.randrange(4, 60)):
             seat = match.asked
@@ -48,8 +48,8 @@ def positions(number: int, **options: Any) -> list[Table]:
             if not match.prompts:
                 break
         if match.prompts and match.prompts[0].kind == "card":
-            found.append(match)
-    return found
+            tables.append(match)
+    return tables
 
 
 # Bidding
@@ -80,15 +80,15 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
 
 def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
     """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
-    found = 0
-    for one in range(number):
-        match = Table.new("belote", seats=4, seed=f"hasty {one}")
+    wins = 0
+    for index in range(number):
+        match = Table.new("belote", seats=4, seed=f"hasty {index}")
         (prompt,) = match.prompts
         (seat,) = prompt.seats
         match._state.totals = totals if seat % 2 == 0 else totals[::-1]
         player = rules.robot("belote", level)
-        found += player.choose(match.view(seat), prompt, Random(one), 0.0, 0) == Take()
-    return found
+        wins += player.choose(match.view(seat), prompt, Random(index), 0.0, 0) == Take()
+    return wins
 
 
 def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
@@ -176,23 +176,23 @@ def test_everybody_calls_belote(level: str) -> None:
 )
 def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) -> None:
     """With spades as trumps; seat 0 leads."""
-    held, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
+    hand_cards, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
     thumb = settled(SUITS.index("S"), 1, Options())
-    legal = legal_cards(held, table, SUITS.index("S"), Options())
-    found = thumb.pick(legal, held, 0, table, read_all(out.split()), taker)
-    assert NAMES[found] == card
+    legal = legal_cards(hand_cards, table, SUITS.index("S"), Options())
+    picked = thumb.pick(legal, hand_cards, 0, table, read_all(out.split()), taker)
+    assert NAMES[picked] == card
 
 
 def test_imagined_hands_agree_with_all_that_was_seen() -> None:
     for match in positions(40, first_lead="eldest", announcements=True):
         seat = match.asked
         view = match.view(seat)
-        knowledge, found = know(view), unseen(view)
+        knowledge, hidden = know(view), unseen(view)
         real = match._state.hands
         for other in range(4):
             if other != seat:
-                assert found.known[other] & ~real[other] == 0
-                assert real[other] & ~found.possible[other] == 0
+                assert hidden.known[other] & ~real[other] == 0
+                assert real[other] & ~hidden.possible[other] == 0
         rng = Random(3)
         for _ in range(3):
             hands = imagine(knowledge, rng)
@@ -214,13 +214,13 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
     told = worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
-    found: list[int] = []
+    points: list[int] = []
     for view, _ in told:
-        found.append(worlds.contradictions(view, Random(1), 3))
+        points.append(worlds.contradictions(view, Random(1), 3))
         assert len(tries) < 3 * 30  # drawing until a rare announcement comes about takes thousands
         tries.clear()
-    assert len(found) > 8
-    assert sum(found) == 0
+    assert len(points) > 8
+    assert sum(points) == 0
 
 
 def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
@@ -247,7 +247,7 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
         30 if announcements else 10,
         lambda view: (
             len(view.hand or ()) in {2, 3}
-            and any(one.cards is None for one in view.announcements) == announcements
+            and any(announcement.cards is None for announcement in view.announcements) == announcements
         ),
         level="normal",
         announcements=announcements,
@@ -265,7 +265,7 @@ def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
         for place in range(len(cards) - 1, -1, -1):
             seat, card = cards[place].seat, NUMBER[cards[place].card]
             hands[seat] |= 1 << card
-            before = tuple(NUMBER[one.card] for one in cards[:place])
+            before = tuple(NUMBER[play.card] for play in cards[:place])
             assert legal_cards(hands[seat], before, trump, view.options) >> card & 1
     assert all(hand.bit_count() == 8 for hand in hands)
     assert sum(hands) == (1 << 32) - 1

@@ -50,7 +50,7 @@ def test_BL_44_capot(options: dict[str, Any], bonus: int) -> None:
         assert count.solo is None
 
 
-BOTH, THEIRS, ALONE = ({"winners": who} for who in ("02020202", "13131313", "22222222"))
+BOTH, THEIRS, ALONE = ({"winners": side} for side in ("02020202", "13131313", "22222222"))
 TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
 
 
@@ -119,8 +119,8 @@ def test_A9_litige(
 
 
 def test_announcements_count_for_the_contract_and_are_lost_with_it() -> None:
-    made = counted((70, 82), announcements=(50, 0))
-    assert (made.compared, made.contract, made.scores) == ((120, 92), "made", (120, 92))
+    score = counted((70, 82), announcements=(50, 0))
+    assert (score.compared, score.contract, score.scores) == ((120, 92), "made", (120, 92))
     failed = counted((90, 62), announcements=(0, 100))
     assert (failed.compared, failed.contract, failed.scores) == ((90, 172), "failed", (0, 262))
     lost = counted((30, 122), announcements=(50, 0), belote=0)

@@ -98,18 +98,18 @@ def check(number: int, size: int, options: Options) -> None:
         for card in each(hand)
     )
     cards = legal(deal)
-    found = [one.points for one in solve(deal, cards)]
-    for card, points in zip(cards, found, strict=True):
+    values = [option.points for option in solve(deal, cards)]
+    for card, points in zip(cards, values, strict=True):
         assert points[0] == after(deal, card)
         assert sum(points) == left + LAST_TRICK
     for exact in (0, 2):
-        for one, tail in zip(found, play_out(deal, cards, exact=exact), strict=True):
+        for option, tail in zip(values, play_out(deal, cards, exact=exact), strict=True):
             assert sum(tail.points) == left + LAST_TRICK
             if (
                 exact and size == 3 and len(deal.trick) == 3
             ):  # the card ends the trick, and all else is exact
-                assert tail.points == one
-    own = [points[turn_of(deal) % 2] for points in found]
+                assert tail.points == option
+    own = [points[turn_of(deal) % 2] for points in values]
     assert cost(deal, cards[-1]) == max(own) - own[-1]
 
 
@@ -142,25 +142,25 @@ def test_what_cards_cost_is_what_a_side_is_short_of(
         if len(now.winners) >= 5:
             deal = weigh.deal_of(now)
             due.append(perfect(deal) + now.points[0])
-            values = [one.points[seat % 2] for one in solve(deal, legal(deal))]
+            values = [option.points[seat % 2] for option in solve(deal, legal(deal))]
             card = legal(deal)[values.index((max if exact else min)(values))]
             action = {"type": "PlayCard", "card": NAMES[card]}
         match.play(seat, action)
     count = now.history[0]
     short = due[0] - count.cards[0] - count.last_trick[0]
-    found = coach.costs(match)
+    costs = coach.costs(match)
     signs = {seq: -1 if seat and seat % 2 else 1 for seq, seat, _ in match.log}
-    assert len(found) == 12
-    assert sum(cost * signs[seq] for seq, cost in found.items()) == short
-    assert any(found.values()) != exact
+    assert len(costs) == 12
+    assert sum(cost * signs[seq] for seq, cost in costs.items()) == short
+    assert any(costs.values()) != exact
 
 
 def test_playing_out_deals_every_point() -> None:
     deal = ending(Random(5), 8, Options())
-    for one in play_out(deal, legal(deal)):
-        assert sum(one.points) == 162
-        assert one.first is not None
-        assert one.takers >> one.first & 1
+    for option in play_out(deal, legal(deal)):
+        assert sum(option.points) == 162
+        assert option.first is not None
+        assert option.takers >> option.first & 1
 
 
 @pytest.mark.soak
@@ -172,17 +172,17 @@ def test_compiled_and_interpreted_are_equal() -> None:
     for number in range(DEALS):
         rng = Random(number)
         deal = ending(rng, 8, RULES[number % len(RULES)])
-        found: list[Any] = []
-        for one in both:
-            one.settle(deal.trump, deal.step, *rules_of(deal.options))
+        results: list[Any] = []
+        for solver in both:
+            solver.settle(deal.trump, deal.step, *rules_of(deal.options))
             where = deal.hands, deal.leader, deal.trick, legal(deal)
-            found.append((one.values(*where), one.outcomes(*where, deal.taker, 4)))
-        assert found[0] == found[1]
+            results.append((solver.values(*where), solver.outcomes(*where, deal.taker, 4)))
+        assert results[0] == results[1]
         six = sum(1 << card for card in rng.sample(range(32), 6))
         assert judgement.strength(six, deal.trump) == plain.judgement.strength(six, deal.trump)
         odds = [[rng.random() for _ in range(3)] for _ in range(18)]
         how = [1, 0, 0, 0], [1, 2, 3], [5, 6, 7], [*range(10, 28)], odds
         dealers = dealing.Dealer(*how), plain.dealing.Dealer(*how)
-        one, other = (each_of.deal(Random(number)) for each_of in dealers)
-        assert one == other
+        solver, other = (each_of.deal(Random(number)) for each_of in dealers)
+        assert solver == other
         assert dealing.shuffled(range(9), Random(1)) == plain.dealing.shuffled(range(9), Random(1))

@@ -69,7 +69,7 @@ class Table(Driven):
     def fakes(self) -> list[str]:
         """The fakes on the table."""
         real = {item.card for item in self.state.commitments}
-        return [shown.card for shown in self.state.table if shown.card not in real]
+        return [exhibit.card for exhibit in self.state.table if exhibit.card not in real]
 
     def every(self, seats: Sequence[int], action: rules.Action) -> Events:
         """Plays the same action for several seats."""
@@ -145,8 +145,8 @@ class Table(Driven):
     def propose(self, seat: int, request: rules.Action) -> Events:
         """Proposes a joker and has everybody else agree."""
         asked = self.owls if self.state.phase is Phase.PLUS_MINUS else self.cats
-        told = self.play(seat, request)
-        return told + self.every([other for other in asked if other != seat], Agree())
+        happened = self.play(seat, request)
+        return happened + self.every([other for other in asked if other != seat], Agree())
 
     def refuses(self, seat: int, action: object, code: str) -> None:
         """Asserts that an action is refused with this code."""

@@ -18,8 +18,8 @@ DECK = read_pictures(CONTENT)
 
 def test_A12_168_different_pictures_of_fourteen_fields_of_twelve() -> None:
     assert [picture.id for picture in DECK] == [f"P{number:03}" for number in range(1, 169)]
-    for what in ("name", "twist", "alt"):
-        assert len({getattr(picture, what) for picture in DECK}) == 168
+    for field in ("name", "twist", "alt"):
+        assert len({getattr(picture, field) for picture in DECK}) == 168
     assert [*Counter(picture.field for picture in DECK).values()] == [12] * 14
     for picture in DECK:  # an alt text is one short sentence
         assert re.fullmatch(r"[A-Z][^.\d]{10,98}\.", picture.alt), picture

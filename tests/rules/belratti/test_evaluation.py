@@ -93,10 +93,10 @@ def test_BR_45_cautious_hanging_makes_it_at_most_the_demand() -> None:
 
 def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = deal().in_hang(3)
-    shown = [exhibit.card for exhibit in match.state.table]
+    cards = [exhibit.card for exhibit in match.state.table]
     events = match.hang(2, 0, 1)
     last = match.view(None).history[-1]
-    assert [picture.card for picture in last.pictures] == shown
+    assert [picture.card for picture in last.pictures] == cards
     assert {p.card: p for p in last.pictures} == {e.picture.card: e.picture for e in judged(events)}
     assert (last.number, last.demand, last.team, last.belratti, last.perfect) == (1, 3, 2, 1, False)
 

@@ -124,8 +124,8 @@ def test_BR_21_BR_07_swapped_cards_stay_face_down_until_the_evaluation() -> None
     for viewer in (0, 1, 3, None):
         assert not any(card in str(rules.to_dict(match.view(viewer))) for card in swapped)
     match.painted()
-    for shown in match.state.table[:4]:
-        match.play(0, Hang(shown.card, Place.A))
+    for exhibit in match.state.table[:4]:
+        match.play(0, Hang(exhibit.card, Place.A))
     match.time_out(2)
     assert set(swapped) <= set(match.view(None).discard)
 
@@ -244,9 +244,9 @@ def test_BR_22_BR_26_always_four_fakes_from_the_pile(demand: int, seats: int) ->
     match = deal(seats).in_paint(demand)
     top = match.state.draw[:4]
     match.painted({3: (demand,), 4: (0, demand), 7: (demand - 1, 1)}[seats])
-    shown = {exhibit.card for exhibit in match.state.table}
-    assert shown == {item.card for item in match.state.commitments} | set(top)
-    assert len(shown) == demand + 4
+    on_table = {exhibit.card for exhibit in match.state.table}
+    assert on_table == {item.card for item in match.state.commitments} | set(top)
+    assert len(on_table) == demand + 4
 
 
 def test_a_withdrawn_card_clears_all_ready_marks() -> None:

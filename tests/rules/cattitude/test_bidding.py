@@ -240,16 +240,16 @@ def test_CT_15_the_chosen_bid_and_the_own_one_left() -> None:
     match.choose(0, "closed")  # of seat 2: the marquise
     match.choose(1, "open")  # of seat 0: the turkey
     events = match.choose(2, "closed")  # of seat 1: the duchess
-    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert taken == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
+    by_seat = {event.seat: event.cards for event in of(events, CardsTaken)}
+    assert by_seat == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
 
 
 def test_CT_15_an_empty_bid_may_be_taken() -> None:
     match = scene(hands={0: "turkey chicken"})
     match.bids(0, "", "turkey chicken")
     events = match.all_choose("open")
-    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert taken == {0: bag("turkey chicken"), 1: (), 2: ()}
+    by_seat = {event.seat: event.cards for event in of(events, CardsTaken)}
+    assert by_seat == {0: bag("turkey chicken"), 1: (), 2: ()}
 
 
 def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None:

@@ -60,8 +60,8 @@ def worth(turkeys: int = 0, chickens: int = 0, peacocks: int = 0) -> str:
 
 def test_CT_20_bonus_cards_go_under_the_palace_at_once() -> None:
     match, events = collected("turkey", "no_turkeys turkey many_peacocks")
-    (taken,) = [event for event in of(events, CardsTaken) if event.seat == 0]
-    assert (taken.cards, taken.bonuses) == (("turkey",), 2)
+    (taking,) = [event for event in of(events, CardsTaken) if event.seat == 0]
+    assert (taking.cards, taking.bonuses) == (("turkey",), 2)
     (kept,) = of(events, BonusesKept)
     assert kept.cards == bag("no_turkeys many_peacocks")
     assert kept.to == (0,)

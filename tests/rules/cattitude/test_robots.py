@@ -57,12 +57,12 @@ def test_robots_use_the_cheaper_royal(level: str) -> None:
 def test_hard_counts_its_bonus_cards_at_the_end() -> None:
     scenery: dict[str, Any] = {"tableaux": {0: "chicken chicken baroness"}, "round_": 11}
     assert think(securing(**scenery), 0, "hard") == Secure((C,), ())
-    for bonus, birds, taken in (
+    for bonus, birds, expected in (
         ("no_chickens", "turkey " * 9, ()),
         ("many_chickens", "chicken " * 4, (C,)),
     ):
         match = securing(**scenery, bonuses={0: bonus}, palaces={0: birds})
-        assert think(match, 0, "hard") == Secure(taken, ())
+        assert think(match, 0, "hard") == Secure(expected, ())
     one_short = securing(
         tableaux={0: "scared_chicken baroness"},
         round_=11,
@@ -128,8 +128,8 @@ def test_a_bonus_card_given_away_does_not_come_any_more_for_who_knows() -> None:
     match = scene(hands={0: "turkey no_peacocks"}, round_=9)
     match.bids(0, "turkey", "no_peacocks")
     match.all_choose("closed")
-    for seat, given in ((0, 0), (1, 0), (2, 1)):
-        assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == given
+    for seat, count in ((0, 0), (1, 0), (2, 1)):
+        assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == count
 
 
 def test_hard_reads_from_a_split_what_is_hidden() -> None:

@@ -67,8 +67,8 @@ def test_CT_61_the_score_is_the_palace_and_the_bonuses() -> None:
 def test_CT_61_bonuses_for_at_least_so_many_and_for_none(bird: str, least: int) -> None:
     for birds, pays in ((least - 1, 0), (least, 5), (least + 1, 5)):
         (line,) = sheet(f"{bird} " * birds, f"many_{bird}s").bonuses
-        found = (line.birds, line.least, line.fulfilled, line.points)
-        assert found == (birds, least, pays > 0, pays)
+        scored = (line.birds, line.least, line.fulfilled, line.points)
+        assert scored == (birds, least, pays > 0, pays)
     assert sheet("duchess baroness marquise", f"no_{bird}s").bonus_points == 5
     assert sheet(bird, f"no_{bird}s").bonus_points == 0
 

@@ -113,15 +113,15 @@ def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
     found, number = 0, 0
     while found < count:
         match = played(game, f"ending {number}", level, ODD.get(game) if number % 2 else None)
-        taken = 0
+        steps = 0
         for before, seq, seat, action in positions(match):
-            if seat is None or taken == A_MATCH or not _is_late(match, before, seq):
+            if seat is None or steps == A_MATCH or not _is_late(match, before, seq):
                 continue
             solved = _hung if game == "belratti" else _solved
             ending = solved(before, seat, action, Random(f"{game} {number} {seq}"))
             if ending is not None:
                 yield ending
-                taken, found = taken + (game == "belratti"), found + 1
+                steps, found = steps + (game == "belratti"), found + 1
                 if found == count:
                     return
         number += 1
@@ -142,7 +142,7 @@ def _solved(
 ) -> Ending | None:
     """Returns a position with what its actions are worth, if all of that can be tried and it matters."""
     game, view = match.game, match.view(seat)
-    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    prompt = next(item for item in match.prompts if type(action) in game.accepts[item.kind])
     legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES + 1)]
     if not 1 < len(legal) <= CHOICES or prompt.mode not in (Mode.TURN, Mode.SECRET):
         return None
@@ -150,14 +150,14 @@ def _solved(
     rows: list[list[float]] = []
     try:
         for world in worlds:
-            brought = [_after(game, world, seat, one, [NODES])[seat] for one in legal]
+            brought = [_after(game, world, seat, item, [NODES])[seat] for item in legal]
             rows.append(brought)
     except TooLarge:
         return None
-    worth = {one: sum(row[place] for row in rows) / len(rows) for place, one in enumerate(legal)}
+    worth = {item: sum(row[place] for row in rows) / len(rows) for place, item in enumerate(legal)}
     ending = Ending(match.fork(), seat, worth)
     known = every or all(
-        row[legal.index(one)] > max(row) - 1e-9 for row in rows for one in ending.best
+        row[legal.index(item)] > max(row) - 1e-9 for row in rows for item in ending.best
     )
     matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
     return ending if known and matters else None
@@ -171,22 +171,22 @@ def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Rando
     if rng.random() > LOOKED_AT or not isinstance(action, belratti.Hang):
         return None
     game, view = cast(BelrattiGame, match.game), cast(BelrattiView, match.view(seat))
-    cards = [one.card for one in view.table]
-    found, for_a = stories(game.associations, view)
-    total = sum(weight for _, weight in found)
+    cards = [item.card for item in view.table]
+    stories_found, for_a = stories(game.associations, view)
+    total = sum(weight for _, weight in stories_found)
     brings: dict[tuple[str, str], float] = {}  # on average over all stories, as points add up
     for card, theme in product(cards, "AB"):
         odds = for_a[card] if theme == "A" else 1 - for_a[card]
-        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in found)
+        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in stories_found)
         brings[card, theme] = sum(weight * points for weight, points in each) / total
     worth: dict[rules.Action, float] = {}
     for hung in combinations(cards, view.demand or 0):
         for themes in product("AB", repeat=len(hung)):
             wall = dict(zip(hung, themes, strict=True))
-            brought = round(sum(brings[one] for one in wall.items()), 9)
+            brought = round(sum(brings[item] for item in wall.items()), 9)
             for card in cards:
-                one = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
-                worth[one] = max(worth.get(one, brought), brought)
+                item = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
+                worth[item] = max(worth.get(item, brought), brought)
     matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
     return Ending(match.fork(), seat, worth) if matters else None
 
@@ -225,13 +225,13 @@ def _after(
     prompts = game.prompts(draft)
     if not prompts:
         return game.standing(draft) or worth_of(game.outcome(draft))
-    asked = [one for one in prompts if one.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
-    if not asked:
+    waiting = [item for item in prompts if item.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
+    if not waiting:
         raise TooLarge
-    prompt = asked[0]
-    actor = next(one for one in prompt.seats if one not in prompt.done)
+    prompt = waiting[0]
+    actor = next(item for item in prompt.seats if item not in prompt.done)
     legal = game.legal(draft, actor, prompt)
-    return max((_after(game, draft, actor, one, left) for one in legal), key=lambda one: one[actor])
+    return max((_after(game, draft, actor, item, left) for item in legal), key=lambda item: item[actor])
 
 
 def _card_points(state: Any) -> list[float]:
@@ -255,19 +255,19 @@ def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:
 def finds_best(ending: Ending, rng: Random) -> bool:
     """Whether what the coach would do in an ending is one of the best actions."""
     game, view = ending.match.game, ending.match.view(ending.seat)
-    prompt = next(one for one in view.prompts if ending.seat in one.seats)
-    found = preferred(game, view, prompt, ending.worst, [*ending.worth], rng, inf)
-    return found in ending.best
+    prompt = next(candidate for candidate in view.prompts if ending.seat in candidate.seats)
+    choice = preferred(game, view, prompt, ending.worst, [*ending.worth], rng, inf)
+    return choice in ending.best
 
 
 def blames_best(ending: Ending, rng: Random) -> bool:
     """Whether the coach calls a best action a mistake."""
-    return any(answer(ending, one, rng).kind == "worse" for one in ending.best)
+    return any(answer(ending, best, rng).kind == "worse" for best in ending.best)
 
 
 def blunders(game: str, count: int) -> Iterator[tuple[rules.Match, rules.Seat, rules.Action]]:
     """Yields positions of hard robots' matches, each with a move that is surely much worse than what the coach would do."""
-    found = 0
+    mistakes = 0
     for number in range(20 * count):
         rng = Random(f"blunder {number}")
         for before, _, seat, action in positions(played(game, f"blunder {number}", "hard")):
@@ -276,8 +276,8 @@ def blunders(game: str, count: int) -> Iterator[tuple[rules.Match, rules.Seat, r
             planted = _blunder(before, seat, action, rng)
             if planted is not None:
                 yield before.fork(), seat, planted
-                found += 1
-                if found == count:
+                mistakes += 1
+                if mistakes == count:
                     return
 
 
@@ -285,11 +285,11 @@ def _blunder(
     match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
 ) -> rules.Action | None:
     game, view = match.game, match.view(seat)
-    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    prompt = next(item for item in match.prompts if type(action) in game.accepts[item.kind])
     if (judged := JUDGED.get(game.name)) is not None:
-        prompt = rng.choice([one for one in match.prompts if seat in one.seats])
+        prompt = rng.choice([item for item in match.prompts if seat in item.seats])
         every = islice(game.legal(match.truth, seat, prompt), SEVERAL)
-        legal = [one for one in every if isinstance(one, judged)]
+        legal = [item for item in every if isinstance(item, judged)]
         legal = rng.sample(legal, min(len(legal), CHOICES))
     else:
         legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES)]

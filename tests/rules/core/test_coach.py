@@ -42,9 +42,9 @@ def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) 
     """Has cards bring what a list says, world by world, the rest nothing."""
 
     def weigh(_game: Any, _view: Any, _prompt: Any, actions: Any, worlds: Any, _rng: Any) -> Any:
-        cards = [getattr(one, "card", "") for one in actions]
-        found = [[brought.get(card, (0.0,)) for card in cards] for _ in worlds]
-        return [[each[place % len(each)] for each in row] for place, row in enumerate(found)]
+        cards = [getattr(action, "card", "") for action in actions]
+        values = [[brought.get(card, (0.0,)) for card in cards] for _ in worlds]
+        return [[each[place % len(each)] for each in row] for place, row in enumerate(values)]
 
     game = type(rules.GAMES["belote"])
     monkeypatch.setattr(game, "weigh", weigh)
@@ -56,32 +56,32 @@ def first_card() -> tuple[rules.Match, int, list[str]]:
     match = rules.Match.new("belote", seats=4, seed="coach")
     match.play(match.prompts[0].seats[0], {"type": "Take"})
     seat = match.prompts[0].seats[0]
-    return match, seat, [one.card for one in match.legal(seat)]  # type: ignore[attr-defined]
+    return match, seat, [play.card for play in match.legal(seat)]  # type: ignore[attr-defined]
 
 
 def mark(match: rules.Match, seat: int, card: str) -> Mark:
-    action = next(one for one in match.legal(seat) if one.card == card)  # type: ignore[attr-defined]
+    action = next(play for play in match.legal(seat) if play.card == card)  # type: ignore[attr-defined]
     return mark_of(match, 9, seat, action, Random(1), 0.0)
 
 
 def test_a_move_that_is_clearly_worse_is_told_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat, cards = first_card()
     scale({cards[2]: (20.0, 10.0, 30.0, -4.0)}, monkeypatch)
-    found = mark(match, seat, cards[0])
-    assert (found.kind, found.points, found.seq, found.seat) == ("worse", 14.0, 9, seat)
-    assert found.better is not None
-    assert found.better["card"] == cards[2]
-    assert (found.ahead, found.behind) == (found.worlds * 3 // 4, found.worlds // 4)
-    assert 1.0 < found.error < 3.0
+    verdict = mark(match, seat, cards[0])
+    assert (verdict.kind, verdict.points, verdict.seq, verdict.seat) == ("worse", 14.0, 9, seat)
+    assert verdict.better is not None
+    assert verdict.better["card"] == cards[2]
+    assert (verdict.ahead, verdict.behind) == (verdict.worlds * 3 // 4, verdict.worlds // 4)
+    assert 1.0 < verdict.error < 3.0
     assert mark(match, seat, cards[2]).kind == "fine"
 
 
 def test_a_difference_within_its_error_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat, cards = first_card()
     scale({cards[2]: (40.0, -30.0)}, monkeypatch)
-    found = mark(match, seat, cards[0])
-    assert found.kind in ("unclear", "fine")
-    assert found.points <= coach.CLEAR * found.error
+    verdict = mark(match, seat, cards[0])
+    assert verdict.kind in ("unclear", "fine")
+    assert verdict.points <= coach.CLEAR * verdict.error
     scale({cards[2]: (Game.worth_a_word / 2,)}, monkeypatch)
     assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a word
 
@@ -96,11 +96,11 @@ def test_only_one_move_is_no_choice() -> None:
 
 
 def test_marks_can_be_stored() -> None:
-    one = Mark(
+    mark_made = Mark(
         1, 2, "worse", {"type": "Pass"}, 1.5, 0.5, 40, 30, 5, -2.0, ("gives_little", {"points": 0})
     )
-    stored = msgspec.json.encode([one, Mark(2, 0, "fine")])
-    assert msgspec.json.decode(stored, type=list[Mark]) == [one, Mark(2, 0, "fine")]
+    stored = msgspec.json.encode([mark_made, Mark(2, 0, "fine")])
+    assert msgspec.json.decode(stored, type=list[Mark]) == [mark_made, Mark(2, 0, "fine")]
 
 
 @pytest.mark.parametrize("game", ["belote", "beccato", "belratti"])
@@ -110,8 +110,8 @@ def test_it_judges_by_the_view_alone(game: str) -> None:
     for before, seq, seat, action in coach.positions(match):
         if seat is not None and seq in (12, 20, 31):
             other = before.resample(seat, Random(5))
-            both = [mark_of(one, seq, seat, action, Random(3), 0.0) for one in (before, other)]
-            here, there = (msgspec.structs.replace(one, lay=None) for one in both)
+            both = [mark_of(item, seq, seat, action, Random(3), 0.0) for item in (before, other)]
+            here, there = (msgspec.structs.replace(item, lay=None) for item in both)
             assert here == there
 
 
@@ -156,8 +156,8 @@ def test_it_finds_the_best_move_in_nearly_all_endings(game: str, count: int) -> 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", list(SEATS))
 def test_it_finds_planted_blunders(game: str) -> None:
-    found = [
+    worse = [
         mark_of(match, match.seq + 1, seat, action, Random(number), 0.05).kind == "worse"
         for number, (match, seat, action) in enumerate(blunders(game, BLUNDERS))
     ]
-    assert sum(found) >= 0.9 * BLUNDERS
+    assert sum(worse) >= 0.9 * BLUNDERS

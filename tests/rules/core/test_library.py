@@ -38,12 +38,12 @@ def test_a_printed_match_is_the_spectators_view(game: str) -> None:
     for _ in range(12):
         seat = match.prompts[0].seats[0]
         match.play(seat, match.sample(seat, rng))
-    told = str(match)
+    text = str(match)
     assert all(
-        f"  {name}: " in told for name in rules.to_dict(match.view(None)) if name != "viewer"
+        f"  {name}: " in text for name in rules.to_dict(match.view(None)) if name != "viewer"
     )
-    assert str(match.resample(None, rng)) == told
-    assert rules.EXAMPLE_SEED not in told
+    assert str(match.resample(None, rng)) == text
+    assert rules.EXAMPLE_SEED not in text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +68,7 @@ def test_the_longest_list_that_is_no_endless_one_is_whole(seats: int) -> None:
     """Six cards of eighteen can be swapped at Belratti."""
     match = rules.Match.new("belratti", seats)
     steps = playout(match, Random(2))
-    while not (painting := [one for one in match.prompts if one.kind == "paint"]):
+    while not (painting := [prompt for prompt in match.prompts if prompt.kind == "paint"]):
         next(steps)
     seat = painting[0].seats[0]
     assert 100 < len(list(match.legal(seat))) < rules.MOST_LISTED

@@ -30,7 +30,7 @@ for game in sys.argv[1:]:
 
 
 def test_by_steps_it_chooses_the_same_everywhere() -> None:
-    told = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", BY_STEPS, *sorted(rules.GAMES)],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -40,8 +40,8 @@ def test_by_steps_it_chooses_the_same_everywhere() -> None:
         ).stdout
         for seed in ("1", "2")
     ]
-    assert told[0] == told[1]
-    assert len(told[0].splitlines()) == 4 * len(rules.GAMES)
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0].splitlines()) == 4 * len(rules.GAMES)
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))

@@ -80,14 +80,14 @@ def test_every_deal_that_is_allowed_is_equally_likely() -> None:
         if all(allowed[n][slots[order[n]]] for n in range(5))
     }  # fmt: skip
     rng, draws = Random(4), 2_000
-    found = Counter(
+    counts = Counter(
         tuple("".join(sorted(place)) for place in zones.assign(cards, sizes, allowed, rng))
         for _ in range(draws)
     )
-    assert found.keys() == every
+    assert counts.keys() == every
     assert len(every) > 5
     fair = draws / len(every)
-    assert all(abs(count - fair) < 5 * fair**0.5 for count in found.values())
+    assert all(abs(count - fair) < 5 * fair**0.5 for count in counts.values())
 
 
 def test_no_deal_at_all_is_refused() -> None:
