@@ -100,10 +100,7 @@ def test_architecture_and_decisions_are_short(page: Path) -> None:
 
 
 def test_the_architecture_is_one_page() -> None:
-    assert (
-        sum(len(paragraph.split()) for paragraph in paragraphs(ARCHITECTURE.read_text("utf-8")))
-        <= PAGE
-    )
+    assert sum(len(text.split()) for text in paragraphs(ARCHITECTURE.read_text("utf-8"))) <= PAGE
 
 
 def test_the_floors_are_those_of_the_contract() -> None:

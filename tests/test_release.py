@@ -88,10 +88,8 @@ def test_the_compiled_wheel_has_both_and_is_the_same_twice(
         wheels.append(path.read_bytes())
     with ZipFile(path) as wheel:
         names = wheel.namelist()
-        (metadata,) = (one for one in wheel.namelist() if one.endswith("METADATA"))
-        needed = re.findall(
-            r"^Requires-Dist: ([\w-]+)==", wheel.read(metadata).decode(), re.MULTILINE
-        )
+        (info,) = (one for one in wheel.namelist() if one.endswith("METADATA"))
+        needed = re.findall(r"^Requires-Dist: ([\w-]+)==", wheel.read(info).decode(), re.MULTILINE)
     assert {"librt", "mypy-extensions"} <= set(needed)  # the compiled solver imports them
     for module in MODULES:
         assert sum(Path(one).name.split(".")[0] == module.stem for one in names) == 2, module

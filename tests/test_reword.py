@@ -110,14 +110,18 @@ def edit(path: Path, before: str, after: str) -> None:
     forget()
 
 
-REWRITES = r"""
+REWRITES = (
+    r"""
 Words of this table	Commands at this table
-The match is being gone through: {moves} moves. Nobody has to wait.	Looking back at your match: {moves} moves. It takes about twenty seconds, longer while robots think. No need to wait here.	fr
+The match is being gone through: {moves} moves. Nobody has to wait.	Looking back at your """
+    r"""match: {moves} moves. It takes about twenty seconds, longer while robots think. """
+    r"""No need to wait here.	fr
 goal	Target
 {count} goals	{count} targets
 Too late: this table is not to be any more.	Too late: it was "called off".
 Who wins a trick\nleads.	The player who wins a trick\nleads next.	all
-""".splitlines()  # noqa: E501
+"""
+).splitlines()
 
 
 def test_rewording_keeps_every_translation(
@@ -245,12 +249,10 @@ def test_every_kind_of_file_here_can_be_reworded() -> None:
         text = (ROOT / name).read_text("utf-8")
         there = [*count(text)]
         assert there, name
-        for sentence in there[:: len(there) // 2 or 1]:
+        for key in there[:: len(there) // 2 or 1]:
             wanted = count(text)
-            wanted[sentence + "!"] = wanted.pop(sentence)
-            assert count(reworded(text, Change(sentence, sentence + "!"), find, count)) == wanted, (
-                sentence
-            )
+            wanted[key + "!"] = wanted.pop(key)
+            assert count(reworded(text, Change(key, key + "!"), find, count)) == wanted, key
 
 
 def test_strings_are_found_where_they_are() -> None:

@@ -152,10 +152,10 @@ def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
         filled = dict.fromkeys(names, value)
         first, many = forms[0], forms[-1]
         counts = COUNTS if len(forms) > 1 else ()
-        results = [w.n(first, many, count, **filled) for count in counts] or [
+        texts = [w.n(first, many, count, **filled) for count in counts] or [
             w.t(first, count=1, **filled)
         ]
-        for text in results:
+        for text in texts:
             if len(text) > most or "{" in text or ESCAPED.sub("", text).count("**") % 2:
                 yield f"{len(text)} of {most}: {text!r}"
 
@@ -289,7 +289,7 @@ def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
         most = min(limits().get(form, TEXT_LIMIT) for form in forms)
         for part, told_there in labels().get(forms[0], {}).items():
             known[part] = [
-                begun(w.t(label, **dict.fromkeys(parts(label), 3))) for label in told_there
+                begun(w.t(inner, **dict.fromkeys(parts(inner), 3))) for inner in told_there
             ]
         for text in dict.fromkeys(filter(None, translated)):
             sentence = str(text).split(FORMS)[0]

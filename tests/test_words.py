@@ -252,9 +252,7 @@ def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_first_mark() -> None:
-    assert [
-        capital(sentence) for sentence in ("pass a card", "¿cuántos cuadros?", "3 cards", "")
-    ] == [
+    assert [capital(text) for text in ("pass a card", "¿cuántos cuadros?", "3 cards", "")] == [
         "Pass a card",
         "¿Cuántos cuadros?",
         "3 cards",

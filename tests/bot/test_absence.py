@@ -206,7 +206,7 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
     await w.press(1, w.board(table_id), "house_back")
     assert w.table(table_id).status is Status.PAUSED
     await w.press(2, w.board(table_id), "resume")
-    assert [person.user_id for person in w.table(table_id).attending] == [
+    assert [guest.user_id for guest in w.table(table_id).attending] == [
         w.people[1].id,
         w.people[2].id,
     ]

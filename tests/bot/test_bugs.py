@@ -162,10 +162,10 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
     verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
-    index = next(
+    at = next(
         n for n, person in enumerate(w.people) if person.user.dm_channel.id == hand.channel.id
     )
-    return await w.forge(index, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
+    return await w.forge(at, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
 
 
 async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever listens to the tables: the move counts and is answered, and so are all later moves."""
+    """Whatever listener fails: the move counts and is answered, and so are all later ones."""
     rng = Random(1)
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq

@@ -44,7 +44,7 @@ async def in_order(w: World, table_id: int) -> None:
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
 )
 async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
-    """All press at once, the player to act three times: one press counts, the others hear why not."""
+    """All press at once, the player to act three times: one press counts, others hear why not."""
     async with world(tmp_path / "w.sqlite3", seed=str(seed)) as w:
         rng = Random(seed)
         table_id = await deal_to(w, 501)

@@ -1,4 +1,4 @@
-"""Stopping: accepted actions are finished, answered and shown; the next start goes on from there."""
+"""Stopping: accepted actions are finished, answered and shown; the next start goes on."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
 
 
 async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) -> bool:
-    """Starts on a damaged database, checks all tables; returns whether one was repaired or set aside."""
+    """Starts on a damaged database; returns whether a table was repaired or set aside."""
     file = folder / "w.sqlite3"
     for end in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
@@ -278,7 +278,7 @@ async def test_a_file_that_is_no_database_any_more_says_restore_a_backup(
 async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
     place: Place, tmp_path: Path
 ) -> None:
-    """An old snapshot without a sum, whose command fails: it is repaired, and the command succeeds."""
+    """A command fails on an old snapshot without a sum: it is repaired, the command succeeds."""
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(

@@ -83,17 +83,24 @@ def shape(owner: object, name: str) -> str:
     return f"{'async ' * inspect.iscoroutinefunction(attribute)}({plain})"
 
 
-FROM_CLIENT = "async (cls, client, initial=, gateway=, shard_id=, session=, sequence=, resume=, encoding=, compress=)"
-REQUEST = "async (self, route, session, payload=, multipart=, proxy=, proxy_auth=, files=, reason=, auth_token=, params=)"
+FROM_CLIENT = (
+    "async (cls, client, initial=, gateway=, shard_id=, session=, sequence=, "
+    "resume=, encoding=, compress=)"
+)
+REQUEST = (
+    "async (self, route, session, payload=, multipart=, proxy=, proxy_auth=, files=, "
+    "reason=, auth_token=, params=)"
+)
 TOKENS = "(self, application_id, token, session=, proxy=, proxy_auth="
 EDIT = f"{TOKENS}, payload=, multipart=, files=)"
 UPSERT = "(self, application_id, guild_id, payload)"
 LOOP = "(self, coro, seconds, hours, minutes, time, count, reconnect, name)"
 SLOT = "member_descriptor"
 MESSAGE = (
-    "(content, username=, avatar_url=, tts=, nonce=, flags=, file=, files=, embed=, embeds=, attachments=, view=, "
-    "allowed_mentions=, message_reference=, stickers=, previous_allowed_mentions=, mention_author=, thread_name=, "
-    "channel_payload=, applied_tags=, poll=)"
+    "(content, username=, avatar_url=, tts=, nonce=, flags=, file=, files=, embed=, embeds=, "
+    "attachments=, view=, allowed_mentions=, message_reference=, stickers=, "
+    "previous_allowed_mentions=, mention_author=, thread_name=, channel_payload=, "
+    "applied_tags=, poll=)"
 )
 """The possible parts of a message."""
 
@@ -108,7 +115,8 @@ def doors() -> Iterator[Door]:
         ("get_translated_payload", "async (self, tree, translator)"),
     )
     needed: dict[str, list[tuple[Any, str, str]]] = {
-        "parsers_of, before_dispatch and interaction_of need it for malformed events and for presses of other processes": [
+        "parsers_of, before_dispatch and interaction_of need it for malformed events "
+        "and for presses of other processes": [
             (bot, "_connection", "AutoShardedConnectionState"),
             (state, "parsers", "dict"),
             (state, "dispatch", "(self, event_name, *args, **kwargs)"),
@@ -218,7 +226,8 @@ WORDS = (
 
 def complaints() -> list[str]:
     moved = [
-        f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; {needs} needs it."
+        f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; "
+        f"{needs} needs it."
         for owner, name, words, needs in WORDS
         if (where := getattr(owner, name, None) if name else owner) is None
         or words not in inspect.getsource(where)
@@ -241,10 +250,13 @@ def test_a_changed_method_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     gone = ((shard.Shard, "launch", "self.work()", "end_shard"), WORDS[4])
     monkeypatch.setattr(sys.modules[__name__], "WORDS", gone)
     assert [complaint for complaint in complaints() if complaint not in before] == [
-        "discord.py's AutoShardedConnectionState._remove_guild is gone; shards_of, end_shard and forget_guild need it where several processes share the shards.",
-        "discord.py's CommandTree._call is (self, interaction, data), not async (self, interaction); HookedTree needs it for the clocks of commands.",
+        "discord.py's AutoShardedConnectionState._remove_guild is gone; "
+        "shards_of, end_shard and forget_guild need it where several processes share the shards.",
+        "discord.py's CommandTree._call is (self, interaction, data), "
+        "not async (self, interaction); HookedTree needs it for the clocks of commands.",
         "discord.py's Shard.launch has no 'self.work()' any more; end_shard needs it.",
-        """discord.py's Client._schedule_event has no "name=f'discord.py: {event_name}'" any more; PRESS_TASK needs it.""",
+        """discord.py's Client._schedule_event has no "name=f'discord.py: {event_name}'" """
+        "any more; PRESS_TASK needs it.",
     ]
 
 
@@ -334,7 +346,8 @@ def test_no_other_file_uses_the_insides_of_discord_py() -> None:
     paths = [path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path != own]
     assert len(paths) > 300
     complaints_found = {
-        f"{path.relative_to(ROOT)} uses {name}, which is private in discord.py; put it into {own.name}, and what it needs into this test."
+        f"{path.relative_to(ROOT)} uses {name}, which is private in discord.py; "
+        f"put it into {own.name}, and what it needs into this test."
         for path in paths
         for name in used(path.read_text("utf-8"))
         if not (name.startswith("_") and path.name in SIMCORD)
@@ -366,7 +379,10 @@ def test_a_new_use_is_found(source: str, name: str) -> None:
 
 
 def test_what_is_public_is_no_such_use() -> None:
-    source = "from discord.ext import tasks\nfrom discord.app_commands import locale_str as _\ndiscord.utils.utcnow()"
+    source = (
+        "from discord.ext import tasks\nfrom discord.app_commands import locale_str as _\n"
+        "discord.utils.utcnow()"
+    )
     assert (
         used(f"{source}\nclass A(ui.Modal):\n    def f(self):\n        self._mine = client.user")
         == set()

@@ -246,7 +246,7 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(w: World) -> None:
 async def test_what_cannot_be_noted_freezes_all_the_same(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The presser gets the number, the clocks stop, and the freeze is stored as soon as possible."""
+    """The presser gets the number, the clocks stop, and the freeze is stored when possible."""
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq
     with monkeypatch.context() as patch, bug():

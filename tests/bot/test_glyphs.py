@@ -31,8 +31,7 @@ def brought() -> list[dict[str, Emoji]]:
 
 def there(w: World) -> dict[str, int]:
     return {
-        emoji.name.rpartition("_")[0]: emoji.id
-        for emoji in w.env.backend.application_emojis.values()
+        sign.name.rpartition("_")[0]: sign.id for sign in w.env.backend.application_emojis.values()
     }
 
 
@@ -95,11 +94,8 @@ async def test_without_emoji_the_plain_signs_stand(
     monkeypatch.setattr(Backend, "create_application_emoji", refused)
     async with world(tmp_path / "bot.sqlite3", people=4) as w:
         await w.deal()
-        bids = [
-            [verb(pressable.custom_id) for pressable in buttons(w.hand(index))]
-            for index in range(4)
-        ]
-        bidder = next(index for index in range(4) if "take" in bids[index])
+        bids = [[verb(item.custom_id) for item in buttons(w.hand(seat))] for seat in range(4)]
+        bidder = next(seat for seat in range(4) if "take" in bids[seat])
         assert "<:" not in words_of(w.hand(bidder))
         assert any(sign in words_of(w.hand(bidder)) for sign in EMOJI)
         assert any(str(button.emoji) in EMOJI for button in buttons(w.hand(bidder)))

@@ -167,9 +167,7 @@ async def test_another_process_has_changed_the_files_of_a_hand(w: World) -> None
     table_id = await deal_to(w, 501)
     seat = turn(w, table_id)
     hand = w.env.backend.messages[w.hand(seat).channel.id][w.hand(seat).id]
-    hand.attachments = [
-        {**attachment, "id": str(10**18 + int(attachment["id"]))} for attachment in hand.attachments
-    ]
+    hand.attachments = [{**file, "id": str(10**18 + int(file["id"]))} for file in hand.attachments]
     await w.press(seat, w.hand(seat), "pass")
     assert hand.attachments
     assert "press not answered" not in [line["event"] for line in w.logs]

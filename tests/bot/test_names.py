@@ -62,10 +62,8 @@ def test_ten_thousand_hostile_names() -> None:
             assert "@here" not in text
         inner = visible.removeprefix("\u2068").removesuffix("\u2069")
         for text in (inner, kept):
-            assert not [letter for letter in text if unicodedata.category(letter)[0] == "C"], repr(
-                name
-            )
-        leftward = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in inner)
+            assert not [char for char in text if unicodedata.category(char)[0] == "C"], repr(name)
+        leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in inner)
         assert leftward == (inner != visible), repr(name)
         assert not re.match(r"[#>+-] |\d+\. ", inner), (name, visible)
         assert not re.search(r"(?<!\\)(?:\\\\)*[*_`~|]{2}", inner), (name, visible)

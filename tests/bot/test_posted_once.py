@@ -19,10 +19,8 @@ pytestmark = pytest.mark.sqlite
 
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
-    messages = [
-        message for there in public for message in w.backend.messages.get(there, {}).values()
-    ]
-    return [message for message in messages if "|house_table|" in str(message.components)]
+    posts = [post for there in public for post in w.backend.messages.get(there, {}).values()]
+    return [post for post in posts if "|house_table|" in str(post.components)]
 
 
 @pytest.mark.soak
@@ -60,12 +58,10 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
 
         def hands() -> Counter[int]:
             theirs = {person: w.backend.dm_channels[person] for person in w.ids}
-            messages_by_person = {
-                person: w.shown(person, there) for person, there in theirs.items()
-            }
+            copies = {person: w.shown(person, there) for person, there in theirs.items()}
             return Counter(
                 person
-                for person, there in messages_by_person.items()
+                for person, there in copies.items()
                 for item in there
                 if "|house_table|" in str(item.components)
             )

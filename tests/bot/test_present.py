@@ -103,16 +103,14 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
             hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
             hasty.cancel()  # no one else gets its result
-            drawings = [
-                renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)
-            ]
-            small, wrong, large = await asyncio.gather(*drawings, return_exceptions=True)
+            tasks = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            small, wrong, large = await asyncio.gather(*tasks, return_exceptions=True)
             assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
-            drawings = [
+            tasks = [
                 renderer.draw(Picture("p.png", "", draw, True))
                 for draw in (faulty.dies_drawing, faulty.draws_its_process)
             ]
-            assert [int(file) for file in await asyncio.gather(*drawings)] == [os.getpid()] * 2
+            assert [int(file) for file in await asyncio.gather(*tasks)] == [os.getpid()] * 2
         assert [entry["event"] for entry in logs] == ["drawing in the bot's own process"]
     finally:
         renderer.close()

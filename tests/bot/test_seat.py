@@ -305,14 +305,14 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     story, whole = (GameLog(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
     forced = table.record.absence.forced
-    for number, step in enumerate(islice(playout(match, rng), 60)):
-        assert step.seat is not None
+    for number, taken in enumerate(islice(playout(match, rng), 60)):
+        assert taken.seat is not None
         if rng.random() < 0.3:
-            forced.setdefault(step.seat, []).append(match.seq)
+            forced.setdefault(taken.seat, []).append(match.seq)
         else:
-            forced.pop(step.seat, None)
+            forced.pop(taken.seat, None)
         for log in (story, whole):
-            log.add(step.before, table, step.events, 3.0 * number)
+            log.add(taken.before, table, taken.events, 3.0 * number)
         for reader in (*range(match.seats), None):
             assert story.recap(table, reader, w) == whole.recap(table, reader, w)
     assert len(story._steps) < len(whole._steps) / 2
@@ -370,7 +370,7 @@ async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_
 async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People see it before Discord's answer; two that follow one message remove each other's files."""
+    """People see it before Discord's answer; two followers would remove each other's files."""
     card = await w.open()
     for index in range(1, 4):
         await w.press(index, card, "join")
@@ -412,11 +412,9 @@ async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_pres
     await w.press(1, w.board(table_id), "hand")
     await w.env.settle()
     again: Any = next(
-        request.json
-        for request in reversed(w.env.http_requests)
-        if request.path.endswith("/@original")
+        call.json for call in reversed(w.env.http_requests) if call.path.endswith("/@original")
     )
-    assert [request["id"] for request in again["attachments"]] == [
+    assert [call["id"] for call in again["attachments"]] == [
         0,
         1,
     ]  # as no one here knows what it was answered with

@@ -43,11 +43,7 @@ def looks_of_all(w: World) -> dict[int, tuple[str, list[str | None]]]:
     return {
         message.id: (
             words_of(message),
-            [
-                component.custom_id
-                for component in components(message)
-                if getattr(component, "custom_id", None)
-            ],
+            [part.custom_id for part in components(message) if getattr(part, "custom_id", None)],
         )
         for message in everything(w)
         if not message.flags.ephemeral

@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 async def test_a_thousand_presses_by_one_are_not_worked_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everyone is answered; the flooder mostly by an acknowledgement, once by a sentence; it passes."""
+    """All are answered; the flooder mostly by an acknowledgement, once by a sentence; it passes."""
     copies, send_copy = count(), TableMessages.send_copy
 
     async def counted(messages: TableMessages, press: Interaction, reader: Words) -> None:

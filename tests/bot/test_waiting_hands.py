@@ -24,9 +24,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: 
     services, person = w.bot.host.messages.services, w.people[0].id
     first, second = await asyncio.gather(services.open_dm(person), services.open_dm(person))
     assert first is second
-    opened = [
-        request for request in w.env.http_requests if request.path.endswith("/users/@me/channels")
-    ]
+    opened = [call for call in w.env.http_requests if call.path.endswith("/users/@me/channels")]
     assert len(opened) == 1
 
 

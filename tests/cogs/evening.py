@@ -110,7 +110,9 @@ class Diary:
             self._pressed.add(key)
             actor = self.world.people[who]
             interaction = await actor.click(message, custom_id=item.custom_id)
-            await self._answered(who, f"{heading} > {kind} {key[1]}".rstrip(), interaction, depth + 1)
+            await self._answered(
+                who, f"{heading} > {kind} {key[1]}".rstrip(), interaction, depth + 1
+            )
 
     def _stands(self, message: discord.Message, custom_id: str | None) -> bool:
         now = components(self.world.now(message))

@@ -177,7 +177,9 @@ def gallery(game: str, w: Words) -> Gallery:
     number = 0
     while True:
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
-        context = RenderContext(1, names, names, tuple(lines_told[-5:]), ends, "[table 1](https://a.b)")
+        context = RenderContext(
+            1, names, names, tuple(lines_told[-5:]), ends, "[table 1](https://a.b)"
+        )
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         lines_told += fresh
         found.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]

@@ -210,8 +210,8 @@ class Walk:
 async def walk(folder: Path, w: Words) -> Walk:
     """Walks through the house, where everybody's language and the server's is this one."""
     whole = text_mode._missing_facts
-    async with quick(folder / "house.sqlite3", people=4) as world_made:
-        house_walk = Walk(world_made)
+    async with quick(folder / "house.sqlite3", people=4) as house:
+        house_walk = Walk(house)
 
         def untold(alt: str, spoken_text: str) -> str:
             more = whole(alt, spoken_text)
@@ -219,20 +219,20 @@ async def walk(folder: Path, w: Words) -> Walk:
             return more
 
         tongue = w.locale
-        keeper = world_made.guild.create_role(
+        keeper = house.guild.create_role(
             "Keeper", permissions=discord.Permissions(manage_guild=True)
         )
-        world_made.env.backend.add_member_role(world_made.guild.id, world_made.people[READER].id, keeper.id)
-        world_made.settings["owner_guild"] = world_made.guild.id
-        await restarted(world_made)
-        spoken = {person.id: tongue for person in world_made.people}
-        world_made.speaks(tongue)
+        house.env.backend.add_member_role(house.guild.id, house.people[READER].id, keeper.id)
+        house.settings["owner_guild"] = house.guild.id
+        await restarted(house)
+        spoken = {person.id: tongue for person in house.people}
+        house.speaks(tongue)
         with (
-            speaking(world_made.env.backend, spoken, tongue, w),
+            speaking(house.env.backend, spoken, tongue, w),
             patch.object(text_mode, "_missing_facts", untold),
         ):
             await _walked(house_walk)
-            for request in world_made.env.http_requests:
+            for request in house.env.http_requests:
                 for body in bodies(request.json):
                     house_walk.sent |= {*sent(body)}
         return house_walk

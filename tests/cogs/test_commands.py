@@ -69,8 +69,8 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
 
 async def test_commands_that_need_a_right_are_shown_to_those_who_have_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=2) as w:
-        told_discord = {command["name"]: command for command in await translated(w.bot.tree)}
-        needed = {name: command["default_member_permissions"] for name, command in told_discord.items()}
+        told_discord = {entry["name"]: entry for entry in await translated(w.bot.tree)}
+        needed = {name: entry["default_member_permissions"] for name, entry in told_discord.items()}
         right = discord.Permissions(manage_guild=True)
         assert {name for name, permission in needed.items() if permission is not None} == MANAGERS
         assert {needed[name] for name in MANAGERS} == {right.value}

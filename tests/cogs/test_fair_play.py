@@ -36,11 +36,11 @@ async def page(w: World, index: int, message: discord.Message) -> discord.Messag
 
 async def types(w: World, index: int, message: discord.Message, kind: str, text: str) -> Any:
     """Presses the button that asks for a word, a seal or its opening, and types it."""
-    question = await w.press(index, message, "fair_ask", kind)
-    (field,) = [piece["component"] for piece in question.modal["components"]]
+    form = await w.press(index, message, "fair_ask", kind)
+    (field,) = [piece["component"] for piece in form.modal["components"]]
     actor = w.people[index]
     private = message.channel.id == actor.user.dm_channel.id
-    return await (actor.user if private else actor).submit_modal(question, {field["custom_id"]: text})
+    return await (actor.user if private else actor).submit_modal(form, {field["custom_id"]: text})
 
 
 async def sealed(w: World) -> tuple[int, discord.Message]:

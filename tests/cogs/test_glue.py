@@ -153,11 +153,11 @@ def test_every_word_on_a_screen_comes_from_a_catalog(game: str) -> None:
 
 @pytest.mark.parametrize("language", [item for item in languages() if item != SOURCE])
 def test_names_have_the_forms_that_sentences_ask_for(language: str) -> None:
-    translations = {str(item.id): str(item.string) for item in load(language) if isinstance(item.id, str)}
+    texts = {str(item.id): str(item.string) for item in load(language) if isinstance(item.id, str)}
     for game in OWN:
         for (sentence, part), values in watched(game).put.items():
-            forms_asked = {form for name, form in ASKED.findall(translations.get(sentence, "")) if name == part}
-            forms_asked -= PARTICLES.get(language, {}).keys()
-            for name in names() if forms_asked else ():
-                if translations.get(name) and any(pseudo(name) in value for value in values):
-                    assert forms_asked <= forms_of(translations[name])[1].keys(), (sentence, name)
+            used = {form for name, form in ASKED.findall(texts.get(sentence, "")) if name == part}
+            used -= PARTICLES.get(language, {}).keys()
+            for name in names() if used else ():
+                if texts.get(name) and any(pseudo(name) in value for value in values):
+                    assert used <= forms_of(texts[name])[1].keys(), (sentence, name)

@@ -30,7 +30,9 @@ MOST = 10
 
 def forms(entry: Any) -> list[str]:
     """Returns the sentences of an entry of a phrasebook, with or without cases."""
-    return [entry] if isinstance(entry, str) else [value for key, value in entry.items() if key != "by"]
+    return (
+        [entry] if isinstance(entry, str) else [text for key, text in entry.items() if key != "by"]
+    )
 
 
 def shown(sentence: str) -> re.Pattern[str]:
@@ -83,7 +85,7 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
                     assert labels, (kind, text)
                     assert any(shown(form).search(text) for form in forms(book["leads"][kind]))
                     usable = [label for label, may in controls(screen) if may]
-                    named = {label_found for line in labels for label_found in BOLD.findall(line)} & {*usable}
+                    named = {name for line in labels for name in BOLD.findall(line)} & {*usable}
                     assert named or ("below" in labels[0] and usable), (labels, usable)
                     seen.add(kind)
     assert seen == kinds

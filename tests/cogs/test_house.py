@@ -56,7 +56,7 @@ def beyond(house_walk: Walk, echo: Echo) -> Iterator[str]:
 def pictured(house_walk: Walk) -> Iterator[str]:
     """Yields what somebody in text mode got as a picture, or did not get in words."""
     for way, message in house_walk.pages:
-        if message.flags.ephemeral and any(".png" in attachment.filename for attachment in message.attachments):
+        if message.flags.ephemeral and any(".png" in file.filename for file in message.attachments):
             yield f"a picture: {way}"
     for alt, read in house_walk.told:
         for piece in _PIECES.split(_LABEL.sub("", alt)):
@@ -78,9 +78,9 @@ async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Pat
     assert len(house_walk.pages) > 90
     assert {"untranslated": [*untranslated(house_walk)]} == {"untranslated": []}
     assert {"glued": [*glued(echo, NAMED)]} == {"glued": []}
-    assert {"joined": [text for text, _ in house_walk.sent if joined(text) and EXAMPLE not in text]} == {
-        "joined": []
-    }
+    assert {
+        "joined": [text for text, _ in house_walk.sent if joined(text) and EXAMPLE not in text]
+    } == {"joined": []}
     assert {"beyond": [*beyond(house_walk, echo)]} == {"beyond": []}
     assert {"twice": [*twice(house_walk)]} == {"twice": []}
     assert {"pictured": [*pictured(house_walk)]} == {"pictured": []}

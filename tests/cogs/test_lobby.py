@@ -142,8 +142,14 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=3, tables_per_person=2) as w:
-        for index, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
-            result = await w.people[index].slash(w.channel, "play", game="belote")
+        for host, words in (
+            (0, ""),
+            (0, ""),
+            (0, "2 tables already"),
+            (1, ""),
+            (2, "has 3 tables"),
+        ):
+            result = await w.people[host].slash(w.channel, "play", game="belote")
             assert result.response is not None
             assert result.response.ephemeral == bool(words)
             assert words in words_of(result.response.message)
@@ -178,4 +184,6 @@ async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
         match = w.table(await w.deal("cattitude", 2))
         del match.record.terms.options["bonuses"]
         screen = panel(match, ui("cattitude"), words("en"), mine=False)
-        assert not any("Bonus cards" in block.text for block in screen.blocks if isinstance(block, Text))
+        assert not any(
+            "Bonus cards" in part.text for part in screen.blocks if isinstance(part, Text)
+        )

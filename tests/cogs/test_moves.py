@@ -65,7 +65,9 @@ def typed(step: Step, rng: Random) -> None:
     moves_found = match_moves(moves, text)
     assert [in_any_order(move.action) for move in moves_found] == [in_any_order(step.action)], text
     offered = suggestions(moves, moves_found[0].text)
-    assert (offered[0].text, offered[0].action) == (moves_found[0].text, moves_found[0].action), text
+    assert (offered[0].text, offered[0].action) == (moves_found[0].text, moves_found[0].action), (
+        text
+    )
     check_offers(moves, moves_found[0].text)
     assert suggestions(moves, "")
 

@@ -133,7 +133,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
     """No direct message, no mention, no reminder, no vote; the result counts for nobody."""
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
-        opened = [request for request in w.env.http_requests if request.path.endswith("/users/@me/channels")]
+        opened = [call for call in w.env.http_requests if call.path.endswith("/users/@me/channels")]
         assert len(opened) == 1
         assert set(w.table(table_id).record.messages.hands) == {0}
         text = "\n".join(words_of(message) for message in w.place(table_id).history())

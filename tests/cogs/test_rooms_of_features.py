@@ -27,9 +27,11 @@ FEATURES = sorted({path.parent.name for path in COGS.glob("*/__init__.py")} - {*
 def test_a_feature_has_the_rooms_of_features(feature: str) -> None:
     """A room is a file, or a folder where it is larger."""
     here = COGS / feature
-    rooms_found = {path.stem for path in here.iterdir() if path.name not in ("__init__.py", "__pycache__")}
-    assert rooms_found <= ROOMS
-    assert "cog" in rooms_found
+    rooms = {
+        path.stem for path in here.iterdir() if path.name not in ("__init__.py", "__pycache__")
+    }
+    assert rooms <= ROOMS
+    assert "cog" in rooms
 
 
 @pytest.mark.parametrize("feature", FEATURES)

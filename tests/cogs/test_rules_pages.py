@@ -111,8 +111,10 @@ def test_no_number_on_a_page_is_typed_in(game: str) -> None:
     """Numbers come from the rules; only the steps of a list have theirs."""
     for page in data.words(game)["pages"]:
         text = page["text"]
-        strings_told = json.dumps([text] if isinstance(text, str) else [*text.values()], ensure_ascii=False)
-        assert not re.search(r"\d(?!\. )", strings_told), page["title"]
+        texts = json.dumps(
+            [text] if isinstance(text, str) else [*text.values()], ensure_ascii=False
+        )
+        assert not re.search(r"\d(?!\. )", texts), page["title"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -263,9 +265,7 @@ async def test_cards_of_a_hand_are_asked_about_in_its_place(tmp_path: Path) -> N
         assert "As a trump:" in words_of(w.now(hand))
         await w.press(seat, w.now(hand), "hand_back")
         assert words_of(w.now(hand)) == before
-        page = await w.people[seat].slash(
-            w.channel, "rules", game="belote", topic="jack of hearts"
-        )
+        page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="jack of hearts")
         assert "**As a trump:** 20 points" in words_of(answer_of(page))
         page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
         assert "they write down" in words_of(answer_of(page))

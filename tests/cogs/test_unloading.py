@@ -64,7 +64,9 @@ def registered(w: World) -> dict[str, set[str]]:
         },
         "heard settings": {item.__qualname__ for item in bot.host.people.on_set},
         "listeners": {
-            f"{event} {len(listeners)}" for event, listeners in bot.extra_events.items() if listeners
+            f"{event} {len(listeners)}"
+            for event, listeners in bot.extra_events.items()
+            if listeners
         },
     }
 
@@ -270,7 +272,9 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
         table_id = w.newest
         await unload(w, "learn")
         (on,) = [
-            button.custom_id or "" for button in buttons(copy) if "lesson_next" in (button.custom_id or "")
+            button.custom_id or ""
+            for button in buttons(copy)
+            if "lesson_next" in (button.custom_id or "")
         ]
         answer = await w.forge(0, copy, on)
         assert ON_HOLD in words_of(answer_of(answer))

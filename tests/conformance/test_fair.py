@@ -134,8 +134,8 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
     hand = list(told(events, viewer, "HandDealt")[-1].cards)
     dealer = told(events, viewer, "RoundStarted")[-1].dealer
     passes = [(e.giver, e.receiver) for e in told(events, viewer, "CardPassed")]
-    given_cards = [e.card for e in told(events, viewer, "CardGiven")]
-    received = [e.card for e in told(events, viewer, "CardReceived")]
+    gifts = [e.card for e in told(events, viewer, "CardGiven")]
+    takes = [e.card for e in told(events, viewer, "CardReceived")]
     others = [seat for seat in range(4) if seat != viewer]
     hidden = list((Counter(deck) - Counter(hand)).elements())
     sizes = [3 + (seat == dealer) for seat in others]
@@ -148,13 +148,7 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
             start = {seat: sorted(hidden[place] for place in dealt[seat]) for seat in others}
             worlds[tuple(tuple(start.get(seat, sorted(hand))) for seat in range(4))] += 1
     for giver, receiver in passes:
-        own = (
-            given_cards.pop(0)
-            if giver == viewer
-            else received.pop(0)
-            if receiver == viewer
-            else None
-        )
+        own = gifts.pop(0) if giver == viewer else takes.pop(0) if receiver == viewer else None
         worlds = passed(worlds, giver, receiver, own)
     ways = sum(worlds.values())
     counts: Counter[Any] = Counter()

@@ -74,7 +74,9 @@ def paints(name: str) -> set[str] | None:
     if name in GALLERY:
         return set(TWELVE.values())
     matching = [tones for start, tones in PAINTS.items() if name.startswith(start)]
-    return {code(tone) for tone in matching[0]} if matching and not name.endswith("/cover") else None
+    return (
+        {code(tone) for tone in matching[0]} if matching and not name.endswith("/cover") else None
+    )
 
 
 def faults(name: str, text: str, allowed: set[str] | None) -> Iterator[str]:

@@ -208,24 +208,20 @@ def likeness(label: str, said: str) -> float:
     """
     if label_words(label) == label_words(said):
         return 3.0
-    label_set, spoken_words = (
+    own, words = (
         set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", text).lower())) for text in (label, said)
     )
     number = re.match(r"\d+", label)
-    return len(label_set & spoken_words) / max(1, len(label_set)) + bool(
-        number and number[0] in spoken_words
-    )
+    return len(own & words) / max(1, len(own)) + bool(number and number[0] in words)
 
 
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
     """Returns the controls that a passage's instruction names, step by step."""
-    sentence = passage.text[passage.text.rfind(MARK) + 1 :]
-    bold = [label_words(one) for one in BOLD.findall(sentence)]
+    text = passage.text[passage.text.rfind(MARK) + 1 :]
+    bold = [label_words(one) for one in BOLD.findall(text)]
     others = [one for one in passage.controls if label_words(one.label) not in bold]
     named_steps: list[list[Control]] = [[]]
-    for clause in re.split(
-        r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, sentence)
-    ):  # a label may have commas
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, text)):  # a label may have commas
         labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
         named = [one for one in message.controls if label_words(one.label) in labels]
         if re.match(r"then\b", clause):

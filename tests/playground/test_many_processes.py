@@ -71,7 +71,7 @@ async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
     """Has someone press at the table, in the server of the second shard."""
     ((thread,),) = await rows(address, select(tables.c.thread_id))
     opening = next(
-        message for message in w.shown(w.ids[0], thread) if "|fair_play|" in str(message.components)
+        post for post in w.shown(w.ids[0], thread) if "|fair_play|" in str(post.components)
     )
     await w.press(w.ids[0], opening, "Fair play")
 

@@ -68,19 +68,17 @@ CARDS = (
 
 @pytest.mark.parametrize("then", ["; then press", ", then"])
 def test_below_is_what_stands_there_and_then_comes_later(then: str) -> None:
-    snapshot = (
-        f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
-    )
-    assert named(snapshot, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
+    page = f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
+    assert named(page, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
 
 
 def test_what_stands_in_bold_is_a_label() -> None:
-    snapshot = (
+    page = (
         "    - text: ▶️ Choose in\n    - strong: Pick a hen\n"
         '    - text: ", or press"\n    - strong: Pass'
     )
     menu = 'combobox "Pick a hen": one'
-    assert named(snapshot, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
+    assert named(page, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
 
 
 def test_what_tells_nothing_names_nothing() -> None:

@@ -69,11 +69,9 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
             moves = store.execute(query, (row["id"],)).fetchall()
             if [move["seq"] for move in moves] != list(range(1, row["seq"] + 1)):
                 yield f"{row['game']}: the log has gaps"
-            snapshot = json.loads(row["snapshot"])
+            final = json.loads(row["snapshot"])
             log = [(move["seq"], move["seat"], json.loads(move["action"])) for move in moves]
-            match = rules.replay(
-                row["game"], snapshot["seats"], snapshot["seed"], snapshot["options"], log
-            )
+            match = rules.replay(row["game"], final["seats"], final["seed"], final["options"], log)
             if match.checkpoint() != bytes(row["snapshot"]):
                 yield f"{row['game']}: the log does not replay to the snapshot"
         # A press that replaces one thing by another is two moves in a row.
@@ -158,10 +156,7 @@ def stale(
         stood: the progress of the tables, before and after.
     """
     moved = {
-        table
-        for standing in stood
-        for table in standing
-        if len({each.get(table) for each in stood}) > 1
+        table for side in stood for table in side if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
         old, new = before.get(message, ""), after.get(message, "")
@@ -192,9 +187,7 @@ def choosing(database: Path) -> set[tuple[int, int]]:
 def reader(w: Place, message: int) -> int:
     """Returns whose direct message this is; 0 if it is public."""
     theirs = w.backend.dm_channels.items()
-    return next(
-        (person for person, there in theirs if message in w.backend.messages.get(there, {})), 0
-    )
+    return next((user for user, there in theirs if message in w.backend.messages.get(there, {})), 0)
 
 
 def only_waits(before: str, after: str) -> bool:
@@ -211,9 +204,7 @@ def _moves(face: str) -> Iterator[str]:
 
 def face(message: Message) -> str:
     """Returns a message's visible content: text, controls and pictures, with files in any order."""
-    files = sorted(
-        (attachment["filename"], attachment["size"]) for attachment in message.attachments
-    )
+    files = sorted((file["filename"], file["size"]) for file in message.attachments)
     return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
 
 

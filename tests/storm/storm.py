@@ -153,12 +153,7 @@ class Storm:
             case "drop":
                 about = trouble.about
                 await gateway.drop(int(about) if about.isdecimal() else about)
-                if about in (
-                    "invalid",
-                    "4007",
-                    "4009",
-                    # presses are lost until the next session
-                ):
+                if about in ("invalid", "4007", "4009"):  # presses are lost until the next session
                     self._lossy.append((began - 1.0, began + 8.0))
             case "twice":
                 gateway.repeated.add(trouble.about)

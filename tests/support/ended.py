@@ -50,7 +50,7 @@ async def ended(
 
     async def run(connection: AsyncConnection) -> int:
         table_id = await _table(
-            connection, game, guild_id, at, [person.user_id for person in people]
+            connection, game, guild_id, at, [at_seat.user_id for at_seat in people]
         )
         await connection.execute(
             insert(results),
@@ -58,18 +58,18 @@ async def ended(
                 {
                     "table_id": table_id,
                     "seat": seat,
-                    "user_id": person.user_id,
-                    "name": f"Player {person.user_id}",
+                    "user_id": at_seat.user_id,
+                    "name": f"Player {at_seat.user_id}",
                     "guild_id": guild_id,
                     "game": game,
-                    "place": person.place,
-                    "won": person.place == 1 if won is None else won,
-                    "points": person.points,
+                    "place": at_seat.place,
+                    "won": at_seat.place == 1 if won is None else won,
+                    "points": at_seat.points,
                     "ended_at": at,
-                    "team": seat if person.team is None else person.team,
+                    "team": seat if at_seat.team is None else at_seat.team,
                     "counted": counted,
                 }
-                for seat, person in enumerate(people)
+                for seat, at_seat in enumerate(people)
             ],
         )
         return table_id

@@ -71,12 +71,10 @@ def logged(w: World) -> Iterator[str]:
 def known(w: World, table_id: int, seat: int | None) -> set[str]:
     """Returns the first round's cards that a seat may know: its own, and the public ones."""
     view = public(w, table_id)
-    public_cards = {played.card for trick in view.tricks for played in trick.cards}
-    public_cards |= {played.card for played in view.trick} | {view.turned}
-    public_cards |= {
-        name for announcement in view.announcements for name in announcement.cards or ()
-    }
-    return public_cards | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
+    cards = {played.card for trick in view.tricks for played in trick.cards}
+    cards |= {played.card for played in view.trick} | {view.turned}
+    cards |= {name for announcement in view.announcements for name in announcement.cards or ()}
+    return cards | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
 
 
 def nothing_is_given_away(

@@ -65,9 +65,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
     verb, arg = button_of(action)
     mine = f"p1|{table_id}|"
     hands = reversed(w.people[seat].user.dm_channel.history())
-    hand = next(
-        message for message in hands if any(mine in (b.custom_id or "") for b in buttons(message))
-    )
+    hand = next(dm for dm in hands if any(mine in (b.custom_id or "") for b in buttons(dm)))
     return await w.press(seat, hand, verb, arg)
 
 

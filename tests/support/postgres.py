@@ -88,18 +88,18 @@ class Server:
         _elsewhere(self._execute(statement))
 
     async def _execute(self, statement: str) -> None:
-        database_engine = create_async_engine(
+        client = create_async_engine(
             self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT"
         )
-        async with database_engine.connect() as connection:
+        async with client.connect() as connection:
             await connection.execute(text(statement))
-        await database_engine.dispose()
+        await client.dispose()
 
     async def _migrate(self, address: str) -> None:
-        database_engine = create_async_engine(address, poolclass=NullPool)
-        async with database_engine.begin() as connection:
+        client = create_async_engine(address, poolclass=NullPool)
+        async with client.begin() as connection:
             await connection.run_sync(engine._migrate)
-        await database_engine.dispose()
+        await client.dispose()
 
 
 class OwnServer:

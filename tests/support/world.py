@@ -178,9 +178,7 @@ class World:
 
     async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time pass, by default until coalesced boards and hands (at most 1 s) are shown."""
-        while (
-            seconds > 0
-        ):  # each leap takes a few seconds of real time at most, however far it goes
+        while seconds > 0:  # each leap takes a few seconds of real time
             await self.env.advance_time(min(seconds, LEAP))
             seconds -= LEAP
 

@@ -331,14 +331,12 @@ def _read(sent: Any) -> tuple[Any, list[discord.File]]:
     parts = list(_form(sent._value))
     (body,) = (json.loads(value) for name, _, value in parts if name == "payload_json")
     attachments = (body.get("data") or body).get("attachments") or ()
-    descriptions = {
-        str(attachment.get("id")): attachment.get("description") for attachment in attachments
-    }
+    alts = {str(file.get("id")): file.get("description") for file in attachments}
     files = [
         discord.File(
             io.BytesIO(value),
             filename=filename,
-            description=descriptions.get(name.removeprefix("files[").removesuffix("]")),
+            description=alts.get(name.removeprefix("files[").removesuffix("]")),
         )
         for name, filename, value in parts
         if name != "payload_json"

@@ -225,9 +225,7 @@ class Story:
                 if how == "outage":
                     u.loop.call_later(OUTAGE, setattr, u.disk, "trouble", None)
             case "clock":
-                async with (
-                    self._again_lock
-                ):  # a step in the bot's last second is one while it is down
+                async with self._again_lock:  # a step as the bot ends is one while it is down
                     waiting = truths.ends(u.database, u.discord.calendar.of_the_bot().timestamp())
                     u.discord.calendar.wrong += STEPS[about]
                     u.loop.call_later(STEPPED, self._not_run_out, waiting)

@@ -93,22 +93,19 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
     for group in u.everyone:
         for press in group.pressed:
-            interaction = press.interaction
-            at = arrived.get(interaction.id)
-            way = u.discord.ways.get(interaction.id, 0.0)
+            event = press.interaction
+            at = arrived.get(event.id)
+            way = u.discord.ways.get(event.id, 0.0)
             late = at is not None and at - press.at + way > TOO_LATE
             lost = (
                 at is None
                 or late
-                or interaction.id in spoilt
+                or event.id in spoilt
                 or any(start <= at <= end for start, end in lossy)
             )
-            there = group.w.backend.messages.get(interaction.channel_id, {})
-            gone = (
-                interaction.source_message_id is not None
-                and interaction.source_message_id not in there
-            )
-            if not (interaction.responded or lost or gone) and now > press.at + ANSWERED:
+            there = group.w.backend.messages.get(event.channel_id, {})
+            gone = event.source_message_id is not None and event.source_message_id not in there
+            if not (event.responded or lost or gone) and now > press.at + ANSWERED:
                 yield f"{group.game}: {press.custom_id} was not answered"
 
 
@@ -200,7 +197,7 @@ def unsent(u: Universe) -> set[int]:
     return {
         table.id
         for table in tables
-        if any((person.user_id, "hand") in opening for person in table.people)
+        if any((user.user_id, "hand") in opening for user in table.people)
     }
 
 

@@ -90,9 +90,7 @@ def _calls(legal: list[rules.Action]) -> bool:
 
 
 def _two_royals(legal: list[rules.Action]) -> bool:
-    escorts = [
-        action.royals for action in legal if isinstance(action, Secure) and len(action.species) == 1
-    ]
+    escorts = [act.royals for act in legal if isinstance(act, Secure) and len(act.species) == 1]
     return len({royals for royals in escorts if royals}) > 1
 
 

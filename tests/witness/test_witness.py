@@ -251,10 +251,8 @@ async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Pat
                 elif read(control["id"]).verb in w.bot.host.handler.verbs:
                     continue
                 where = (message["channel"], message["message"])
-                outcome = await way(
-                    w, control["who"], where, control["id"], tuple(control["values"])
-                )
-                assert json.loads(json.dumps(outcome)) == control["comes"], control
+                now = await way(w, control["who"], where, control["id"], tuple(control["values"]))
+                assert json.loads(json.dumps(now)) == control["comes"], control
 
 
 def _kind_of(w: World, control: Facts, facts: Facts) -> str:
@@ -306,22 +304,19 @@ async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
     finished: set[str] = set()
     for message, control in pressed(facts):
         number = read(control["id"]).table
-        table_facts, comes = facts["tables"].get(str(number)), control["comes"]
-        if table_facts is None or comes["does"] != "plays" or comes["seat"] is None:
+        known, comes = facts["tables"].get(str(number)), control["comes"]
+        if known is None or comes["does"] != "plays" or comes["seat"] is None:
             continue
         table = w.table(number)
-        if (
-            str(comes["seat"]) not in table_facts["half-made"]
-            or table.seq != table_facts["moves played"]
-        ):
+        if str(comes["seat"]) not in known["half-made"] or table.seq != known["moves played"]:
             continue
         posted = message_now(w, message["channel"], message["message"])
         await w.forge(control["who"], posted, control["id"], *control["values"])
         moves = await w.bot.host.store.moves_of(number)
-        assert len(moves) == table_facts["moves played"] + 1
+        assert len(moves) == known["moves played"] + 1
         played = (moves[-1].seat, leaves(json.loads(moves[-1].action)))
         assert played == (comes["seat"], comes["what"])
-        finished.add(table_facts["game"])
+        finished.add(known["game"])
     assert finished == {
         n
         for n in rules.GAMES

@@ -173,7 +173,7 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
 
 
 async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
-    """Discord had sent it to both: to the first owner as it left, and to another, which stored it."""
+    """Discord had sent it to both: to the owner as it left, and to another, which stored it."""
     first, _ = both
     table_id = await first.create({**ROW, "home": 0}, [])
     played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}

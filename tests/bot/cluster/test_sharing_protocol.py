@@ -1,8 +1,8 @@
 """The protocol of many processes as a small model, with every interleaving of two of them.
 
-They share one table's place. Each may be killed, leave in order, stall for longer than a lease (even
-in a commit), want its place back, and hand over a press. One process owns the place, the other
-covers it meanwhile. Presses arrive at either, or at both at once while the place changes hands.
+They share one table's place. Each may be killed, leave in order, stall for longer than a lease
+(even in a commit), want its place back, and hand over a press. One process owns the place, the
+other covers it meanwhile. Presses arrive at either, or at both while the place changes hands.
 """
 
 from __future__ import annotations
@@ -246,7 +246,7 @@ def _played(
         yield state.become(index, replace(me, decided=len(state.log)))
     elif not locked:
         if not mine and rules.names_epoch:
-            # It has lost the place: presses here are refused for now, handed-over presses stay rows.
+            # It lost the place: presses here are refused for now, handed-over presses stay rows.
             answers = state.answered(press) if press in me.first else state.answers
             yield state.become(index, replace(Process(), sent=me.sent), answers=answers)
         elif me.decided != len(state.log) and rules.names_version:

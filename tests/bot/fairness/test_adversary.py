@@ -193,7 +193,7 @@ def _wanted(trial: int, mine: str, theirs: str) -> bool:
 
 
 def test_without_a_seal_the_last_mover_steers() -> None:
-    """docs/fairness.md says so: a player who sees every other word first gets the deal they want."""
+    """docs/fairness.md says so: a player who sees all other words first chooses the deal."""
     assert steered(None) == TRIALS
 
 

@@ -133,10 +133,10 @@ def derive(export: Told) -> None:
 def play(export: Told) -> None:
     """Plays another match from the seed, as long as the one before."""
     kept = {name: export[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
-    replayed = exports.dealt(
+    again = exports.dealt(
         export["game"], export["seats"], export["seed"], len(export["moves"]), **kept
     )
-    export |= {name: replayed[name] for name in ("draws", "moves", "outcome")}
+    export |= {name: again[name] for name in ("draws", "moves", "outcome")}
 
 
 def conclude(export: Told) -> None:
@@ -236,10 +236,7 @@ def test_no_other_source_can_be_invented(name: str, source: str) -> None:
     if export[source] is not None:
         return
     blocks = {
-        block: foreign[block]
-        for foreign in FOREIGN
-        for block in BLOCKS
-        if foreign[block] is not None
+        key: foreign[key] for foreign in FOREIGN for key in BLOCKS if foreign[key] is not None
     }
     for kept in (export, export | dict.fromkeys(BLOCKS)):
         for kind in ("table", "daily", "tournament", "before", "lesson"):
@@ -262,9 +259,7 @@ def test_a_file_of_an_earlier_version_is_not_checked_whole(name: str) -> None:
 def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     export, noted = HONEST["duplicate tournament"]
     file = tmp_path / "fair-play.json"
-    options = [
-        f"--{field}={getattr(noted, field)}" for field in ("kind", "card", "round", "played")
-    ]
+    flags = [f"--{key}={getattr(noted, key)}" for key in ("kind", "card", "round", "played")]
     text = json.dumps(export)
     for content, code in (
         (text, 0),
@@ -278,7 +273,7 @@ def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[s
     ):
         file.write_text(content)
         try:
-            made = verify.main([str(file), *options])
+            made = verify.main([str(file), *flags])
         except SystemExit as ended:
             made = ended.code
         assert made == code, content[:99]

@@ -229,7 +229,7 @@ async def test_a_press_can_be_followed_by_one_id(
     way = ["arrived", "decided", "durable", "answered"]
 
     def whole() -> int:
-        """Returns the count of interactions measured in full; the answer comes before the log entry."""
+        """Returns the count of fully measured interactions; answers precede their log entry."""
         ours: dict[Any, list[str]] = {}
         for line in map(json.loads, written.getvalue().splitlines()):
             if line.get("event") in way and "interaction" in line:

@@ -170,7 +170,7 @@ async def test_robots_do_not_keep_a_table_awake(w: World) -> None:
 
 @pytest.mark.world(robot_pace=0.2)
 async def test_robots_shout_signal_and_pass(w: World) -> None:
-    """In a race robots act when they have something to say, but quietly let its first moments pass."""
+    """In a race robots act when they have something to say, and let its first moments pass."""
     table_id = await sit_with_robots(w, "beccato", "normal")
     await play_on(w, table_id, least=70)
     rows = await w.bot.host.store.moves_of(table_id)

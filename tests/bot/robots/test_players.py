@@ -185,10 +185,8 @@ def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
     other = match.resample(seat, Random(1))
     assert match._state != other._state
     sent = [
-        pickle.dumps(
-            RobotRequest(game, "hard", position.view(seat), position.prompts[0], True, 1, 0.1)
-        )
-        for position in (match, other)
+        pickle.dumps(RobotRequest(game, "hard", each.view(seat), each.prompts[0], True, 1, 0.1))
+        for each in (match, other)
     ]
     assert pickle.loads(sent[0]) == pickle.loads(sent[1])
     assert {field.name for field in fields(RobotRequest)} == {

@@ -2,9 +2,8 @@
 
 A file in ``schemas`` is what a bot of that schema version wrote, as SQL: by that version's own code
 at its own tables, never by today's. With a new migration, add what the bot before it wrote, with
-tables of all five games in play: ``"\
-".join(sqlite3.connect(FILE).iterdump())``, without the lines
-about ``sqlite_sequence``, through gzip.
+tables of all five games in play: ``"\\n".join(sqlite3.connect(FILE).iterdump())``, without the
+lines about ``sqlite_sequence``, through gzip.
 """
 
 from __future__ import annotations

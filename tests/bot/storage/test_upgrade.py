@@ -218,15 +218,11 @@ class Stop(Exception):
 
 def shape(connection: Connection) -> object:
     """Returns all tables with their columns and indexes, and the schema's revision."""
-    inspector = inspect(connection)
-    columns = {
-        key: [part["name"] for part in of] for key, of in inspector.get_multi_columns().items()
-    }
-    indexes = {
-        key: {part["name"] for part in of} for key, of in inspector.get_multi_indexes().items()
-    }
+    view = inspect(connection)
+    columns = {key: [row["name"] for row in of] for key, of in view.get_multi_columns().items()}
+    indexes = {key: {row["name"] for row in of} for key, of in view.get_multi_indexes().items()}
     version = None
-    if inspector.has_table("alembic_version"):
+    if view.has_table("alembic_version"):
         version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     return columns, indexes, version
 
@@ -254,14 +250,12 @@ async def shape_of(database_engine: AsyncEngine) -> object:
         return await connection.run_sync(shape)
 
 
-async def interrupted(
-    database_engine: AsyncEngine, every: int, cut: Callable[[Connection], None]
-) -> int:
+async def interrupted(target: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
     """Interrupts upgrades, each some changes later, until one gets through; returns the failures.
 
     No failed upgrade may leave anything.
     """
-    before, count = await shape_of(database_engine), 0
+    before, count = await shape_of(target), 0
     while True:
         left = count * every
 
@@ -274,10 +268,10 @@ async def interrupted(
 
         event.listen(Engine, "before_cursor_execute", stop)
         try:
-            await engine._upgrade(database_engine, None)
+            await engine._upgrade(target, None)
         except (Stop, DBAPIError):  # on a cut connection, rolling back fails as well
             event.remove(Engine, "before_cursor_execute", stop)
-            assert await shape_of(database_engine) == before, count
+            assert await shape_of(target) == before, count
             count += 1
         else:
             event.remove(Engine, "before_cursor_execute", stop)

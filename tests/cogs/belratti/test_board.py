@@ -33,7 +33,9 @@ def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
             return
         yield view
         prompt = rng.choice(match.prompts)
-        seat = rng.choice([seat_asked for seat_asked in prompt.seats if seat_asked not in prompt.done] or prompt.seats)
+        seat = rng.choice(
+            [free for free in prompt.seats if free not in prompt.done] or prompt.seats
+        )
         if (action := match.sample(seat, rng)) is not None:
             match.play(seat, action)
 

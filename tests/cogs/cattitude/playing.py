@@ -161,4 +161,4 @@ def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
 
 def ids_of(message: discord.Message) -> list[str]:
     """Returns the ids of everything that can be pressed on a message."""
-    return [component.custom_id for component in components(message) if getattr(component, "custom_id", None)]
+    return [part.custom_id for part in components(message) if getattr(part, "custom_id", None)]

@@ -134,7 +134,9 @@ def called(name: str) -> Iterator[bytes]:
         replace(BOARD, strips=tuple(replace(strip, name=item) for strip, item in strips))
     )
     yield board_picture.offers(
-        replace(OFFERS, offers=tuple(replace(offer, giver=item, taker=item) for offer, item in offers))
+        replace(
+            OFFERS, offers=tuple(replace(offer, giver=item, taker=item) for offer, item in offers)
+        )
     )
     yield result_picture.count(replace(SCORE, names=names))
     yield result_picture.result(result_picture.Result((replace(RESULT.places[0], name=names[0]),)))

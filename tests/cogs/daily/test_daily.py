@@ -318,7 +318,9 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
             await cog._reminders.run()
             await w.env.settle()
             assert len(w.people[1].user.dm_channel.history()) == most
-        sent = [[words_of(item) for item in person.user.dm_channel.history()] for person in w.people]
+        sent = [
+            [words_of(item) for item in person.user.dm_channel.history()] for person in w.people
+        ]
         assert [len(item) for item in sent] == [0, 1, 0]
         assert "deals of the day" in sent[1][0]
         answer = await w.press(1, w.hand(1), "daily")

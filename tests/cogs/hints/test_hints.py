@@ -166,12 +166,12 @@ def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
 
     def single(entry: Any) -> list[str]:
         if isinstance(entry, dict):
-            return [sentence for case in cast(dict[str, Any], entry).values() for sentence in single(case)]
+            return [text for case in cast(dict[str, Any], entry).values() for text in single(case)]
         return [entry] if isinstance(entry, str) else []
 
-    sentences = [sentence for game in OWN for sentence in single(data.words(game)["reasons"])]
+    sentences = [text for game in OWN for text in single(data.words(game)["reasons"])]
     assert sentences
-    assert [sentence for sentence in sentences if counted.search(sentence)] == []
+    assert [text for text in sentences if counted.search(text)] == []
 
 
 def followed(game: str, seats: int, number: int) -> float:
@@ -183,7 +183,7 @@ def followed(game: str, seats: int, number: int) -> float:
     seat = number % seats
 
     def outcome(*helped: int) -> rules.Outcome:
-        players = {seat_index: hard if seat_index in helped else easy for seat_index in range(seats)}
+        players = {at: hard if at in helped else easy for at in range(seats)}
         match = rules.Match.new(game, seats=seats, seed=f"followed {number}")
         return play(match, players, Random(number))
 

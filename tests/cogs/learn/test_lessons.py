@@ -152,7 +152,9 @@ def carried_out(game: str) -> set[str]:
                 if seat in prompt.seats
                 for action in islice(match.game.legal(match.truth, seat, prompt), 5_000)
             ]
-            match.play(seat, next((item for item in legal if fits(move, rules.to_dict(item))), move))
+            match.play(
+                seat, next((item for item in legal if fits(move, rules.to_dict(item))), move)
+            )
         finish(match, robot, rng)
         assert match.outcome is not None
     finally:
@@ -242,7 +244,9 @@ async def obey(w: World, copy: Any, sentence: str) -> int:
                 break
         for menu in menus(message):
             if name <= spoken(menu.placeholder):
-                line = max(menu.options, key=lambda option: likeness(option.label, instruction_text))
+                line = max(
+                    menu.options, key=lambda option: likeness(option.label, instruction_text)
+                )
                 await pupil.select(message, [line.value], custom_id=menu.custom_id)
                 presses += 2
         await w.env.settle()
@@ -317,7 +321,9 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
         assert {item.label for item in offered(others)} == {
             w.bot.host.game_uis[game].title(words(None)) for game in GAMES
         }
-        assert [[item.label for item in offered(item)] for item in offers] == [["Learn"]] * len(offers)
+        assert [[item.label for item in offered(item)] for item in offers] == [["Learn"]] * len(
+            offers
+        )
         await w.bot.host.people.set(alice.id, text_mode=True)
         lesson = answer_of(await w.press(0, w.now(hand), "learn"))
         assert "Step 1 of" in words_of(lesson)

@@ -83,7 +83,9 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         assert "still gets a seat" in words_of(w.now(card))
         await w.press(4, w.now(card), "night_here")
         table = w.table(table.id)
-        assert {item.user_id for item in table.people} == {w.people[index].id for index in (0, 2, 3, 4)}
+        assert {item.user_id for item in table.people} == {
+            w.people[index].id for index in (0, 2, 3, 4)
+        }
         await skip(w, 130)
         assert w.table(table.id).status is Status.PLAYING
         await w.press(5, w.now(call), "night_here")

@@ -29,7 +29,9 @@ def test_everyone_sits_once_and_with_nobody_they_block(
 ) -> None:
     def found() -> list[list[int]]:
         dice = None if seed is None else Random(seed)
-        return seating(ratings, seats, lambda player, other: frozenset((player, other)) in pairs, dice)
+        return seating(
+            ratings, seats, lambda player, other: frozenset((player, other)) in pairs, dice
+        )
 
     tables = found()
     assert tables == found()

@@ -179,12 +179,12 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         assert f"table {playing}" in text
         assert " is trump." in text
         table = w.table(playing)
-        log_line = w.bot.host.game_uis["belote"].log_line
+        line = w.bot.host.game_uis["belote"].log_line
         seen: list[Any] = []
         monkeypatch.setattr(
             type(w.bot.host.game_uis["belote"]),
             "log_line",
-            lambda _ui, event, context, words: seen.append(event) or log_line(event, context, words),
+            lambda _ui, event, context, words: seen.append(event) or line(event, context, words),
             raising=False,
         )
         await table_log(w.bot.host, table, words("en"))

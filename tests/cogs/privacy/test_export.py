@@ -20,7 +20,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
         for index in (0, EVE):
             page = shown(await w.people[index].slash(w.channel, "history replay", table=table_id))
             answer = shown(await w.press(index, page, "replay_export"))
-            files = {attachment.filename: await attachment.read() for attachment in answer.attachments}
+            files = {file.filename: await file.read() for file in answer.attachments}
             assert set(files) == {"match.json", "fair-play.json", "verify.py", "belote.txt"}
             match = rules.Match.from_json(files["match.json"])
             assert match.seed == table.record.deal.seed

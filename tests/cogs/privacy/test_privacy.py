@@ -337,7 +337,11 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         )
         settings = (await exported(w, EVE))["settings"]
         assert settings == await w.bot.host.store.player(w.people[EVE].id)
-        assert (settings["language"], settings["zone"], settings["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
+        assert (settings["language"], settings["zone"], settings["quiet_from"]) == (
+            "fr",
+            "Asia/Tokyo",
+            1320,
+        )
         assert settings["text_mode"]
         assert settings["hidden"]
         question = shown(await w.people[EVE].slash(w.channel, "privacy delete"))

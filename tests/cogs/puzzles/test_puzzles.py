@@ -68,8 +68,8 @@ def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
             assert not any(
                 isinstance(item, Text) and item.text.startswith("### ") for item in screen.blocks
             ), "the table's heading"
-            answer_screen = answered(item, len(item.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
-            assert fits(answer_screen)
+            page = answered(item, len(item.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
+            assert fits(page)
 
 
 def test_a_puzzle_does_not_carry_its_answer(game_uis: Any) -> None:
@@ -96,7 +96,9 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
             assert "no such choice" in words_of(answer_of(result))
         assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
-        game, puzzle = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
+        game, puzzle = next(
+            pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day
+        )
         forged = f"p1|0|puzzle_answer|{game}.{puzzle.number}.{day}|"
         await w.forge(0, today, forged, puzzle.codes()[0])
         (row,) = await w.bot.host.store.read(select(puzzles))

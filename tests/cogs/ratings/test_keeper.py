@@ -225,19 +225,21 @@ async def history(
                 await keeper.count(table_id)
             continue
         if kind < 0.3:
-            rows = [At(user_id, 1, 0, rng.randrange(40)) for user_id in people]
+            rows = [At(user, 1, 0, rng.randrange(40)) for user in people]
             game, won = "belratti", rng.random() < 0.5
         elif kind < 0.6:
             places = rng.choice([(1, 3, 1, 3), (3, 1, 3, 1)])
             rows = [
-                At(user_id, place, seat % 2)
-                for seat, (user_id, place) in enumerate(zip(people, places, strict=True))
+                At(user, place, seat % 2)
+                for seat, (user, place) in enumerate(zip(people, places, strict=True))
             ]
             game, won = "belote", None
         else:
             rows = [
-                At(user_id, place)
-                for user_id, place in zip(people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True)
+                At(user, place)
+                for user, place in zip(
+                    people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True
+                )
             ]
             game, won = "belle", None
         counts = rng.random() < 0.85

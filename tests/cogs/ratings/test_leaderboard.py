@@ -50,13 +50,16 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         await meet(w, 11, 12)
         await meet(w, me, 13, LEAST - 1)
         page = await asked(w, game="cattitude")
-        rows_read = lines(page)
-        assert [line.split(" · ")[0] for line in rows_read] == ["🥇 **Player 11**", "🥈 **Player 12**"]
-        assert f"{LEAST} won of {LEAST}" in rows_read[0]
-        assert f"0 won of {LEAST}" in rows_read[1]
-        number = int(rows_read[0].split("**")[3])
+        ranks = lines(page)
+        assert [line.split(" · ")[0] for line in ranks] == [
+            "🥇 **Player 11**",
+            "🥈 **Player 12**",
+        ]
+        assert f"{LEAST} won of {LEAST}" in ranks[0]
+        assert f"0 won of {LEAST}" in ranks[1]
+        number = int(ranks[0].split("**")[3])
         assert number > 1000
-        assert f"**{number}** ±" in rows_read[0]
+        assert f"**{number}** ±" in ranks[0]
         assert "1 more rated match you will be listed" in words_of(page)
         assert alt_texts(page)[0].startswith("Leaderboard: Cattitude, this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
@@ -199,11 +202,15 @@ async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await meet(w, w.people[0].id, 12)
         page = await asked(w, game="cattitude")
-        (share,) = (item.custom_id for item in buttons(page) if verb(item.custom_id) == "board_share")
+        (share,) = (
+            item.custom_id for item in buttons(page) if verb(item.custom_id) == "board_share"
+        )
         answers = await burst(w.env, [Press(w.people[0], page, share or "")] * 10)
         seen = [item.response for item in answers if item.response is not None]
         assert sum(not item.ephemeral for item in seen) == 1
-        assert sum("It's already here" in item.message.content for item in seen) == len(seen) - 1 > 0
+        assert (
+            sum("It's already here" in item.message.content for item in seen) == len(seen) - 1 > 0
+        )
         elsewhere = w.guild.create_text_channel("lounge")
         again = shown(await w.people[0].slash(elsewhere, "leaderboard", game="cattitude"))
         await w.people[0].click(again, label="Show everyone")

@@ -59,7 +59,9 @@ def test_groups_fit_and_none_is_overlooked(crowd: list[Seeker], pairs: set[froze
     assert not any(member.robots and member.games & SIZES.keys() for member in left)
     for game, size in SIZES.items():
         for some in combinations(left, size[0]):
-            assert not all(fits(member, other, game, parted) for member, other in combinations(some, 2))
+            assert not all(
+                fits(member, other, game, parted) for member, other in combinations(some, 2)
+            )
 
 
 def test_whoever_has_waited_longest_goes_first() -> None:

@@ -99,7 +99,9 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
         assert "Too late" in words_of(answer_of(late))
         await w.press(4, again, "seek_yes")
         (table,) = tables(w)
-        assert {item.user_id for item in table.people} == {w.people[index].id for index in (0, 1, 2, 4)}
+        assert {item.user_id for item in table.people} == {
+            w.people[index].id for index in (0, 1, 2, 4)
+        }
         rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
         assert not any(rows.values())
 
@@ -217,7 +219,7 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
         assert table.record.terms.pace == "quick"
         w.step_clock(60)
         panel = answer_of(await w.people[0].slash(w.channel, "seek"))
-        chosen = {option.value for menu in menus(panel) for option in menu.options if option.default}
+        chosen = {line.value for menu in menus(panel) for line in menu.options if line.default}
         assert {"belle", "cattitude", "quick", "100"} <= chosen
         stopped = await look(w, 0, "belote", when="tonight")
         await w.press(0, stopped, "seek_stop")

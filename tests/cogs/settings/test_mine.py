@@ -135,7 +135,7 @@ def test_zones_as_people_write_them() -> None:
 
 def test_a_zone_is_called_as_its_city_in_the_readers_language() -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    labels = [zone("America/New_York", words(language), now).label for language in ("en", "es", "pt-BR")]
+    labels = [zone("America/New_York", words(tag), now).label for tag in ("en", "es", "pt-BR")]
     assert labels == ["New York · 19:00", "Nueva York · 19:00", "Nova York · 19:00"]
 
 

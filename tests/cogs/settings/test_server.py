@@ -137,7 +137,9 @@ async def test_a_setting_of_a_feature_is_kept_and_shown_while_it_is_there(
         await w.bot.host.store.write(lambda connection: put(connection, guilds, [row]))
         card = await change(w, language="en")
         assert ("**A season lasts**: 6 months" in words_of(card)) is not bool(without)
-        assert ("season_months" in str([menu.custom_id for menu in menus(card)])) is not bool(without)
+        assert ("season_months" in str([menu.custom_id for menu in menus(card)])) is not bool(
+            without
+        )
         kept = msgspec.json.decode(await document(w))
         assert kept == {"season_months": 6, "language": "en"}
 

@@ -128,7 +128,10 @@ ELSEWHERE += ("profile", "history", "help", "night", "unblock", "privacy")
 def told(result: InteractionResult, table_id: int) -> str:
     """Returns all that a press was answered with, without the table's number."""
     responses = [*result.followups, *filter(None, [result.response])]
-    texts = [*(words_of(response.message) for response in responses), str(result.modal and result.modal["title"])]
+    texts = [
+        *(words_of(reply.message) for reply in responses),
+        str(result.modal and result.modal["title"]),
+    ]
     return " / ".join(texts).replace(f"table {table_id}", "table N")
 
 

@@ -38,10 +38,10 @@ def tournament(
     for number in range(1, rounds + 1):
         lines = standings(entrants, slots, form)
         levels = {line.entrant: int(line.score * 12) for line in lines}
-        pairing = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
-        there = [*pairing.byes, *(entrant for board in pairing.boards for entrant in board)]
+        drawn = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
+        there = [*drawn.byes, *(entrant for board in drawn.boards for entrant in board)]
         assert sorted(there) == entrants
-        slots += played(pairing, number, dice, size)
+        slots += played(drawn, number, dice, size)
     return slots
 
 
@@ -73,7 +73,8 @@ def brute(people: Sequence[int], pairs_met: set[tuple[int, int]]) -> bool:
         return True
     first, *rest = people
     return any(
-        (first, other) not in pairs_met and brute([player for player in rest if player != other], pairs_met)
+        (first, other) not in pairs_met
+        and brute([player for player in rest if player != other], pairs_met)
         for other in rest
     )
 
@@ -112,7 +113,9 @@ def test_larger_boards_part_who_block_each_other() -> None:
             knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
         ]
         boards = [board for pairing in pairings for board in pairing.boards]
-        assert not [entrant for entrant in blocked for board in boards if set(entrant) <= set(board)]
+        assert not [
+            entrant for entrant in blocked for board in boards if set(entrant) <= set(board)
+        ]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:

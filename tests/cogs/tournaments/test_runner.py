@@ -94,7 +94,8 @@ async def founded(store: Store, people: int, **values: Any) -> int:
     number = await book.create(row | values)
     for index in range(1, people + 1):
         await book.enter(
-            number, {"user_id": index, "name": f"P{index}", "rating": 1000, "state": "in", "joined": 1}
+            number,
+            {"user_id": index, "name": f"P{index}", "rating": 1000, "state": "in", "joined": 1},
         )
     return number
 
@@ -265,7 +266,7 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         lonely = await founded(room.store, 1)
         await room.runner.run_due(2_000.0)
         assert (await room.found(lonely)).state is State.CANCELLED
-        assert [entry.action for entry in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
+        assert [row.action for row in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
         await room.runner.run_due(2_000.0)
         found = await room.found(late)

@@ -209,7 +209,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         await play_table(w, 1, dice)
         await w.pass_time(5)
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
-        who = next(n for n, person in enumerate(w.people) if w.table(1).seat_of(person.id) is not None)
+        who = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
         kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
         assert "still played at other tables" in kept
         await w.restart(kill=True)

@@ -56,7 +56,7 @@ class Table(Driven):
             self.state,
             {"S": SERAMA, **dict(zip("abcdefgh", self.breeds, strict=False))},
         )
-        dealt_cards = {seat: [letters[letter] for letter in hand] for seat, hand in (hands or {}).items()}
+        dealt_cards = {seat: [letters[key] for key in hand] for seat, hand in (hands or {}).items()}
         four = [seat for seat, hand in dealt_cards.items() if len(hand) == 4]
         empty = [seat for seat in range(self.seats) if seat not in dealt_cards]
         if turn is None:

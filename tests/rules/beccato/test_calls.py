@@ -27,10 +27,10 @@ def test_BC_20_BC_30_coccode_shows_the_whole_team_and_beccato_the_accused_alone(
 ) -> None:
     match = table(6).deal()
     hands = match.state.hands
-    happened = match.play(2, call)
-    assert [(e.seat, e.cards) for e in events(happened, "HandShown")] == [(s, hands[s]) for s in shown]
+    log = match.play(2, call)
+    assert [(e.seat, e.cards) for e in events(log, "HandShown")] == [(s, hands[s]) for s in shown]
     target = call.target if isinstance(call, Beccato) else None
-    (call_made,) = events(happened, "CallMade")
+    (call_made,) = events(log, "CallMade")
     assert (call_made.seat, call_made.target) == (match.call.seat, match.call.target) == (2, target)
     assert (match.call.shout, match.call.breed) == (type(call).__name__.lower(), None)
     assert tuple(display.seat for display in match.call.shown) == shown

@@ -91,7 +91,9 @@ def _rows(case: Found, level: int) -> tuple[tuple[Egg, ...], ...]:
 
 def one_guild(case: Found) -> bool:
     row = _rows(case, case.action.level)[case.action.level - 1]
-    return len({egg.guild for egg in row}) == 1 and len(row) == case.reason.facts.get("count", 0) > 1
+    return (
+        len({egg.guild for egg in row}) == 1 and len(row) == case.reason.facts.get("count", 0) > 1
+    )
 
 
 def level_worth(case: Found) -> bool:

@@ -46,7 +46,7 @@ def signalled_before(view: BeccatoView) -> bool:
 
 
 def test_a_call_that_nothing_speaks_for_is_a_mistake() -> None:
-    match, view = next(moment for moment in moments() if not moment[1].gestures and moment[1].passes == 2)
+    match, view = next(spot for spot in moments() if not spot[1].gestures and spot[1].passes == 2)
     rival = reading.opponents(view)[0]
     for call in (model.Beccato(rival), model.Coccode()):
         mark = judged(match, seat_of(view), call)

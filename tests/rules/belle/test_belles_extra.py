@@ -154,7 +154,11 @@ STRANGERS = [
         ("S2", "group_one_short", {"groups": PARTLY}),
         ("S3", "group_one_short", {"groups": PARTLY}),
         ("S4", "group_of_three_or_four", {"groups": {(0, 0): SEVEN[:2], (1, 0): SEVEN[2:]}}),
-        ("S4", "shared_interest", {"groups": {(0, 0): [guest(*stranger) for stranger in STRANGERS]}}),
+        (
+            "S4",
+            "shared_interest",
+            {"groups": {(0, 0): [guest(*stranger) for stranger in STRANGERS]}},
+        ),
     ],
 )
 def test_BB_51_what_a_belle_needs(name: str, needed: str, scenery: dict[str, Any]) -> None:

@@ -92,7 +92,7 @@ def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -
     match = with_hands(*HANDS, trump="C", announcements=True)
     assert sorted(" ".join(HANDS).split()) == sorted(NAMES)
     events = match.first(4)
-    in_view = [(announcement.seat, announcement.points, announcement.cards) for announcement in match.view(None).announcements]
+    in_view = [(call.seat, call.points, call.cards) for call in match.view(None).announcements]
     assert in_view == [(0, 20, None), (1, 20, None), (3, 50, None)]
     declared = {event.seat: event for event in of(events, AnnouncementsDeclared)}
     assert {seat: event.announcements for seat, event in declared.items()} == {
@@ -104,7 +104,7 @@ def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -
     by_seat = {event.seat: event for event in of(events, AnnouncementsShown)}
     assert by_seat[1].announcements == (Announcement(1, "tierce", 20, ("QH", "JH", "TH")),)
     assert by_seat[3].announcements[0].cards == ("AD", "KD", "QD", "JD")
-    assert {announcement.seat: announcement.cards for announcement in match.view(None).announcements if announcement.cards} == {
+    assert {call.seat: call.cards for call in match.view(None).announcements if call.cards} == {
         seat: event.announcements[0].cards for seat, event in by_seat.items()
     }
     assert set(by_seat) == {1, 3}

@@ -45,7 +45,8 @@ def _never_loses(hand: int, unseen: list[int]) -> bool:
         for deal in permutations(unseen)
         for at, led in enumerate((first, second))
         if all(
-            legal_cards(1 << deal[number] | 1 << deal[number + 1], (first,), 0, Options()) >> deal[number]
+            legal_cards(1 << deal[number] | 1 << deal[number + 1], (first,), 0, Options())
+            >> deal[number]
             & 1
             for number in (0, 2, 4)
         )

@@ -64,7 +64,9 @@ def wins_trick(case: Found) -> bool:
         _beats(case.view, card, lying) or lying[1] != case.view.trump for lying in _table(case)
     )
     sure = not any(_beats(case.view, other, card) for other in rest)
-    return beaten and sure and case.reason.facts["points"] == _points(case.view, card, *_table(case))
+    return (
+        beaten and sure and case.reason.facts["points"] == _points(case.view, card, *_table(case))
+    )
 
 
 def feeds_partner(case: Found) -> bool:

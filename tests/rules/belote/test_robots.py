@@ -247,7 +247,8 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
         30 if announcements else 10,
         lambda view: (
             len(view.hand or ()) in {2, 3}
-            and any(announcement.cards is None for announcement in view.announcements) == announcements
+            and any(announcement.cards is None for announcement in view.announcements)
+            == announcements
         ),
         level="normal",
         announcements=announcements,

@@ -29,8 +29,8 @@ def test_BR_30_everybody_sees_all_pictures_and_nobody_whose_they_are() -> None:
     swapped = match.fork()
     own = match.state.commitments
     other = match.fakes
-    copies = [type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)]
-    swapped.change(commitments=tuple(copies))
+    acts = [type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)]
+    swapped.change(commitments=tuple(acts))
     assert {**rules.to_dict(swapped.view(None)), "committed": ()} == public
 
 

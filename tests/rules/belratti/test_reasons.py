@@ -69,7 +69,9 @@ def tells_truth(case: Found) -> bool:
 def swaps(case: Found) -> bool:
     """Few of the hand suit, and what an Owl should paint is never more than all that is demanded."""
     good, facts = sum(_suit(case, card) >= GOOD for card in _own(case)), case.reason.facts
-    gone = set(case.action.cards) <= set(case.view.hand) and len(case.action.cards) == facts["count"]
+    gone = (
+        set(case.action.cards) <= set(case.view.hand) and len(case.action.cards) == facts["count"]
+    )
     return gone and good == facts["good"] < facts["share"] <= case.view.demand
 
 
@@ -92,7 +94,9 @@ def _weaker(case: Found) -> int:
 def hangs(case: Found) -> bool:
     facts, theme = case.reason.facts, case.view.themes["AB".index(case.action.place)]
     fits = _alike(case.action.card, theme) == _suit(case, case.action.card)
-    agrees_with_facts = facts["theme"] == case.action.place and facts["pictures"] == len(case.view.table)
+    agrees_with_facts = facts["theme"] == case.action.place and facts["pictures"] == len(
+        case.view.table
+    )
     return fits and agrees_with_facts and facts["count"] == _weaker(case)
 
 

@@ -240,8 +240,12 @@ def test_CT_15_the_chosen_bid_and_the_own_one_left() -> None:
     match.choose(0, "closed")  # of seat 2: the marquise
     match.choose(1, "open")  # of seat 0: the turkey
     events = match.choose(2, "closed")  # of seat 1: the duchess
-    by_seat = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert by_seat == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
+    took = {event.seat: event.cards for event in of(events, CardsTaken)}
+    assert took == {
+        0: bag("marquise chicken"),
+        1: bag("turkey peacock"),
+        2: bag("duchess turkey"),
+    }
 
 
 def test_CT_15_an_empty_bid_may_be_taken() -> None:

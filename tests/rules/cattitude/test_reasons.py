@@ -23,7 +23,9 @@ def _roles(case: Found, cards: tuple[str, ...]) -> list[Role]:
 def hides_striker(case: Found) -> bool:
     visible, hidden = _roles(case, case.action.open), _roles(case, case.action.closed)
     seen = any(role in STRIKE for role in visible)
-    return not seen and len(case.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
+    return (
+        not seen and len(case.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
+    )
 
 
 def avoids_striker(case: Found) -> bool:
@@ -53,7 +55,9 @@ def secures(case: Found) -> bool:
     groups = {group.species: group for group in case.view.players[case.view.viewer].tableau.groups}
     kinds = {kind.card: kind for kind in case.view.kinds}
     nets = sum(groups[species].net for species in case.action.species)
-    return case.reason.facts["points"] == nets + sum(kinds[c].points for c in case.action.royals) > 0
+    return (
+        case.reason.facts["points"] == nets + sum(kinds[c].points for c in case.action.royals) > 0
+    )
 
 
 def nothing_pays(case: Found) -> bool:

@@ -225,13 +225,13 @@ def _after(
     prompts = game.prompts(draft)
     if not prompts:
         return game.standing(draft) or worth_of(game.outcome(draft))
-    waiting = [item for item in prompts if item.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
+    waiting = [act for act in prompts if act.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
     if not waiting:
         raise TooLarge
     prompt = waiting[0]
-    actor = next(item for item in prompt.seats if item not in prompt.done)
+    actor = next(act for act in prompt.seats if act not in prompt.done)
     legal = game.legal(draft, actor, prompt)
-    return max((_after(game, draft, actor, item, left) for item in legal), key=lambda item: item[actor])
+    return max((_after(game, draft, actor, act, left) for act in legal), key=lambda act: act[actor])
 
 
 def _card_points(state: Any) -> list[float]:
