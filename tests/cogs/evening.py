@@ -43,7 +43,8 @@ LOOKING = {
 DEPTH = 3
 """So many buttons are pressed one after another."""
 OURS = re.compile(
-    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+|\d{4}-\d\d-\d\d[ T][\d:]+"
+    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+"
+    r"|\d{4}-\d\d-\d\d[ T][\d:]+"
     r"|(?<=Your word: \*\*)\w+"
 )
 """What is another each time: ids, moments, hashes, addresses, drawn words."""
@@ -58,11 +59,20 @@ def lines(message: discord.Message) -> Iterator[str]:
                 yield from content.splitlines()
             case discord.components.Button():
                 shut = " (shut)" if item.disabled else ""
-                yield f"[{item.emoji or ''} {item.label or ''}]{shut} {item.style.name} {verb(item.custom_id)}"
+                yield (
+                    f"[{item.emoji or ''} {item.label or ''}]{shut} {item.style.name} "
+                    f"{verb(item.custom_id)}"
+                )
             case discord.components.SelectMenu():
-                yield f"menu {item.placeholder} {verb(item.custom_id)} {item.min_values} to {item.max_values}"
+                yield (
+                    f"menu {item.placeholder} {verb(item.custom_id)} "
+                    f"{item.min_values} to {item.max_values}"
+                )
                 for option in item.options:
-                    yield f"  {'x' if option.default else '-'} {option.emoji or ''} {option.label} | {option.description}"
+                    yield (
+                        f"  {'x' if option.default else '-'} {option.emoji or ''} {option.label} "
+                        f"| {option.description}"
+                    )
             case _:
                 pass
     for attachment in message.attachments:

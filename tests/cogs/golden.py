@@ -92,7 +92,10 @@ def lines(screen: Screen) -> Iterator[str]:
                 yield f"menu {block.prompt} {block.verb} {block.least} to {block.most}"
                 for choice in block.choices:
                     chosen = "x" if choice.chosen else "-"
-                    yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {choice.value}"
+                    yield (
+                        f"  {chosen} {choice.emoji or ''} {choice.label} "
+                        f"| {choice.hint} | {choice.value}"
+                    )
             case _:
                 yield f"{block}"
 

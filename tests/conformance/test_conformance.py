@@ -169,7 +169,7 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
             assert census(case.game, other._state) == census(case.game, before._state)
-            # The same action looks the same to the viewer in both matches, unless it reveals something.
+            # An action looks the same to the viewer in both matches, unless it reveals something.
             here, there = before.fork(), other
             try:
                 ours = here.play(step.seat, step.action)

@@ -92,7 +92,8 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], str]] = [
         "h0",
         ways.clairvoyant(8),
         {},
-        "perfect 012, perfect3 012, brave 012, museum 012, triumph 012, stubborn 012, endurance 012, understood 012",
+        "perfect 012, perfect3 012, brave 012, museum 012, triumph 012, stubborn 012, "
+        "endurance 012, understood 012",
     ),
     ("belratti", 4, "h25", None, {}, "perfect 0123, spent 0123"),
     ("belratti", 3, "h0", None, {}, ""),

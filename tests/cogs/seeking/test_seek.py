@@ -296,7 +296,8 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
         people = [Player(w.people[index].id, "x") for index in range(2)]
         with pytest.raises(Refused):
             await w.bot.host.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
-        old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
+        old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None],
+                    new_record("belle", 0, Terms("en")))  # fmt: skip
         for opener in range(2):
             again = seats_again(old, people[opener].user_id, w.bot.host.avoided.parted)
             assert [seat and seat.user_id for seat in again].count(people[opener].user_id) == 1

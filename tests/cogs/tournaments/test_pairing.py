@@ -281,7 +281,8 @@ def test_duplicate_compares_who_held_the_same_cards() -> None:
     slots = [
         Slot(1, board, seat, entrant, seat, 1, points)
         for board, seat, entrant, points in [
-            (1, 0, 1, 50), (1, 1, 2, 10), (2, 0, 3, 40), (2, 1, 4, 20), (3, 0, 5, 40), (3, 1, 0, 90),
+            (1, 0, 1, 50), (1, 1, 2, 10), (2, 0, 3, 40),
+            (2, 1, 4, 20), (3, 0, 5, 40), (3, 1, 0, 90),
         ]
     ]  # fmt: skip
     lines = {line.entrant: line.score for line in standings([1, 2, 3, 4, 5], slots, Form.DUPLICATE)}

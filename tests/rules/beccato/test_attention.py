@@ -1,4 +1,4 @@
-"""Attention: where one cannot watch everybody, a view holds what its player could see."""
+"""Attention: no one can watch all players, so a view holds only what its player could see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.rules.beccato.tables import Table, events, table
 
 
 def seen(match: Table, viewer: rules.Viewer) -> list[str]:
-    """The gestures of the round as a viewer has them."""
+    """Returns the round's gestures in a viewer's view."""
     return [gesture.gesture for gesture in match.view(viewer).gestures]
 
 
@@ -44,7 +44,7 @@ def test_one_watches_one_opponent_and_among_more_than_six_two(seats: int, most: 
 
 
 def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved() -> None:
-    match = table(6, mode="watch")  # ABABAB, everyone watches the next
+    match = table(6, mode="watch")  # ABABAB, everyone watches the next seat
     happened = match.play(3, Gesture("S09"))
     assert [seen(match, viewer) for viewer in viewers(match)] == [
         [UNSEEN], ["S09"], ["S09"], ["S09"], [UNSEEN], ["S09"], [UNSEEN],
@@ -57,7 +57,7 @@ def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved(
 
 @pytest.mark.parametrize("seats", [4, 6, 9])
 def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
-    """The same gesture, whoever else watches who makes it, shows each viewer the same events."""
+    """The same gesture shows each viewer the same events, whoever else watches."""
     match = table(seats, mode="watch")
     mine = next(team.seats for team in match.state.teams if 0 in team.seats)
     watching = [seat for seat, on in enumerate(match.state.watched) if 0 in on]
@@ -72,8 +72,8 @@ def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
 
 
 def test_whom_one_watches_changes_at_a_word_and_what_was_missed_stays_missed() -> None:
-    """Not a gesture made just now: eyes that turn at once still catch it."""
-    match = table(9, mode="watch")  # ABCABCABC, everyone watches the next two
+    """A viewer may change eyes at once, but sees no missed gesture, except one just made."""
+    match = table(9, mode="watch")  # ABCABCABC, everyone watches the next two seats
     match.play(5, Gesture("S01"))
     match.passes(LASTS)
     match.play(5, Gesture("S02"))
@@ -164,7 +164,11 @@ def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level
 
     def turns(seat: int) -> rules.Action | None:
         prompt, view = match.window("eyes"), match.view(seat)
-        return robot.choose(view, prompt, Random(1), 0.1) if robot.wants(view, prompt, Random(1)) else None  # fmt: skip
+        return (
+            robot.choose(view, prompt, Random(1), 0.1)
+            if robot.wants(view, prompt, Random(1))
+            else None
+        )
 
     assert [turns(seat) for seat in range(6)] == [None] * 6
     match.play(3, Gesture("S09"))
@@ -177,7 +181,7 @@ def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_eyes_of_a_robot_that_is_about_to_call_stay_where_they_are(level: str) -> None:
-    """Eyes that turn cost two seconds, and someone else may call in them."""
+    """Turning the eyes takes two seconds, in which someone else may call."""
     match, robot = table(6, mode="watch"), rules.robot("beccato", level)
     match.play(3, Gesture("S09"))
     prompt = match.window("eyes")
@@ -187,7 +191,7 @@ def test_eyes_of_a_robot_that_is_about_to_call_stay_where_they_are(level: str) -
 
 
 def triple_after(*gestures: Made) -> Call:
-    """Returns the Coccodé of the first round that showed a triple of the fourth seat's, with the gestures before it."""
+    """Returns a first-round Coccodé that showed the fourth seat's triple after these gestures."""
     display = Shown(3, ("orloff",) * 3, gestures)
     return Call(1, 9, "coccode", 5, None, None, "right", (display,))
 

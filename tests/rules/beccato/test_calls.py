@@ -64,11 +64,11 @@ def test_BC_21_E2_coccode_right(hand: str) -> None:
         (6, "default", {}, 0, Coccode(), [0, 1]),  # E3
         (6, "alternative", {}, 0, Coccode(), [0, 1, 1]),
         (8, "default", {}, 0, Coccode(), [0, 1, 1, 1]),
-        (6, "default", {0: "aaa"}, 0, Coccode(), [0, 1]),  # E4: the own triple
+        (6, "default", {0: "aaa"}, 0, Coccode(), [0, 1]),  # E4: the caller's triple
         (6, "default", {2: "SSS"}, 0, Coccode(), [0, 1]),  # BC-33
         (6, "default", {1: "aaS"}, 2, Beccato(1), [0, 1]),  # E6
         (9, "default", {1: "aaS"}, 2, Beccato(1), [0, 1, 0]),
-        (8, "default", {}, 0, Beccato(3), [0, 0, 0, 1]),  # BC-32: none but the accused gains
+        (8, "default", {}, 0, Beccato(3), [0, 0, 0, 1]),  # BC-32: only the accused gains
         (6, "default", {1: "SSS"}, 2, Beccato(1), [0, 1]),  # E7
         (6, "default", {3: "SSSa"}, 3, Chicchirichi(), [1, 0]),  # E8
         (6, "alternative", {3: "SSSa"}, 3, Chicchirichi(), [0, 1, 1]),
@@ -124,7 +124,7 @@ def test_BC_24_several_triples_the_caller_chooses_one() -> None:
     late, eggs = match.fork(), [match.coop(breed).egg for breed in (b, c)]
     match.play(0, TakeEgg(c))
     assert match.state.teams[0].eggs == (eggs[1],)
-    happened = late.expire(take.window)  # and else the lowest breed
+    happened = late.expire(take.window)  # otherwise the lowest breed
     assert events(happened, "TimeRanOut")[0].seat == 0
     assert late.state.teams[0].eggs == (eggs[0],)
 
@@ -133,7 +133,7 @@ def test_BC_31_E5_beccato_right() -> None:
     match = table(6).deal({1: "aaa"})
     match.play(2, Beccato(1))
     assert match.state.phase is Phase.SETTLE
-    assert match.call.points == ()  # not before it is settled
+    assert match.call.points == ()  # not before the call is settled
     assert list(match.legal(2)) == [TakeEgg(DECK), *map(TakeEgg, match.breeds)]
     assert match.kinds == ["take"]
     top = match.state.egg_deck[0]

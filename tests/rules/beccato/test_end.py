@@ -32,7 +32,7 @@ def with_eggs(own: int, foreign: int, match: Table, team: int) -> list[Egg]:
 
 
 def end_by_void(match: Table) -> None:
-    """Lets the match end as it stands."""
+    """Ends the match in its present state."""
     match.change(voids=2)
     match.passes(match.state.options.lap_limit * len(match.state.ring))
 
@@ -68,7 +68,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
 @pytest.mark.parametrize(
     ("eggs", "worth"),
     [
-        ("", 0),  # BC-51: two for the own guild, one for others
+        ("", 0),  # BC-51: two for the team's guild, one for others
         ("o", 2),
         ("f", 1),
         ("ootf", 6),
@@ -80,7 +80,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
         ("occ//", 4),
         ("ffc//", 2),
         ("ccc//", 0),
-        ("ood//", 4),  # BC-71: not with an egg turned down
+        ("ood//", 4),  # BC-71: not with a face-down egg
         ("/oo/", 8),
         ("/od/", 2),
         ("//o", 4),  # BC-82f, 82h: the top always does
@@ -94,7 +94,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
     ],
 )
 def test_BC_51_BC_71_BC_82_E12_E13_what_eggs_are_worth(eggs: str, worth: int) -> None:
-    """Of the own guild, of foreign ones, turned down, the card of the guild, and the chick; levels by a stroke."""
+    """Own guild (o), foreign (f, t), face down (d), guild card (c), chick (k); / between levels."""
     every = {"o": OWN, "f": FOREIGN, "t": THIRD, "d": DOWN, "c": CARD, "k": THE_CHICK}
     rows = tuple(tuple(every[egg] for egg in row) for row in eggs.split("/"))
     pyramid = len(rows) == 3
@@ -104,7 +104,7 @@ def test_BC_51_BC_71_BC_82_E12_E13_what_eggs_are_worth(eggs: str, worth: int) ->
 def test_E9_own_eggs_count_two_and_others_one() -> None:
     match = table(6)
     match.give_eggs(0, with_eggs(2, 3, match, 0)).give_eggs(1, with_eggs(4, 1, match, 1))
-    # The last egg must be foreign to team 0: put one on top of the deck.
+    # The last egg must be foreign to team 0: put such an egg on top of the deck.
     guild = match.state.teams[0].guild
     deck = sorted(match.state.egg_deck, key=lambda egg: egg.guild == guild)
     match.change(egg_deck=tuple(deck)).deal()
@@ -201,7 +201,7 @@ def test_BC_82d_a_match_that_ends_by_void_rounds_fills_every_pyramid() -> None:
     match.give_eggs(0, with_eggs(3, 0, match, 0)).give_eggs(1, eggs[:3], eggs[3:])
     end_by_void(match)
     assert match.ended.scores[:2] == (12, 6)
-    match = table(6, pyramid=True).lay(0, 2)  # when all are excluded, the place is shared
+    match = table(6, pyramid=True).lay(0, 2)  # if all are excluded, they share the place
     end_by_void(match)
     assert match.ended.ranking == ((0, 1, 2, 3, 4, 5),)
     assert match.ended.scores == (0,) * 6

@@ -141,7 +141,7 @@ def test_BC_12_the_race_window_stays_open_across_passes_and_gestures() -> None:
         turns.add(match.window("pass").window)
         match.passes(1)
     assert len(turns) == 10
-    with pytest.raises(rules.WindowClosed):  # time never runs out for calls
+    with pytest.raises(rules.WindowClosed):  # calls never time out
         match.expire(race.window)
 
 
@@ -247,7 +247,7 @@ def test_BC_60_BC_63_five_play_as_six_with_an_imaginary_hand(direction: str) -> 
     assert len(match.state.imaginary or ()) == 3
     assert sum(map(len, match.state.hands)) == 16
     assert match.view(None).imaginary == 3
-    assert match.window("call").seats == (0, 1, 2, 3, 4)  # it neither calls nor is accused
+    assert match.window("call").seats == (0, 1, 2, 3, 4)  # it neither calls nor can be accused
     assert match.refused(0, Beccato(5)) == "no_such_player"
     with pytest.raises(rules.NotSeated):
         match.play(5, Coccode())

@@ -1,4 +1,4 @@
-"""Why to pass, to signal and to call: every reason is held against the hand and the gestures where it holds."""
+"""Reasons to pass, to signal and to call: each one is checked against hand and gestures."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _gain(case: Found) -> GainView:
 
 
 def _sources(case: Found) -> dict[str, int]:
-    """Returns what can be seen to lie where, in points: two for an egg of the own guild, one for any other."""
+    """Returns the points visible at each source: two for an egg of the own guild, else one."""
     own = case.view.teams[_gain(case).team].guild
     lying = {coop.breed: 1 + (coop.egg.guild == own) for coop in case.view.coops if coop.egg}
     lying[model.CHICK] = 5
@@ -112,7 +112,7 @@ def nothing_proposed(case: Found) -> bool:
 
 
 def signal_known(case: Found) -> bool:
-    """By all hands shown, no signal of the team is given away more; none is before any hand has been shown."""
+    """Checks that no team signal is revealed more by the shown hands (none before any hand)."""
     odds = [reading.own_exposure(case.view, sign) for sign in case.view.signals]
     return case.reason.facts["percent"] == round(100 * max(odds)) in range(101)
 
@@ -122,7 +122,7 @@ def ready(case: Found) -> bool:
 
 
 def test_a_level_of_one_guild_is_named_as_such() -> None:
-    """It is rare, so an egg of the guild is laid there beforehand, and then one of another."""
+    """It is rare, so the test first puts an egg of the guild there, and then another guild's."""
     case = FOUND()["level_worth"][0]
     gain = _gain(case)
     assert gain.egg is not None

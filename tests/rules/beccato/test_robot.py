@@ -1,4 +1,4 @@
-"""Robots: they play legally everywhere, tell their mates, believe their eyes and decline when there is nothing to do."""
+"""Robots play legally, inform their mates, believe what they see, and may decline to act."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ LEVELS = ["easy", "normal", "hard"]
 
 
 def ask(match: Table, level: str, seat: int, kind: str) -> Any:
-    """What a robot does in a window, whether it wants to or not."""
+    """Returns a robot's action in a window, whether it wants to act or not."""
     view = match.view(seat)
     return rules.robot("beccato", level).choose(view, match.window(kind, seat), Random(1), 0.1)
 
 
 def wants(match: Table, level: str, seat: int, kind: str, times: int = 60) -> float:
-    """How often a robot wants to act when asked so many times."""
+    """Returns the share of these times in which a robot wants to act."""
     robot, rng = rules.robot("beccato", level), Random(1)
     view, prompt = match.view(seat), match.window(kind, seat)
     return sum(robot.wants(view, prompt, rng) for _ in range(times)) / times
@@ -132,14 +132,14 @@ def test_a_robot_out_of_gestures_declines_but_can_still_be_made_to_act(level: st
 
 
 def told(match: Table, seat: int, gesture: str, card: str, rounds: int = 3) -> None:
-    """Lets earlier rounds have shown a triple at this seat after this gesture, called by a mate."""
+    """Makes earlier rounds show this seat's triple after this gesture, by a mate's call."""
     display = (Shown(seat, (card,) * 3, (Made(seat, gesture, 5),)),)
     call = Call(1, 9, "coccode", (seat + 2) % 6, None, None, "right", display)
     match.change(calls=(call,) * rounds, round=2)
 
 
 def watched(rounds: int = 3, **options: Any) -> tuple[Table, str]:
-    """Returns a match in which a gesture went before the triples of an opponent, and that gesture."""
+    """Returns a match in which a gesture preceded an opponent's triples, and that gesture."""
     match = table(6, **options).deal()
     gesture = "S10" if own_signal(match, 0) != "S10" else "S11"
     told(match, 3, gesture, match.breeds[0], rounds)
@@ -270,7 +270,7 @@ def test_a_robot_agrees_to_the_latest_proposal_of_a_person(level: str) -> None:
         return robot.choose(view, prompt, Random(0), 0.1) if wanted else None
 
     match.play(2, first := answer(2))  # a robot may propose first,
-    assert answer(4) is None  # but others wait for the person of their team
+    assert answer(4) is None  # but others wait for their team's person
     match.play(0, first)
     assert answer(4) == Agree(2)
     match.play(2, first)

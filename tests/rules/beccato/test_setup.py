@@ -63,7 +63,7 @@ def test_BC_02_BC_04_teams_of_two_or_three_with_neighbours_of_different_ones(
     ring = match.state.ring
     assert sorted(ring) == list(range(seats))
     team = {seat: i for i, each in enumerate(match.state.teams) for seat in each.seats}
-    gap = seats == 5  # the imaginary hand lies between the last and the first
+    gap = seats == 5  # the imaginary hand is between the last and the first
     round_table = ring if gap else (*ring, ring[0])
     assert all(team[first] != team[other] for first, other in pairwise(round_table))
 
@@ -145,7 +145,7 @@ def test_the_dealer_and_the_guilds_come_from_the_seed() -> None:
     guilds = {tuple(team.guild for team in table(4, seed=str(n)).state.teams) for n in range(150)}
     assert dealers == set(range(6))
     assert len(guilds) == 12
-    for direction in ("left", "right"):  # the first seat of five deals first
+    for direction in ("left", "right"):  # the first of five seats deals first
         five = [table(5, seed=str(n), direction=direction) for n in range(20)]
         assert {match.state.dealer for match in five} == {0}
 

@@ -26,13 +26,13 @@ def one(*gestures: str) -> ProposeSignal:
 
 
 def settle(match: Table, proposal: rules.Action) -> tuple[rules.Event, ...]:
-    """Has the first team of six propose something and agree; returns what that brings."""
+    """Makes the first team of six propose and agree; returns the events."""
     match.play(0, proposal)
     return match.agree(2, 4)
 
 
 def in_break(seats: int = 6, **options: Any) -> Table:
-    """A match between rounds 1 and 2, the first team with four eggs and a fifth just drawn."""
+    """Returns a match between rounds 1 and 2, with five eggs for the first team, one just drawn."""
     match = table(seats, signal_change=True, **options)
     if options.get("free_signal"):
         for prompt in match.prompts:
@@ -73,7 +73,7 @@ def test_BC_80_a_proposal_takes_effect_when_all_members_agree() -> None:
     assert match.view(3).signals == ()
     assert len(match.prompts) == 1
     match.play(1, one("S01"))
-    proposed = match.agree(3, 5)  # and with every team ready, round 1 is dealt
+    proposed = match.agree(3, 5)  # once every team is ready, round 1 is dealt
     assert events(proposed, "RoundStarted")[0].round == 1
     assert match.kinds == ["pass", "call"]
 
@@ -94,7 +94,7 @@ def test_BC_80_members_propose_again_and_agree_to_what_they_like() -> None:
     late = match.fork()
     match.agree(0, 4, to=2)
     assert match.state.teams[0].signals == (Signal(("S02",)),)
-    happened = late.time_out()  # the latest holds
+    happened = late.time_out()  # the latest proposal counts
     assert late.state.teams[0].signals == (Signal(("S03",)),)
     assert events(happened, "TimeRanOut")[0].to == (0, 2, 4)
 

@@ -1,4 +1,4 @@
-"""What the board, a player and a robot are given."""
+"""What the board, a player and a robot can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach at Beccato!: calls without hope, calls that were missed, triples torn apart, and eggs left."""
+"""The coach at Beccato!: hopeless calls, missed calls, broken triples, and eggs left behind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.coach import Mark, mark_of, positions
 
 
 def moments(level: str = "hard") -> Iterator[tuple[rules.Match, BeccatoView]]:
-    """Yields positions of robots' matches in which a card is passed, with what whoever passes knows."""
+    """Yields positions of robots' matches before a pass, with the passer's view."""
     for number in range(4):
         for before, _, seat, action in positions(played("beccato", f"weigh {number}", level)):
             if isinstance(action, model.PassCard):
@@ -30,7 +30,7 @@ def judged(match: rules.Match, seat: int, action: rules.Action) -> Mark:
 
 
 def passed(view: BeccatoView) -> model.PassCard:
-    """Returns what passes a card of which the hand has fewest."""
+    """Returns the pass of a card whose breed is rarest in the hand."""
     assert view.hand is not None
     return model.PassCard(min(view.hand, key=view.hand.count))
 

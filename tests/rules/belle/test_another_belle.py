@@ -1,4 +1,4 @@
-"""A twenty-fifth Belle is a row of content and an effect: nothing of the turn knows her."""
+"""A twenty-fifth Belle is a row of content and an effect: the turn's code doesn't know her."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.rules.belle import scenes
 
 
 class GrandTotal(ScoringEffect):
-    """A second invitation at twice the price, and a chip more for the commonest interest of a full group."""
+    """A second invitation at double price; a chip more for a full group's commonest interest."""
 
     id = "S5"
     asks = "belle_asks_full_group"

@@ -1,4 +1,4 @@
-"""X1 and X2, and what becomes of Belles: BB-50, BB-56.
+"""X1 and X2, and what happens to Belles: BB-50, BB-56.
 
 X1 Double Billing, X2 House Favourite.
 """
@@ -82,7 +82,7 @@ def test_X2_for_one_round_only() -> None:
     assert match.view().round == 3 and match.active == 1
 
 
-# What holds for all of them
+# Rules for all of them
 
 
 def any_belle(name: str) -> Scene:
@@ -124,7 +124,7 @@ def test_BB_51_some_belles_can_always_be_played_and_the_others_need_something(na
 
 
 PARTLY = {(0, 0): SEVEN[:3], (1, 0): EIGHT[:4]}
-"""A group of three of one's own, and one of four beside."""
+"""A group of three of the active seat's, and a group of four of another's."""
 STRANGERS = [
     ("globes", "hearts", "roses"),
     ("masks", "books", "anchors"),

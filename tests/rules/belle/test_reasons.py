@@ -1,4 +1,4 @@
-"""Why to invite, to group or to play a Belle: every reason is held against the view's own sums where it holds."""
+"""Reasons to invite, to group or to play a Belle: each is checked against the view's sums."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Holds = Callable[[Content, BelleView, rules.Prompt, rules.Action, Sequence[State
 
 
 def _score(case: Found, guests: tuple[str, ...]) -> int:
-    """Returns what guests earn, counted from what the view prints. Rule: BB-24."""
+    """Returns the chips that guests earn, by the view's printed interests. Rule: BB-24."""
     printed = {card.guest: card.interests for card in case.view.printed}
     counted = Counter(interest for guest in guests for interest in printed[guest])
     return sum(count for count in counted.values() if count > 1)
@@ -96,7 +96,7 @@ PAIR = EIGHT[:2]
 
 
 def why(holds: Holds, scenes: Sequence[Scene], name: str, choice: Choice) -> Any:
-    """Returns what holds for a Belle, with its chips, where what cannot be seen is as in any of these scenes."""
+    """Returns what holds for a Belle, with its chips, if the unseen is as in one of the scenes."""
     seen = scenes[0].view(0)
     worlds = [match._state for match in scenes]
     reasons_found = holds(CONTENT, seen, seen.prompts[0], PlayBelle(name, choice), worlds)
@@ -117,7 +117,7 @@ def test_a_belle_pays_what_chips_and_matches_are_more_at_least() -> None:
     assert pays("L6") == ("belle_pays", 3)
     assert pays("L6", known=1) == ("belle_pays", 5)
     assert pays("S1") is None
-    # The first shares horses and anchors there, the second horses: each leaves four matches behind.
+    # The first shares horses and anchors there, the second horses: each loses four matches.
     assert pays("P1", Choice(PAIR[:1], At(0, 1))) == ("belle_pays", 4 + 2 - 4)
     assert pays("P1", Choice(PAIR[1:], At(0, 1))) is None
     poor = scene(groups=groups | {(0, 1): SEVEN[2:3]}, hands=hand)
@@ -138,7 +138,7 @@ def test_a_belle_costs_what_all_others_have_less() -> None:
 
 
 def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
-    """Their group of four has one guest to come, or eleven; without its last guest it needs two."""
+    """Their group of four needs one guest more, or eleven; without its last guest it needs two."""
     line, strangers = ["G02", "G03"], ["G21", "G22"]
     free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
 

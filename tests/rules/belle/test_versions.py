@@ -1,4 +1,4 @@
-"""Matches that began under earlier versions of the rules; in the first no Belle but one paid anything."""
+"""Matches under earlier versions of the rules; in the first, only one Belle earned anything."""
 
 from __future__ import annotations
 

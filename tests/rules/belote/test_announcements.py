@@ -25,7 +25,7 @@ from tests.support.driven import of
         ("AS AH AD AC 7S 9H JD 8C", [("four_of_a_kind", 100)]),
         ("9S 9H 9D 9C JS JH JD JC", [("four_of_a_kind", 200), ("four_of_a_kind", 150)]),
         ("8S 8H 8D 8C 7S 7H 7D 7C", []),
-        ("KS AS 7S 8S AH 7H 8H QD", []),  # ace and seven do not join
+        ("KS AS 7S 8S AH 7H 8H QD", []),  # ace and seven don't join
         ("KS AS 7H 8H 9D TD QC KC", []),
         # A card counts once, and a four of a kind comes first.
         ("TS JS QS KS AS JH JD JC", [("four_of_a_kind", 200), ("tierce", 20)]),

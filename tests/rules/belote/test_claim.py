@@ -1,4 +1,4 @@
-"""The claim of the rest: proved against every deal that fits, and worth what playing it out is worth."""
+"""The claim of the rest: proved against every possible deal, and worth its playing out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_is_sure_against_every_deal(hand: str, others: str, sure: bool) -> 
 
 
 def _never_loses(hand: int, unseen: list[int]) -> bool:
-    """Whether the claim's own order of cards takes both tricks whoever of three others holds and plays what."""
+    """Returns whether the claim's order of cards takes both tricks against any distribution."""
     first, second = running(hand, 0)
     return all(
         content.winning_place((led, deal[at], deal[at + 2], deal[at + 4]), 0) == 0
@@ -59,7 +59,7 @@ def test_a_claim_is_refused_that_is_not_sure() -> None:
     assert not match.view(0).claimable
     match.answer(PlayCard("JS"))
     assert match.refusal_now(CLAIM).code == "nothing_to_claim"
-    assert [*with_hands("JS", "7S", "8S", "9S").legal(0)] == [PlayCard("JS")]  # nor one card
+    assert [*with_hands("JS", "7S", "8S", "9S").legal(0)] == [PlayCard("JS")]  # nor a single card
 
 
 def test_a_claim_scores_like_the_round_played_out() -> None:

@@ -1,4 +1,4 @@
-"""The worked examples that run through a whole round; the others are with their rules."""
+"""The worked examples of a whole round; the others are with their rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from rules.belote.model import NameTrump, PlayCard, Take
 from tests.rules.belote.table import GOLDEN_DECK, dealt_to, with_deck
 from tests.support.driven import of
 
-TURNED_9H = "7S 8S TS QS KS AS 7H 8H TH JH QH KH 7D 8D 9D TD JD QD KD AD 9H 9S JS 7C 8C 9C TC JC QC KC AC AH"
+TURNED_9H = (
+    "7S 8S TS QS KS AS 7H 8H TH JH QH KH 7D 8D 9D TD "
+    "JD QD KD AD 9H 9S JS 7C 8C 9C TC JC QC KC AC AH"
+)
 
 
 def test_E2_bidding() -> None:
@@ -60,7 +63,10 @@ def test_E10_trick_winner(trump: int, trick: str, winner: str, points: int) -> N
     assert sum(POINTS[trump][card] for card in played) == points
 
 
-ALL_SPADES_WITH_0 = "7H 8H 9H 7D 8D 9D 7C 8C 9C JS 9S AS TH JH TD JD TC JC TS KS QS QH KH AH QD KD AD QC KC AC 8S 7S"
+ALL_SPADES_WITH_0 = (
+    "7H 8H 9H 7D 8D 9D 7C 8C 9C JS 9S AS TH JH TD JD "
+    "TC JC TS KS QS QH KH AH QD KD AD QC KC AC 8S 7S"
+)
 
 
 @pytest.mark.parametrize(("value", "score"), [("extra350", 532), ("total350", 370), ("off", 434)])

@@ -164,7 +164,7 @@ def test_BL_43_a_call_that_cannot_be_made_is_refused() -> None:
     manual.answer(PlayCard("KS"))
     assert manual.refusal_now(PlayCard("KH", call=True)).code == "nothing_to_call"
     manual.cards("KH 7D 7C")
-    # Whoever kept quiet with the first has nothing to say with the second.
+    # After a silent first card, the second has nothing to announce.
     assert manual.refusal_now(PlayCard("QS", call=True)).code == "nothing_to_call"
 
 
@@ -184,7 +184,7 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
 def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:
     match = with_hands("AH", "7H", "8H", "9H", target=100)
     state = match._state
-    state.points = (81, 60)  # and the last trick brings team 0 another 21: the round goes 102 : 60
+    state.points = (81, 60)  # and the last trick adds 21 for team 0: the round ends 102 : 60
     state.totals = (100, 142)
     events = match.cards("AH 7H 8H 9H")
     count = of(events, RoundScored)[0].count

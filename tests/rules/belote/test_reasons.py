@@ -1,4 +1,4 @@
-"""Why to bid or play: every reason is held against the rules, in positions and for moves in which it holds."""
+"""Reasons to bid or play: each is checked against the rules in its positions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _beats(view: BeloteView, card: str, other: str) -> bool:
 
 
 def _others(case: Found) -> set[str]:
-    """Returns the cards in the other hands, from a world that fits."""
+    """Returns the cards in the other hands, from a possible world."""
     hands = case.worlds[0].hands
     return {NAMES[c] for seat in range(4) if seat != case.view.viewer for c in each(hands[seat])}
 
@@ -102,10 +102,10 @@ def gives_little(case: Found) -> bool:
 
 
 def _played_on(case: Found, card: str) -> list[tuple[int, int]]:
-    """Plays each world on by the rules, this card first, then by rule of thumb.
+    """Plays each world on by the rules: this card first, then by rule of thumb.
 
     Returns:
-        Who takes this trick, and the points of cards that the viewer's team has at the end of the round.
+        The winner of this trick, and the card points of the viewer's team at the round's end.
     """
     game, outcomes = rules.GAMES["belote"], list[tuple[int, int]]()
     team, place = case.view.viewer & 1, len(case.view.tricks)
@@ -123,7 +123,7 @@ def _played_on(case: Found, card: str) -> list[tuple[int, int]]:
                 picked = thumb.pick(legal, hand, state.leader, state.trick, unseen, state.taker)
                 played = NAMES[picked]
         counted = state.history[-1]
-        if not winners:  # it was the last trick, and the next round has been dealt
+        if not winners:  # it was the last trick, and the next round is dealt
             winners = (counted.last_trick.index(max(counted.last_trick)),)
         outcomes.append((winners[0], counted.cards[team] + counted.last_trick[team]))
     return outcomes
@@ -137,7 +137,7 @@ def side_takes(case: Found) -> bool:
 
 
 def _more(case: Found) -> float:
-    """Returns how much more a card brings the own side on average than the best of the others."""
+    """Returns how much more a card earns on average than the best other card."""
     means = {
         card: sum(points for _, points in _played_on(case, card)) / len(case.worlds)
         for card in case.view.legal

@@ -26,7 +26,7 @@ LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
 SECONDS = 0.05
 STEPS = 20_000
-"""Not seconds, lest a choice depend on how busy the machine is."""
+"""Steps instead of seconds, so that choices don't depend on how busy the machine is."""
 
 
 def choose(match: Table, level: str, rng: Random | None = None) -> Any:
@@ -56,7 +56,7 @@ def positions(number: int, **options: Any) -> list[Table]:
 
 
 def first_hand(cards: str, turned: str, **options: Any) -> Table:
-    """Returns a match in which seat 1 begins the bidding with these five cards."""
+    """Returns a match in which seat 1 opens the bidding with these five cards."""
     rest = [name for name in NAMES if name not in (*cards.split(), turned)]
     hand = cards.split()
     deck = [*hand[:3], *rest[:9], *hand[3:], *rest[9:15], turned, *rest[15:]]
@@ -73,13 +73,13 @@ def test_everybody_takes_a_great_hand_and_passes_a_poor_one(level: str) -> None:
 
 
 def test_the_strong_robot_counts_its_own_announcements() -> None:
-    """Four nines, the fourth of them turned, are worth 150."""
+    """Four nines, the fourth of them face up, are worth 150."""
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C", announcements=True), "hard") == Take()
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
 def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
-    """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
+    """Returns how many hands the eldest hand takes without thinking; totals are own and other."""
     wins = 0
     for index in range(number):
         match = Table.new("belote", seats=4, seed=f"hasty {index}")
@@ -92,7 +92,7 @@ def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
 
 
 def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
-    """It takes much where either side wins the match with this round, and little where a defeat alone would lose it."""
+    """It takes much if either side wins the match now, little if only a defeat would lose it."""
     assert 12 <= taken("hard", (0, 0)) <= 24
     assert taken("normal", (460, 440)) == taken("normal", (0, 0))
     assert taken("hard", (460, 440)) > 30
@@ -102,7 +102,7 @@ def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
 def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of a poor hand, and of cards that all bring the same; where it is not sure it takes all the time it has."""
+    """With a poor hand or equal cards it stops early; when unsure it uses all its time."""
     deals = Counter[str]()
     for name in ("imagine", "imagine_deal"):
         plain = getattr(robot, name)
@@ -217,14 +217,14 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
     points: list[int] = []
     for view, _ in told:
         points.append(worlds.contradictions(view, Random(1), 3))
-        assert len(tries) < 3 * 30  # drawing until a rare announcement comes about takes thousands
+        assert len(tries) < 3 * 30  # drawing until a rare announcement appears takes thousands
         tries.clear()
     assert len(points) > 8
     assert sum(points) == 0
 
 
 def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
-    """In an ending of three tricks that is enumerated: each deal as often as the product of its odds says."""
+    """In an enumerated ending of three tricks, each deal comes as often as its odds say."""
     moments = worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
     view, _ = next(moments)
     believed, knowledge = Belief(view, unseen(view)), know(view)
@@ -259,7 +259,7 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
 
 
 def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
-    """Takes the plays back one by one, from the last, and asks whether each was legal from the hand as it then was."""
+    """Undoes the plays, last first, and checks that each was legal from the hand at that time."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for cards in [view.trick, *(trick.cards for trick in reversed(view.tricks))]:
@@ -275,7 +275,7 @@ def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
 def test_the_strong_robot_makes_the_contract_where_one_card_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With every card known it plays the one that brings most, the contract counted in."""
+    """With every card known it plays the best card, counting the contract."""
     match = with_hands("JS AH", "TS 7D", "7H 8H", "8D 9D", taker=0, leader=0)
     monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: match._state.hands)
     state = match._state
@@ -295,7 +295,7 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
 
 
 def counted_lead(ours: int, theirs: int) -> int:
-    """Returns by how much the taker's team, the first one, outscores the others."""
+    """Returns by how much the taker's team, the first, outscores the others."""
     return ours - theirs if ours > theirs else -162
 
 

@@ -68,14 +68,14 @@ TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
         ((71, 81), {"belote": 0}, "failed", (20, 162)),
         ((60, 92), {"belote": 0}, "failed", (20, 162)),  # E14: it stays with its owner
         ((70, 82), {"belote": 3}, "failed", (0, 182)),
-        ((152, 0), {"winners": "00000001"}, "made", (152, 10)),  # BL-44: not by seven tricks
+        ((152, 0), {"winners": "00000001"}, "made", (152, 10)),  # BL-44: not with seven tricks
         ((152, 0), BOTH, "made", (414, 0)),  # E15
         ((152, 0), BOTH | {"belote": 0}, "made", (434, 0)),
         ((152, 0), BOTH | TOTAL, "made", (252, 0)),
         ((152, 0), BOTH | TOTAL | {"belote": 0}, "made", (272, 0)),
         ((0, 152), THEIRS | {"belote": 1}, "failed", (0, 162 + 252 + 20)),  # BL-51, A12
         ((0, 152), THEIRS | {"belote": 2}, "failed", (20, 162 + 252)),
-        ((152, 0), ALONE, "made", (512, 0)),  # BL-45: in place of the capot
+        ((152, 0), ALONE, "made", (512, 0)),  # BL-45: instead of the capot
         ((152, 0), ALONE | TOTAL | {"solo_capot": "total350"}, "made", (350, 0)),
         ((152, 0), ALONE | {"solo_capot": "off"}, "made", (414, 0)),
         ((152, 0), ALONE | TOTAL | {"solo_capot": "off"}, "made", (252, 0)),
@@ -100,11 +100,11 @@ def test_BL_44_to_BL_52_E11_to_E15_what_a_round_brings(
     ("cards", "how", "contract", "scores", "frozen"),
     [
         ((81, 71), {}, "litige", (0, 81), 81),
-        ((81, 71), {"frozen": 81}, "litige", (0, 81), 81),  # and those of before stay frozen
+        ((81, 71), {"frozen": 81}, "litige", (0, 81), 81),  # and earlier frozen points stay frozen
         ((71, 81), {"belote": 0}, "litige", (20, 91), 71),  # a belote stays with its owner
         ((91, 61), {"belote": 1}, "litige", (0, 91), 91),
         ((40, 112), {"frozen": 81}, "failed", (0, 243), 0),
-        # 91 against 71 in cards makes the contract; with the others' belote both score 91.
+        # 91 to 71 in cards makes the contract; with the others' belote both score 91.
         ((91, 61), {"belote": 1, "belote_in_contract": False, "frozen": 81}, "made", (91, 91), 0),
     ],
     ids=str,

@@ -1,4 +1,4 @@
-"""The exact solver against trying everything, and compiled against interpreted."""
+"""The exact solver against brute force, and compiled against interpreted."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ RULES = [
     for beat_partner in (False, True)
     for undertrump_free in (False, True)
 ]
-"""The options that say what is legal: all that the solver has to know."""
+"""The options about legality: all that the solver needs."""
 
 
 ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "20"))
-"""Endings of five tricks for each set of options; trying everything takes Python a third of a second for one."""
+"""Endings of five tricks for each set of options; brute force takes 0.3 s for each."""
 DEALS = int(os.environ.get("PARLOUR_TEST_DEALS", "50"))
-"""Full deals that are solved compiled and interpreted, which takes seconds for one."""
+"""Full deals to solve, compiled and interpreted: each takes seconds."""
 
 
 def rules_of(options: Options) -> tuple[bool, bool, bool]:
@@ -55,7 +55,7 @@ def legal(deal: Deal) -> list[int]:
 
 
 def ending(rng: Random, size: int, options: Options) -> Deal:
-    """Returns a random ending of some tricks, up to three cards of which are on the table already."""
+    """Returns a random ending of some tricks, with up to three cards on the table."""
     cards = rng.sample(range(32), 4 * size)
     hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
     where = rng.randrange(4), rng.randrange(4), rng.randrange(4), rng.choice([1, 3])
@@ -69,7 +69,7 @@ def ending(rng: Random, size: int, options: Options) -> Deal:
 
 @cache
 def perfect(deal: Deal) -> int:
-    """Returns what team 0 takes from here with perfect play, by trying everything."""
+    """Returns team 0's points from here with perfect play, by brute force."""
     results = [after(deal, card) for card in legal(deal)]
     return max(results) if turn_of(deal) % 2 == 0 else min(results)
 
@@ -132,7 +132,7 @@ def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
 def test_what_cards_cost_is_what_a_side_is_short_of(
     exact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exact play costs nothing; the worst cards cost, by both sides, what lies between it and what was made."""
+    """Exact play costs nothing; the worst cards of both sides cost the exact difference."""
     monkeypatch.setattr(weigh, "COSTED", 3)
     match, rng = Table.new("belote", 4, "costs"), Random(3)
     due: list[int] = []

@@ -1,4 +1,4 @@
-"""The deck: 168 pictures that can be told apart, and what people think of at the sight of each."""
+"""The deck: 168 distinguishable pictures, and what people think of when they see each."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> No
 
 
 def less(name: str, old: str, new: str) -> dict[str, Any]:
-    """Returns the content with one pass alone, something in it replaced."""
+    """Returns the content with only one pass, in which one string is replaced."""
     passes: dict[str, str] = CONTENT["associations"]["passes"]
     text = re.sub(old, new, passes[name], count=1)
     assert text != passes[name]

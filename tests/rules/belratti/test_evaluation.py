@@ -1,4 +1,4 @@
-"""BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62: points, jokers that come back, and the next round."""
+"""BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62: points, returning jokers, the next round."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ SPLITS = [
 
 
 def test_BR_45_BR_46_E4_points_and_errors_make_up_the_demand() -> None:
-    """Every board that can hang for every demand."""
+    """Every possible board for every demand."""
     ready = {demand: deal().in_hang(demand) for demand in range(2, 8)}
     assert len(SPLITS) > 100
     for demand, right, wrong, fakes in SPLITS:
@@ -131,7 +131,7 @@ def test_BR_51_A1_with_other_numbers() -> None:
     match = deal(joker_numbers=numbers).change(jokers=())
     match.play_round(3, 3)
     assert match.up == {Joker.QUESTION}
-    match = deal()  # one that lies up does not come back
+    match = deal()  # a face-up joker doesn't come back
     assert "JokerReturned" not in kinds(match.play_round(4, 4))
     assert match.up == set(Joker)
 

@@ -35,7 +35,7 @@ def test_BR_30_everybody_sees_all_pictures_and_nobody_whose_they_are() -> None:
 
 
 def test_BR_30_the_order_comes_from_chance_alone() -> None:
-    """Who committed what first, or which of the same cards are fakes, does not move a picture."""
+    """Neither the order of commits nor which equal cards are fakes moves a picture."""
     match = deal().in_paint(4)
     forward, backward = match.fork(), match.fork()
     hands = match.state.hands

@@ -1,4 +1,4 @@
-"""What must not be told: hands, commitments, and real or fake before the evaluation."""
+"""What stays hidden: hands, commitments, and real or fake before the evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why to demand, to paint and to hang: every reason is held against what lies open where it holds."""
+"""Reasons to demand, to paint and to hang: each is checked against the open cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("belratti", watched=3)
 ALIKE, GOOD, MEDIUM = 110, 180, 60
-"""From which likeness, in hundredths of a standard deviation, themes are alike, and a picture suits well or so-so."""
+"""Likeness, in hundredths of a standard deviation, of alike themes and of good or fair fits."""
 
 
 def agrees(case: Found) -> bool:
@@ -25,7 +25,7 @@ def _alike(first: str, other: str) -> int:
 
 
 def _suit(case: Found, card: str) -> int:
-    """Returns how well a picture suits the theme it suits better."""
+    """Returns how well a picture fits its better theme."""
     return max(_alike(card, theme) for theme in case.view.themes)
 
 
@@ -67,7 +67,7 @@ def tells_truth(case: Found) -> bool:
 
 
 def swaps(case: Found) -> bool:
-    """Few of the hand suit, and what an Owl should paint is never more than all that is demanded."""
+    """Checks that few cards fit, and that an Owl's share never exceeds the demand."""
     good, facts = sum(_suit(case, card) >= GOOD for card in _own(case)), case.reason.facts
     gone = (
         set(case.action.cards) <= set(case.view.hand) and len(case.action.cards) == facts["count"]
@@ -86,7 +86,7 @@ def paints_best(case: Found) -> bool:
 
 
 def _weaker(case: Found) -> int:
-    """Returns how many pictures on the table suit less well than the one in question."""
+    """Returns how many pictures on the table fit less well than this one."""
     mine = _suit(case, case.action.card)
     return sum(_suit(case, exhibit.card) < mine for exhibit in case.view.table)
 

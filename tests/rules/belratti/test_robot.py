@@ -1,4 +1,4 @@
-"""The robots: legal, honest, blind to what they may not know, and each level better than the one below."""
+"""The robots: legal, honest, without hidden knowledge, and each level better than the last."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ ALL: Associations = rules.GAMES["belratti"].associations  # type: ignore[attr-de
 
 
 def choice(match: Table, seat: int, level: str = "hard") -> Any:
-    """Returns what a robot does in the first window of a seat."""
+    """Returns a robot's action in a seat's first window."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", level).choose(view, prompt, Random("robot"), 0.1)
 
 
 def wants(match: Table, seat: int) -> bool:
-    """Returns whether a hard robot has something to do in the first window of a seat."""
+    """Returns whether a hard robot wants to act in a seat's first window."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
 
 
 def score(match: Table, level: str) -> int:
-    """Plays a match out by robots of a level and returns what they reach together."""
+    """Plays a match to its end with robots of a level and returns their common score."""
     player = Player("belratti", level)
     players = dict.fromkeys(range(match.seats), player)
     return play(match, players, Random(match.seed)).scores[0]
@@ -227,13 +227,13 @@ class Person(HardRobot):
 
 
 class Reader(HardRobot):
-    """Does without jokers: the answer to a question would not be understanding."""
+    """Plays without jokers: the answer to a question would not be understanding."""
 
     jokers = frozenset[Joker]()
 
 
 def understood(owl: NormalRobot, cats: NormalRobot, number: int) -> tuple[int, int]:
-    """Plays a round; returns how many of three painted pictures hang, and how many of them under their theme."""
+    """Plays a round; returns how many of three paintings hang, and how many under their theme."""
     match = Table.new("belratti", 3, f"held out {number}").in_paint(3)
     while not (history := match.view(None).history):
         prompt = match.prompts[0]
@@ -250,5 +250,5 @@ def test_hard_robots_understand_someone_whose_associations_they_have_not_read() 
     owl = Person(Associations([passes.pop("plain")]))
     cats = Reader(Associations(passes.values()))
     guesses, right = zip(*(understood(owl, cats, number) for number in range(60)), strict=True)
-    assert fmean(guesses) > 1.8  # 1.29 by chance; docs/robots.md has it for everyone
+    assert fmean(guesses) > 1.8  # 1.29 by chance; docs/robots.md has everyone's figure
     assert fmean(right) > 1.5

@@ -27,7 +27,7 @@ def test_BR_01_three_to_seven_players(seats: int) -> None:
 def test_BR_02_BR_03_BR_04_E1_hands_and_draw_pile(seats: int, hand: int, pile: int) -> None:
     match = deal(seats)
     assert [len(cards) for cards in match.state.hands] == [hand] * seats
-    assert len(match.state.draw) == pile - 2  # two themes lie open already
+    assert len(match.state.draw) == pile - 2  # two themes are face up already
     assert len(census("belratti", match._state)) == 168
     assert sum(len(match.state.hands[seat]) for seat in match.owls) == 18
     view = match.view(None)

@@ -1,4 +1,4 @@
-"""The coach at Belratti: walls and paint by what the pictures bring to mind, and nothing that is a matter of taste."""
+"""The coach at Belratti: judges walls and paint by associations, never matters of taste."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KNOWN = GAME.associations
 
 
 def moments(*kinds: type[rules.Action]) -> Iterator[tuple[rules.Match, BelrattiView, rules.Action]]:
-    """Yields positions of hard robots' matches in which something of a kind is done."""
+    """Yields positions of hard robots' matches before actions of a kind."""
     for number in range(3):
         for before, _, seat, action in positions(played("belratti", f"weigh {number}", "hard")):
             if isinstance(action, kinds):
@@ -35,7 +35,7 @@ def judged(match: rules.Match, view: BelrattiView, action: rules.Action) -> Mark
 
 
 def test_chances_are_those_of_all_stories() -> None:
-    """Each wall has four fakes, and every picture is for A, for B, or one of them."""
+    """Each wall has four fakes, and every picture is for A, for B, or a fake."""
     for _, view, _ in list(moments(model.Hang))[:5]:
         odds = weigh.chances(KNOWN, view)
         assert sum(1 - sum(odd) for odd in odds.values()) == pytest.approx(model.FAKES)
@@ -64,7 +64,7 @@ def test_hanging_the_likeliest_fake_is_a_mistake_and_putting_it_aside_is_none() 
 
 
 def test_what_others_have_hung_is_no_ones_mistake_until_they_agree() -> None:
-    """Whoever moves another picture is not blamed for the fake; whoever agrees with the wall is."""
+    """Moving another picture brings no blame for the fake; agreeing with the wall does."""
     for match, view, _ in moments(model.ConfirmBoard):
         odds = weigh.chances(KNOWN, view)
         fake, real = (how(odds, key=lambda card: max(odds[card])) for how in (min, max))

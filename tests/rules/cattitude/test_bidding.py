@@ -81,7 +81,7 @@ def test_CT_11_at_most_two_over_both_bids() -> None:
     under: Any = {
         "palaces": {0: "chicken"},
         "bonuses": {0: "no_turkeys"},
-    }  # which is not on the tableau
+    }  # which isn't on the tableau
     match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE}, **under)
     assert match.refused(0, bid("turkey +no_turkeys")) == "not_on_tableau"
     assert match.refused(0, bid("turkey +queen +duchess", "+turkey")) == "too_many_from_tableau"
@@ -162,7 +162,7 @@ def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
     assert match.view(0).committed == bid("turkey")
     match.lock(1, "chicken")
     assert of(match.lock(2, "peacock"), BidsRevealed)
-    assert match.view(None).history[-1].offers == ()  # nor are they told before they are taken
+    assert match.view(None).history[-1].offers == ()  # nor are they visible before they are taken
 
 
 def test_CT_12_the_reveal_shows_faces_of_open_and_backs_of_closed_cards() -> None:

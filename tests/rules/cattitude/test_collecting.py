@@ -37,13 +37,13 @@ def possible(table: str, strikers: str) -> set[str]:
 
 
 def collected(table: str, hand: str, **options: Any) -> tuple[Scene, list[rules.Event]]:
-    """Plays a scene in which seat 0 lays out a hand beside a tableau; nobody can secure anything else."""
+    """Plays a scene in which seat 0 lays out a hand; no one can secure anything else."""
     match = scene(hands={0: hand}, tableaux={0: table}, **options)
     return match, match.everyone_keeps()
 
 
 def worth(turkeys: int = 0, chickens: int = 0, peacocks: int = 0) -> str:
-    """Returns birds worth so much, of each species that is not 0."""
+    """Returns birds of this worth, for each species that isn't 0."""
     table: list[str] = []
     for value, plain, step in (
         (turkeys, "turkey", 2),
@@ -147,7 +147,7 @@ ADDICTS = ["addict " * number for number in (1, 2, 3, 4)]
         (worth(6, 6, 4), "addict", {"T", "C"}),
         (worth(12, 12, 12), "addict", {"T", "C", "P"}),
         (worth(6, 6), "addict", {"T", "C"}),
-        *(  # CT-43: two or more leave the best alone
+        *(  # CT-43: two or more leave only the best
             (table, addicts, takes)
             for addicts in ADDICTS[1:]
             for table, takes in [

@@ -1,4 +1,4 @@
-"""Who may know what: exactly."""
+"""Exactly who may know what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def plain(value: Any) -> str:
 
 
 def without_kinds(view: Any) -> str:
-    """Returns a view without the list of all kinds of cards, which names every card there is."""
+    """Returns a view without its list of all kinds of cards, which names every card."""
     shown: Any = rules.to_dict(view)
     del shown["kinds"]
     return str(shown)

@@ -1,4 +1,4 @@
-"""Why to split a hand, to take a bid or to secure: every reason is held against the cards where it holds."""
+"""Reasons to split a hand, to take a bid or to secure: each is checked against the cards."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_reason_is_true_where_it_holds(check: Check) -> None:
 def test_what_a_split_leaves_in_any_case_and_what_one_half_holds(
     laid: str, open_: str, closed: str, in_any_case: object, together: object
 ) -> None:
-    """A turkey is worth 2 points, a chicken 3, a peacock 4, and a sorry one as many less than nothing."""
+    """A turkey is worth 2 points, a chicken 3, a peacock 4; a sorry bird minus as many."""
     dealt = " ".join(card for card in f"{open_} {closed}".split() if card[0] != "+")
     match = scene(hands={0: dealt}, tableaux={0: laid})
     action, seen = LockBid(tuple(open_.split()), tuple(closed.split())), match.view(0)

@@ -1,4 +1,4 @@
-"""An independent recount: the final scores, from nothing but what the channel was told."""
+"""An independent recount: the final scores, from only the public events."""
 
 from __future__ import annotations
 

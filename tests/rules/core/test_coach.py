@@ -1,4 +1,4 @@
-"""The coach: what it knows, when it calls something a mistake, and that it is right where the answer is known."""
+"""The coach: its knowledge, its idea of a mistake, and its answers where they are known."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_nothing_that_shows_anything_knows_the_truth() -> None:
-    """Hidden cards are for judging a match that is over: only the coach reads them, and what measures it."""
+    """Hidden cards serve to judge a finished match: only the coach and its measuring read them."""
     reads = [
         str(path.relative_to(ROOT))
         for folder in ("bot", "cogs", "rules", "playground")
@@ -39,7 +39,7 @@ def test_nothing_that_shows_anything_knows_the_truth() -> None:
 
 
 def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has cards bring what a list says, world by world, the rest nothing."""
+    """Sets the values of cards, world by world; all other cards are worth nothing."""
 
     def weigh(_game: Any, _view: Any, _prompt: Any, actions: Any, worlds: Any, _rng: Any) -> Any:
         cards = [getattr(action, "card", "") for action in actions]
@@ -52,7 +52,7 @@ def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) 
 
 
 def first_card() -> tuple[rules.Match, int, list[str]]:
-    """Returns a match before its first card, who plays it, and what they may play."""
+    """Returns a match before its first card, its player, and the playable cards."""
     match = rules.Match.new("belote", seats=4, seed="coach")
     match.play(match.prompts[0].seats[0], {"type": "Take"})
     seat = match.prompts[0].seats[0]
@@ -83,7 +83,7 @@ def test_a_difference_within_its_error_is_no_mistake(monkeypatch: pytest.MonkeyP
     assert verdict.kind in ("unclear", "fine")
     assert verdict.points <= coach.CLEAR * verdict.error
     scale({cards[2]: (Game.worth_a_word / 2,)}, monkeypatch)
-    assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a word
+    assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a comment
 
 
 def test_only_one_move_is_no_choice() -> None:
@@ -105,7 +105,7 @@ def test_marks_can_be_stored() -> None:
 
 @pytest.mark.parametrize("game", ["belote", "beccato", "belratti"])
 def test_it_judges_by_the_view_alone(game: str) -> None:
-    """Two matches that a seat cannot tell apart have the same mark, but for how the cards lay."""
+    """Two matches that a seat can't tell apart get the same mark, except for the cards' places."""
     match = played(game, "coach")
     for before, seq, seat, action in coach.positions(match):
         if seat is not None and seq in (12, 20, 31):

@@ -1,4 +1,4 @@
-"""What a game gets without saying it."""
+"""What a game gets by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The robot that plays every game: what it is told, what it may spend, and that it plays better than chance."""
+"""The robot that plays every game: its knowledge, its budget, and better play than chance."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_seconds_are_a_budget_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_beats_chance() -> None:
-    """One among three, on each seat in turn; in steps, so that the result is the same on every machine."""
+    """One robot against three, on each seat in turn; in steps, so that all machines agree."""
     wins = 0.0
     for mine in range(3):
         match = rules.Match.new("belle", seats=3, seed="chance")

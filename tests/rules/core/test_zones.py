@@ -1,4 +1,4 @@
-"""Zones: who sees what, and imagination that is fair."""
+"""Zones: who sees what, and fair imagination."""
 
 from __future__ import annotations
 
@@ -75,10 +75,13 @@ def test_every_deal_that_is_allowed_is_equally_likely() -> None:
     ]
     slots = (0, 0, 1, 1, 2)
     every = {
-        tuple("".join(sorted(cards[n] for n in range(5) if slots[order[n]] == place)) for place in range(3))
+        tuple(
+            "".join(sorted(cards[n] for n in range(5) if slots[order[n]] == place))
+            for place in range(3)
+        )
         for order in permutations(range(5))
         if all(allowed[n][slots[order[n]]] for n in range(5))
-    }  # fmt: skip
+    }
     rng, draws = Random(4), 2_000
     counts = Counter(
         tuple("".join(sorted(place)) for place in zones.assign(cards, sizes, allowed, rng))
