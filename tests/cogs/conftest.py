@@ -1,4 +1,4 @@
-"""What tests of several cogs start from."""
+"""The common start of tests of several cogs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.games import OWN
 
 @pytest.fixture
 def our_emoji() -> None:
-    """Has emoji of our own stand for their signs in every game, under the longest of ids."""
+    """Makes our own emoji, under the longest ids, replace their signs in every game."""
     signs: dict[str, Emoji] = {}
     for game in OWN:
         signs |= import_module(f"cogs.{game}.art.emoji").EMOJI

@@ -1,4 +1,4 @@
-"""Pictures to look at in tests, and what is written into them."""
+"""Pictures for tests to look at, and the text written into them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Sample(NamedTuple):
     Attributes:
         draw: draws it.
         size: its width and height in pixels.
-        most: bytes its file may have.
+        most: the most bytes of its file.
         palettes: it keeps to the colours of one of these.
-        letters: the least size of its letters where the picture is 360 pixels wide; 0 if they do not matter.
+        letters: the least size of its letters at a width of 360 pixels; 0 if that doesn't matter.
     """
 
     draw: Callable[[], bytes]
@@ -32,7 +32,7 @@ class Sample(NamedTuple):
 
 
 def all_that_is_written(patch: pytest.MonkeyPatch) -> set[tuple[int, str]]:
-    """Returns what is written into pictures from now on, with its size; what was drawn before is drawn again."""
+    """Returns the texts in pictures from now on, with their sizes; redraws cached pictures."""
     sizes: set[tuple[int, str]] = set()
     draw = lettering.line
 

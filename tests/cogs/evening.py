@@ -1,4 +1,4 @@
-"""A golden evening: everything the house says around one match of Belote, from the lobby to the leaderboards.
+"""A golden evening: all texts around a match of Belote, from the lobby to the leaderboards.
 
 ``make golden`` writes ``tests/golden/screens/house.txt`` again.
 """
@@ -28,12 +28,12 @@ from tests.support.world import World, components, verb, world
 FILE = FOLDER / "screens" / "house.txt"
 HOST = 0
 EXAMPLES = [ui(game).title(words("en")) for game in PLAIN]
-"""The games that only tests know; the file can be written without them."""
+"""The games that only tests have; the file can be written without them."""
 ALWAYS = (
     *("help", "history list", "leaderboard", "profile", "settings me", "settings turns", "hand"),
     *("server", "table status", "table score", "table watch", "table undo", "rules"),
 )
-"""Commands that can be typed at any time and change nothing, or say why they can't."""
+"""Commands that work at any time and change nothing, or say why they can't."""
 LOOKING = {
     *("rules", "topic", "board_words", "fair_play", "replay", "replay_to", "house_table", "score"),
     *("house_leave", "house_end", "house_robots", "options", "history", "help", "house_status"),
@@ -41,13 +41,13 @@ LOOKING = {
 }
 """Buttons that only show something, or ask first."""
 DEPTH = 3
-"""So many buttons are pressed one after another."""
+"""How many buttons in a row to press."""
 OURS = re.compile(
     r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+"
     r"|\d{4}-\d\d-\d\d[ T][\d:]+"
     r"|(?<=Your word: \*\*)\w+"
 )
-"""What is another each time: ids, moments, hashes, addresses, drawn words."""
+"""Parts that vary: ids, times, hashes, addresses, drawn words."""
 
 
 def lines(message: discord.Message) -> Iterator[str]:
@@ -80,7 +80,7 @@ def lines(message: discord.Message) -> Iterator[str]:
 
 
 class Diary:
-    """Writes down what is asked for and what is answered; what has been seen once is not looked into again."""
+    """Records requests and answers; what it has seen once, it doesn't look into again."""
 
     def __init__(self, w: World) -> None:
         self.world = w
@@ -89,7 +89,7 @@ class Diary:
         self._before: dict[str, list[str]] = {}
 
     def note(self, heading: str, message: discord.Message) -> None:
-        """Adds what is new in a message since the last one with this heading."""
+        """Adds the new lines of a message since the last one with this heading."""
         lines_said = [
             f"  {OURS.sub('…', plainly(line))}"
             for line in lines(message)
@@ -100,7 +100,7 @@ class Diary:
         self.text += [heading, *(line for line in lines_said if line not in before)]
 
     async def type(self, who: int, command: str, **given: Any) -> None:
-        """Types a command, and looks at all it leads to."""
+        """Types a command, and looks at everything it leads to."""
         interaction = await self.world.people[who].slash(self.world.channel, command, **given)
         words = " ".join(f"{key}:{value}" for key, value in given.items())
         await self._answered(who, f"/{command} {words}".rstrip(), interaction)
@@ -116,7 +116,7 @@ class Diary:
             if kind not in LOOKING or key in self._pressed or depth > DEPTH:
                 continue
             if not self._stands(message, item.custom_id):
-                continue  # an answer has taken its place
+                continue  # an answer has replaced it
             self._pressed.add(key)
             actor = self.world.people[who]
             interaction = await actor.click(message, custom_id=item.custom_id)
@@ -136,7 +136,7 @@ class Diary:
         await self.look(who, heading, interaction.response.message, depth)
 
     async def all(self, moment: str) -> None:
-        """Types every harmless command, as the host and as somebody who does not play."""
+        """Types every harmless command, as the host and as someone who doesn't play."""
         self.text += ["", f"## {moment}"]
         for who in (HOST, EVE):
             for command in ALWAYS:
@@ -144,16 +144,15 @@ class Diary:
 
 
 async def evening(folder: Path) -> str:
-    """Plays the evening and returns what was said."""
-    # What the coach thinks is told as soon as it is known, early or late: here never. By its path: whoever unloads a
-    # cog and loads it again has another class of that name.
+    """Plays the evening and returns its text."""
+    # The coach's verdict appears at an uncertain time: here never. Patched by path: after a cog is
+    # unloaded and loaded again, the class is a different one.
     async with world(folder / "evening.sqlite3") as w:
         with patch("cogs.history.cog.replay.Coach.of", AsyncMock(return_value=Analysis())):
             return await _written(w)
 
 
 async def _written(w: World) -> str:
-    """Plays the evening, and returns what was said."""
     diary = Diary(w)
     for index in (HOST, EVE):
         w.let_in(index, "server")

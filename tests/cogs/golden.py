@@ -1,7 +1,7 @@
-"""Golden screens: one match a game, as people see it, so that a change of what is said or drawn shows as a diff.
+"""Golden screens: one match a game as people see it, so that changed texts show as a diff.
 
-``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the pictures.
-``make golden`` writes both again.
+``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the
+pictures. ``make golden`` writes both again.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ NAMES = (
     ],
 )
 MOVES_EVERY, MOVES = 12, 6
-"""How often the legal moves are told, and how many of them."""
+"""How often to list the legal moves, and how many of them."""
 PICTURES = 3
-"""Pictures of a kind, each of another moment."""
+"""Pictures of a kind, each of a different moment."""
 SMALL = (120, 84)
-"""Pixels a picture is made to fit into on the sheet."""
+"""The most pixels of a picture on the sheet."""
 COLUMNS = 6
 
 
@@ -60,7 +60,7 @@ def _button(button: Button) -> str:
 
 
 def read(screen: Screen) -> Iterator[tuple[str, int]]:
-    """Yields everything a person reads of a screen, each with how long Discord lets it be."""
+    """Yields all text that a person reads on a screen, each with Discord's limit."""
     for block in screen.blocks:
         match block:
             case Text(text):
@@ -101,13 +101,13 @@ def lines(screen: Screen) -> Iterator[str]:
 
 
 HEADED = ("board", "summary", "result")
-"""The kinds of screens that a message begins with; a hand and its panels stand below a board, which has the heading."""
+"""Kinds of screens at a message's top; a hand and its panels follow a board with the heading."""
 
 
 def misread(kind: str, screen: Screen) -> Iterator[str]:
-    """Yields what is in the wrong place for whoever has a screen read out, as it is and in words.
+    """Yields what is misplaced for people who listen to a screen, with and without pictures.
 
-    Words come before what pictures show, whose turn it is comes right after the heading in words, and no picture is without any.
+    Words precede pictures, the turn follows the heading in words, and every picture has words.
     """
     texts = [at for at, block in enumerate(screen.blocks) if isinstance(block, Text)]
     pictures = [at for at, block in enumerate(screen.blocks) if isinstance(block, Picture)]
@@ -128,7 +128,7 @@ def misread(kind: str, screen: Screen) -> Iterator[str]:
 
 
 class Gallery:
-    """Collects screens: what is new on each since the last of its kind, the first pictures of each kind, and all that is read."""
+    """Collects screens: each one's changes since the last of its kind, some pictures, all texts."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
@@ -139,7 +139,7 @@ class Gallery:
         self._counts: dict[tuple[str, str, str], int] = {}
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
-        """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
+        """Adds a screen; it keeps a few pictures of a kind for each ``moment``."""
         self.read |= read(screen)
         self.misread |= {f"{kind}: {fault}" for fault in misread(kind, screen)}
         texts = [plainly(line) for line in lines(screen)]
@@ -169,7 +169,7 @@ class Gallery:
 
 @cache
 def gallery(game: str, w: Words) -> Gallery:
-    """Returns the screens of the golden match of a game."""
+    """Returns the screens of a game's golden match."""
     face, found = ui(game), Gallery()
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]

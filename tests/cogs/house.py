@@ -1,7 +1,7 @@
-"""A walk through everything the house says besides matches, by one person in any language and in text mode.
+"""A walk through all texts besides matches, by one person in any language and in text mode.
 
-``python -m tests.cogs.house fr`` writes what they read, to be read again by whoever speaks the language; ``unseen`` in its place
-lists the sentences of the catalogs that are on no screen that the tests look at.
+``python -m tests.cogs.house fr`` writes what they read, for review by a speaker of the language;
+``unseen`` instead lists the catalogs' sentences that appear on no screen in the tests.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from tests.support.solo import quick, sit_with_robots
 from tests.support.world import World, answer_of, components, verb
 
 READER = 0
-"""Who walks: in text mode, with the rights of a moderator and of the bot's owner."""
+"""The walker: in text mode, with the rights of a moderator and of the bot's owner."""
 DEEP = 4
-"""So many buttons are pressed one after another."""
+"""How many buttons in a row to press."""
 ELSEWHERE = {
     "leave",
     "start",
@@ -53,9 +53,9 @@ ELSEWHERE = {
     "privacy_delete",
     "replay_open",
 }
-"""What would end what is looked at, or cannot be looked at here."""
+"""Verbs that would end the visited table, or can't be looked at here."""
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
-"""Verbs that lead to another page for each argument."""
+"""Verbs that lead to a different page for each argument."""
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("server", {}),
     ("settings me", {}),
@@ -94,15 +94,15 @@ HAND = {
     "board_words",
     "belote_why",
 }
-"""What only shows something, where anything else is a move."""
+"""Verbs in a hand that only show something; all others are moves."""
 LIMITS = {"label": 80, "placeholder": 150, "title": 45, "name": 100}
-"""What Discord takes of what stands in these fields of what is sent; a menu's labels may have 100."""
+"""Discord's limits for these fields of a message; labels in a menu may have 100."""
 FORM = 18
-"""The type of a field of a form, whose label may have 45."""
+"""The type of a form's field, whose label may have 45 characters."""
 
 
 def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]:
-    """Yields every text in what was sent to Discord, each with how long it may be."""
+    """Yields every text sent to Discord, each with its limit."""
     match body:
         case dict():
             inside: dict[str, Any] = body
@@ -126,12 +126,12 @@ def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]
 
 
 class Walk:
-    """What was read on a walk.
+    """The texts of a walk.
 
     Attributes:
-        sent: every text that was sent to Discord, with how long it may be.
-        pages: every message the reader was answered with, after what led to it.
-        told: the descriptions of the pictures that they got in words, and what they read of each.
+        sent: every text sent to Discord, with its limit.
+        pages: every answer to the reader, after the way to it.
+        told: the descriptions of pictures that they got in words, with the words.
     """
 
     def __init__(self, w: World) -> None:
@@ -142,12 +142,12 @@ class Walk:
         self._pressed = set[tuple[str, str]]()
 
     async def type(self, command: str, **given: Any) -> None:
-        """Types a command, and looks at all it leads to."""
+        """Types a command, and looks at everything it leads to."""
         made = await self.world.people[READER].slash(self.world.channel, command, **given)
         await self.look(f"/{command} {' '.join(map(str, given.values()))}".strip(), made)
 
     async def look(self, way: str, made: Any, depth: int = 1) -> None:
-        """Looks at an answer, and presses everything on it that has not been pressed yet."""
+        """Looks at an answer, and presses each of its controls once."""
         if made.modal is not None:
             self.sent |= {*sent(made.modal)}
         if made.response is None and not made.followups:
@@ -156,7 +156,7 @@ class Walk:
         await self.press_all(way, message, depth)
 
     async def complete(self) -> None:
-        """Asks for what is offered to who types a command, for each option that offers anything."""
+        """Requests suggestions for each option that has some."""
         for command in self.world.bot.tree.walk_commands():
             for option in getattr(command, "parameters", ()):
                 if option.autocomplete:
@@ -169,7 +169,7 @@ class Walk:
     async def press_all(
         self, way: str, message: discord.Message, depth: int = 1, only: Collection[str] = ()
     ) -> None:
-        """Notes a message and presses everything on it, or only some, that has not been pressed yet."""
+        """Records a message and presses its controls, or only some, each once."""
         self.pages.append((way, message))
         for item in components(message) if depth < DEEP else ():
             custom_id = getattr(item, "custom_id", None) or ""
@@ -208,7 +208,7 @@ class Walk:
 
 
 async def walk(folder: Path, w: Words) -> Walk:
-    """Walks through the house, where everybody's language and the server's is this one."""
+    """Walks through the house, with this language for everyone and the server."""
     whole = text_mode._missing_facts
     async with quick(folder / "house.sqlite3", people=4) as house:
         house_walk = Walk(house)
@@ -252,7 +252,7 @@ async def _walked(house_walk: Walk) -> None:
 
 
 async def _tables(house_walk: Walk) -> None:
-    """Looks at a lobby, a hand beside robots, a form of Beccato!'s, and at a match that is over."""
+    """Looks at a lobby, a hand with robots, a form of Beccato!'s, and a finished match."""
     w = house_walk.world
     await w.people[READER].slash(w.channel, "settings me", text=True)
     lobby = await w.open("cattitude")
@@ -316,7 +316,7 @@ async def _tournament(house_walk: Walk) -> None:
 
 
 def unseen(folder: Path) -> Iterator[str]:
-    """Yields the sentences that neither this walk has shown nor a golden match or the rules of a game."""
+    """Yields the sentences that neither this walk nor a golden match or a game's rules show."""
     from tests.cogs.test_glue import watched
     from tools.words import template
 

@@ -1,6 +1,7 @@
-"""What pictures tell by colour is told apart by everybody, and letters can be read on their grounds.
+"""Everyone can distinguish the colours of pictures, and letters are readable on their grounds.
 
-Each of these things has a shape, a sign or a name as well; colour alone has to do for the ones that come first in the list.
+Each of these things has a shape, a sign or a name as well; the first in the list depend on colour
+alone.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ TOLD_APART: dict[str, tuple[dict[str, Colour], float, float]] = {
     "players": ({str(seat): colour for seat, colour in enumerate(c.SEATS)}, 10, 5),
     "breeds": (BREEDS, 10, 4),
 }
-"""Colours that stand for something, with how far apart any two look at least in colour, whoever sees them, and in grey."""
+"""Colours with a meaning, with the least distance in colour for any eyes, and in grey."""
 
 LETTERS = {"ink": c.INK, "muted": c.MUTED, "gold": c.GOLD, "good": c.GOOD, "bad": c.BAD}
 GROUNDS_OF_LETTERS = {"felt": c.FELT, "rim": c.RIM, "panel": c.PANEL}
 
 THEMES = {"dark": rgb("313338"), "darker": rgb("1a1a1e"), "light": rgb("ffffff")}
-"""What Discord shows messages on."""
+"""The backgrounds of Discord's messages."""
 GRAPHIC, TEXT = 3.0, 4.5
-"""What WCAG asks of signs, and of letters."""
+"""WCAG's least contrast of signs, and of letters."""
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -83,7 +84,7 @@ def test_emoji_are_seen_on_both_of_discords_themes(game: str, theme: str) -> Non
 
 
 def seen(picture: Image.Image, ground: Colour) -> float:
-    """Returns how much of a picture, of what is not clear, stands out from a ground."""
+    """Returns the share of a picture's opaque part that stands out from a ground."""
     small = picture.resize((28, 28), Image.Resampling.BOX)
     pixels = zip(*(small.getchannel(channel).tobytes() for channel in "RGBA"), strict=True)
     solid = [(red, green, blue) for red, green, blue, alpha in pixels if alpha > 160]

@@ -1,4 +1,4 @@
-"""The tree of commands: few enough to be found, and the old names are answered with the new ones."""
+"""The tree of commands: short enough to search, and old names are answered with the new ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def leaves(w: World) -> set[str]:
 
 
 async def send_old(w: World, name: str) -> Any:
-    """Sends a command as a client does that still shows an earlier version's."""
+    """Sends a command like a client that still shows an earlier version's."""
     root, _, sub = name.partition(" ")
     options = [{"name": sub, "type": 1, "options": []}] if sub else []
     known = w.env.backend.find_command("help", w.guild.id, type=1)

@@ -1,4 +1,4 @@
-"""Every moment of every game can be shown: board, hands, told lines, what is asked for, digests, and the result."""
+"""Every moment of every game can be shown: boards, hands, lines, questions, digests, results."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.conformance.harness import Case, cases, playout
 from tests.support.games import GAMES, ui
 
 MATCHES = 1
-"""Matches of each game that every run of the tests looks at, in every language; tests/golden has one more, line by line."""
+"""Matches of each game for every run, in every language; tests/golden has one more in full."""
 
 CASES = cases()
 
 
 def looked_at(screen: Screen) -> None:
-    """Raises unless a screen says something, and says it whole to those who get words alone."""
+    """Raises unless a screen has text, and complete text for people without pictures."""
     assert all(block.alt for block in screen.blocks if isinstance(block, Picture))
     assert any(isinstance(block, Text) and block.text for block in in_words(screen).blocks)
 
 
 def played_by_looking(case: Case, rng: Random) -> None:
-    """Plays a match of samples to its end and looks at all that can be shown of it after each step."""
+    """Plays a sampled match to its end and looks at every screen after each step."""
     face, match = ui(case.game), case.deal()
     names = tuple(f"*Person* {seat}" for seat in range(case.seats))
     collected: list[str] = []
@@ -48,7 +48,7 @@ def played_by_looking(case: Case, rng: Random) -> None:
         looked_at(face.board(public, context, w))
         for seat in range(
             case.seats if match.prompts else 0
-        ):  # once it is over, hands are not shown
+        ):  # once it is over, hands aren't shown
             looked_at(face.hand(match.view(seat), context, w))
         for index in range(counted, face.summary_count(public)):
             looked_at(face.summary(public, index, context, w))

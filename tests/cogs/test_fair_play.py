@@ -1,4 +1,4 @@
-"""How a table draws its seed, as people meet it: words, seals, the start that is fixed, and the file that is checked."""
+"""How a table draws its seed, for people: words, seals, the fixed start, and the checked file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
 """A hash as messages show it."""
 
 PLAYED = r"What was played: `([0-9a-f]{64})`"
-"""What the page shows of a match that is over."""
+"""What the page shows of a finished match."""
 
 WORD = "nobody can guess this 7f3a"
 
@@ -35,7 +35,7 @@ async def page(w: World, index: int, message: discord.Message) -> discord.Messag
 
 
 async def types(w: World, index: int, message: discord.Message, kind: str, text: str) -> Any:
-    """Presses the button that asks for a word, a seal or its opening, and types it."""
+    """Presses the button for a word, a seal or its opening, and types it."""
     form = await w.press(index, message, "fair_ask", kind)
     (field,) = [piece["component"] for piece in form.modal["components"]]
     actor = w.people[index]
@@ -44,7 +44,7 @@ async def types(w: World, index: int, message: discord.Message, kind: str, text:
 
 
 async def sealed(w: World) -> tuple[int, discord.Message]:
-    """Opens a table for four where Bob brings a seal, presses Start, and returns its number and opening message."""
+    """Opens a table for four with Bob's seal, starts; returns its number and opening message."""
     card = await w.open()
     for index in range(1, 4):
         await w.press(index, card, "join")
@@ -72,7 +72,7 @@ async def files(w: World, index: int, message: discord.Message) -> dict[str, byt
 
 
 def verified(folder: Path, contents: dict[str, bytes], *options: str) -> tuple[int, str]:
-    """Runs the verifier that came with a match in a folder of its own, where Parlour cannot be imported."""
+    """Runs a match's verifier in its own folder, where Parlour can't be imported."""
     for name, content in contents.items():
         (folder / name).write_bytes(content)
     command = [sys.executable, "-I", "verify.py", "fair-play.json", *options]
@@ -81,16 +81,16 @@ def verified(folder: Path, contents: dict[str, bytes], *options: str) -> tuple[i
 
 
 def unchecked(output: str) -> list[str]:
-    """Returns what the verifier could not check."""
+    """Returns what the verifier couldn't check."""
     return [line[3:].strip() for line in output.splitlines() if line.startswith("--")]
 
 
 ALONE = ["whether every move is legal: start this from Parlour's source"]
-"""What it cannot check without Parlour's rules."""
+"""What it can't check without Parlour's rules."""
 
 
 async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
-    """The bot's hash is there before anyone joins; the file at the end is checked by the program beside it."""
+    """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
         (bots,) = re.findall(r"The bot: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
@@ -185,7 +185,7 @@ async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_pat
 async def test_a_start_without_a_deal_names_the_seat_alone(
     tmp_path: Path, how: str, told: str
 ) -> None:
-    """A host is not answerable for a guest who keeps a seal shut or leaves, nor a guest for someone else."""
+    """A host isn't to blame for a guest's shut seal or departure, nor a guest for someone else."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id, posted = await sealed(w)
         if how == "nothing":

@@ -1,4 +1,4 @@
-"""No sentence is put together from translated pieces, and no word on a screen goes past the catalogs."""
+"""No sentence is built from translated pieces, and no word bypasses the catalogs."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ NAMING = {
 }
 """The tables of a phrasebook that hold names of things."""
 LISTED = re.compile(r"(?:[:;·→(–=−+]|^\W*)\s*\W*$")
-"""What stands before something that is listed rather than part of the sentence."""
+"""Text before a listed item that isn't part of the sentence."""
 HEADING = re.compile(r"^\W*$")
-"""What stands before the heading of a list."""
+"""Text before the heading of a list."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 ASKED = re.compile(r"\{(\w+):(\w+)\}")
 MARKS = re.compile(r"<(?!@)[^>]*>|[*_`]|\]\([^)]*\)")
 SIDE_BY_SIDE = re.compile(
     rf"(?:[\w>]|[nx]{CLOSE}) *{OPEN}\w|[nx]{CLOSE} *(?:<|[^\W\d])|x{CLOSE} *\d"
 )
-"""A translated piece with nothing but a space between it and another, or a word or number of its line.
+"""A translated piece with only a space before another piece, a word or a number.
 
 A name may have a number after it, as cards have.
 """
 EXAMPLES = {"wanted", "skipped", "lying", "turned", "trumped_trick", "trumped_legal"}
 EXAMPLES |= {"guest", "cooldown"}
-"""Guests by their surnames, chips and cards in the examples of the rules; guests as they are announced; a time with its unit."""
+"""Surnames, chips and cards in examples of rules; announced guests; a time with its unit."""
 FREE = {"table", "https", "and", "or", *NAMES}
-"""The place and the people of the golden matches, and what CLDR puts into lists."""
+"""The place and the people of the golden matches, and CLDR's words for lists."""
 
 
 @cache
 def names() -> set[str]:
-    """Returns the names of things, as the catalogs have them."""
+    """Returns the names of things, as in the catalogs."""
     sentences: set[str] = set()
     for name, fields in CONTENT.items():
         game, _, stem = name.rpartition("/")
@@ -64,7 +64,7 @@ def names() -> set[str]:
 
 
 def fits(sentence: str, part: str, value: str) -> bool:
-    """Whether a translated piece may stand where it does: in bold, as a label or a heading; listed; or as a name."""
+    """Returns whether a piece fits its place: in bold, as a label or heading, listed, or a name."""
     before, _, after = sentence.partition(f"{{{part}}}")
     quoted = before.endswith("**") and after.startswith("**")
     listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
@@ -76,15 +76,15 @@ def fits(sentence: str, part: str, value: str) -> bool:
 
 @cache
 def known() -> set[str]:
-    """Returns the names of things in the pseudo-language, as they are in the middle of a sentence and at its beginning."""
+    """Returns names of things in the pseudo-language, mid-sentence and at its start."""
     sentences = {pseudo(name).replace("{sign} ", "") for name in names()}
     return sentences | {sentence[:2].upper() + sentence[2:] for sentence in sentences}
 
 
 def joined(text: str) -> bool:
-    """Whether a text has a line with words beside a translated piece: a sentence that is put together on the screen.
+    """Returns whether a line has words beside a translated piece: a sentence built on screen.
 
-    Sentences that end, and whatever has a sign before it, may stand beside each other.
+    Complete sentences, and anything after a sign, may be side by side.
     """
     visible = MARKS.sub("", text)
     for piece in split(visible)[0]:
@@ -95,7 +95,7 @@ def joined(text: str) -> bool:
 
 @cache
 def watched(game: str) -> Echo:
-    """Returns what went into which sentence in the golden match of a game, its rules and what can be asked about."""
+    """Returns the fillings of sentences in a game's golden match, rules and topics."""
     w = Echo()
     gallery(game, w)
     assert [*move_lines(game, w)]
@@ -103,7 +103,7 @@ def watched(game: str) -> Echo:
 
 
 def move_lines(game: str, w: Words) -> Iterator[str]:
-    """Yields what is told of a game outside of its matches: its rules, its options, and each thing in it."""
+    """Yields a game's texts outside of its matches: its rules, its options, and its things."""
     face, setting = ui(game), usual(game)
     pages = [*face.pages(setting, w)]
     pages += [screen.page() for screen in face.things(setting, None, w)] if face.things else []

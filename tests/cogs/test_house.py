@@ -1,4 +1,4 @@
-"""What the house says besides matches: translated and whole, within Discord's limits in every language, and all in words."""
+"""The house's texts besides matches: translated, complete, within limits, all in words."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ FREE = {
     *("December", "January", "Jan", "Dec", "Nov", "Oct", "UTC"),
     *("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
 }
-"""Names of people, robots, places and languages; and what CLDR writes."""
+"""Names of people, robots, places and languages; and CLDR's words."""
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
 NAMED |= EXAMPLES
-"""What is a name, cards, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
+"""Parts that may be in any sentence: names, cards, titles, links, figures, labels of moves."""
 EXAMPLE = "⟦Bîd~⟧"
 """A button of an example game, made of the names in its code."""
 ZONE = re.compile(r" · \d\d:\d\d$|^\w+(/[\w+-]+)*$")
-"""A time zone, whose name CLDR does not have for all."""
+"""A time zone, which CLDR doesn't always name."""
 MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|\(attachment:[^)]*\)")
 
 
 def untranslated(house_walk: Walk) -> Iterator[str]:
-    """Yields words that went past the catalogs."""
+    """Yields words that bypassed the catalogs."""
     for text, _ in house_walk.sent:
         for word in WORD.findall(split(MARKUP.sub("", text))[1]):
             if word not in FREE and not ZONE.search(text):
@@ -42,7 +42,7 @@ def untranslated(house_walk: Walk) -> Iterator[str]:
 
 
 def beyond(house_walk: Walk, echo: Echo) -> Iterator[str]:
-    """Yields what is too long, or has broken markup, in any language."""
+    """Yields texts that are too long, or have broken markup, in any language."""
     for language in languages():
         w = words(language)
         for text, most in house_walk.sent:
@@ -54,7 +54,7 @@ def beyond(house_walk: Walk, echo: Echo) -> Iterator[str]:
 
 
 def pictured(house_walk: Walk) -> Iterator[str]:
-    """Yields what somebody in text mode got as a picture, or did not get in words."""
+    """Yields what someone in text mode got as a picture, or didn't get in words."""
     for way, message in house_walk.pages:
         if message.flags.ephemeral and any(".png" in file.filename for file in message.attachments):
             yield f"a picture: {way}"
@@ -65,7 +65,7 @@ def pictured(house_walk: Walk) -> Iterator[str]:
 
 
 def twice(house_walk: Walk) -> Iterator[str]:
-    """Yields headings that somebody in text mode is told again below."""
+    """Yields headings that are repeated below for people in text mode."""
     for way, message in house_walk.pages:
         heading, *others = [line for line in lines(message) if len(_bare(line)) > 8] or [""]
         if heading.startswith("#") and _bare(heading.lstrip("# ")) in _bare(" ".join(others)):

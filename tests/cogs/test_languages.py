@@ -1,4 +1,4 @@
-"""What somebody reads alone is in their language; what all read is in the server's."""
+"""Private texts are in the reader's language; public texts are in the server's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PUBLIC = {
     "de": ("Belote · Tisch 1 · Runde 1", "Meine Hand", "Der Tisch: Aufgedeckt"),
     "en-US": ("Belote · table 1 · round 1", "My hand", "The table: Turned up"),
 }
-"""What stands on the board in each language of a server: heading, button, alternative text."""
+"""The board's texts in each language of a server: heading, button, alternative text."""
 PASSES = {"fr": "passe.", "de": "passt.", "en-US": "passes."}
 WANTS = {
     "fr": "veut arrêter la partie sans résultat\u00a0: encore 2 votes",
@@ -44,21 +44,21 @@ WANTS = {
 
 
 def speak(w: World, server: str) -> None:
-    """Has Discord report everyone's language and the server's with what they do."""
+    """Makes Discord report everyone's language and the server's with each action."""
     spoken = {person.id: locale for person, locale in zip(w.people, SPOKEN, strict=False)}
     give_languages(w.env.backend, spoken, server)
     w.speaks(server)
 
 
 def alone(result: InteractionResult) -> str:
-    """Returns the text somebody was answered with that nobody else sees."""
+    """Returns the text of an answer that no one else sees."""
     assert result.response is not None
     assert result.response.ephemeral
     return words_of(result.response.message)
 
 
 def public(w: World, table_id: int) -> list[discord.Message]:
-    """Returns every message that all can read."""
+    """Returns every public message."""
     return [
         message
         for channel in (w.channel, w.place(table_id))
@@ -68,7 +68,7 @@ def public(w: World, table_id: int) -> list[discord.Message]:
 
 
 def other_suit(w: World, table_id: int) -> str:
-    """Returns a suit that nobody may name in the first round of bidding."""
+    """Returns a suit that can't be named in the first round of bidding."""
     match = w.match(table_id)
     view = match.view(None)
     assert isinstance(view, BeloteView)

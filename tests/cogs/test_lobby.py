@@ -1,4 +1,4 @@
-"""The lobby: seats, teams, the host's panel, and what becomes of a table before and after its match."""
+"""The lobby: seats, teams, the host's panel, and a table before and after its match."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_sitting_down_and_getting_up(tmp_path: Path) -> None:
         assert join.disabled
         full = await w.forge(4, card, join.custom_id or "")
         assert full.followups or full.response
-        await w.press(0, w.now(card), "leave")  # the host's duties go on
+        await w.press(0, w.now(card), "leave")  # the host's duties pass on
         assert w.table(1).record.host == w.people[1].id
         assert "Opened by **Bob**" in words_of(w.now(card))
 
@@ -102,7 +102,7 @@ async def test_the_hosts_panel(tmp_path: Path) -> None:
 
 
 async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
-    """Its menus say no once the match is on; nothing is changed."""
+    """Its menus refuse once the match is on; nothing changes."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         panel = await panel_of(w, 0, card)
@@ -167,7 +167,7 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
 
 
 def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:
-    """A lesson's table has none set."""
+    """A lesson's table has no options set."""
     w, face = words("en"), ui("cattitude")
     assert rules_line(face, w, "", {}) == "as in the rulebook"
     (option,) = [choice for choice in face.options(w) if choice.label == "Open palaces"]
@@ -175,7 +175,7 @@ def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:
 
 
 async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
-    """A lobby gets its usual value; of a match that goes on under its old rules, nothing is told."""
+    """A lobby gets its default; a match that goes on under old rules doesn't mention it."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open("cattitude")
         lobby = w.table(1)

@@ -1,4 +1,4 @@
-"""Whole matches of every game, as people play them: by the buttons and menus of their hands, or of the board."""
+"""Entire matches of every game, played by buttons and menus of the hands, or of the board."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_a_match_by_buttons(
     way: str,
     options: dict[str, object],
 ) -> None:
-    """Every press is answered where it was made; the result is on a card and in every hand."""
+    """Every press is answered in its place; the result is on a card and in every hand."""
     monkeypatch.setattr("bot.messages.board.EVERY", 0.0)
     monkeypatch.setattr("bot.messages.channel.REQUESTS", 1_000)
     playing, presses = PLAYING[game], list[Any]()

@@ -1,4 +1,4 @@
-"""Every move of every game can be typed: what is typed is understood, and what is offered can be played."""
+"""Every move of every game can be typed: typed moves are understood, suggestions are playable."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ OPTIONS: dict[str, dict[str, object]] = {
     "beccato": {"pyramid": True, "signal_change": True, "free_signal": True},
     "belote": {"target": 51},
 }
-"""What makes a match short, or has every kind of move in it."""
+"""Options for a short match, or for every kind of move."""
 PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
-"""What an action played without a command is answered with."""
+"""The result of an action that was played without a command."""
 
 
 def in_any_order(action: Any) -> Any:
-    """Returns an action as plain data whose lists are sorted: the order in which cards are named does not matter."""
+    """Returns an action as plain data with sorted lists: the order of cards doesn't matter."""
     plain: Any = rules.to_dict(action)
     return {name: sorted(v) if isinstance(v, list) else v for name, v in plain.items()}
 
 
 def typed(step: Step, rng: Random) -> None:
-    """Types a move in one of the languages, and checks that it is understood and offered."""
+    """Types a move in one of the languages, and checks that it is understood and suggested."""
     w, face = words(rng.choice(languages())), ui(step.before.game.name)
     assert step.seat is not None
     names = tuple(f"Player {seat}" for seat in range(step.before.seats))
@@ -73,7 +73,7 @@ def typed(step: Step, rng: Random) -> None:
 
 
 def check_offers(moves: list[Move], text: str) -> None:
-    """Types part of a move after part, and checks that what is offered has a name of its own that is played."""
+    """Types parts of a move, and checks that each suggestion has a unique, playable name."""
     parts = text.split(", ")
     ends = range(0, len(parts), max(1, len(parts) // 3))
     for typed_text in (*(", ".join(parts[:end]) for end in ends), text, f"{text}, "):
@@ -98,7 +98,7 @@ def test_every_move_can_be_typed(game: str) -> None:
 
 
 def by_typing() -> Way:
-    """Returns a way to play: the first seat types every action, the others each kind of them once."""
+    """Returns a way to play: the first seat types every action, the others each kind once."""
     kinds, count = set[str](), 0
 
     async def way(w: World, table_id: int, seat: int, action: rules.Action) -> Any:
@@ -109,7 +109,7 @@ def by_typing() -> Way:
             return PLAYED
         kinds.add(kind)
         count += 1
-        if count % 10 == 0:  # some of it, then what is offered
+        if count % 10 == 0:  # part of it, then a suggestion
             text = text_of(w, table_id, seat, action)
             assert (await offered(w, table_id, seat, text))[0] == text
         result = await by_command(w, table_id, seat, action)
@@ -120,7 +120,7 @@ def by_typing() -> Way:
 
 
 def longest_signals(w: Words) -> Longest:
-    """Returns a match whose teams have a signal of two gestures for each of seven breeds, and the longest of them."""
+    """Returns a match with a signal of two gestures for each of seven breeds; the longest move."""
     free = {"free_signal": True, "called_chickens": True, "mode": "chat"}
     match = rules.Match.new("beccato", seats=8, seed="long", options=free)
     view = cast(BeccatoView, match.view(0))
@@ -131,7 +131,7 @@ def longest_signals(w: Words) -> Longest:
 
 
 def longest_bid(w: Words) -> Longest:
-    """Returns a match with birds in front of the first to bid, and a bid of nearly all of theirs."""
+    """Returns a match with birds before the first bidder, and a bid of nearly all cards."""
     match = rules.Match.new("cattitude", seats=2, seed="longer")
     match, view = next(
         (step.before, view)
@@ -181,7 +181,7 @@ def test_words_of_a_players_own_are_never_cut() -> None:
     action = ProposeSignal((*(Signal((), breed, own) for breed in breeds),))
     typed_text = spoken(ui("beccato").move_text(action, match.view(0), context, w))
     assert [move.action for move in match_moves(moves, typed_text)] == [action]
-    assert suggestions(moves, typed_text) == []  # no room to offer it: it is typed to its end
+    assert suggestions(moves, typed_text) == []  # no room to suggest it: people type it to its end
 
 
 @pytest.mark.parametrize("typed", ["№0", "№9999", "№", "7, №0, №1"])
@@ -198,7 +198,7 @@ async def test_a_whole_match_is_played_by_typing(
 ) -> None:
     monkeypatch.setattr(beccato, "ROUND_LENGTH", 3)
     async with world(tmp_path / "w.sqlite3", people=4, seed="typed", clock=0) as w:
-        for person in w.people:  # the fewer messages, the quicker
+        for person in w.people:  # fewer messages are faster
             await w.bot.host.people.set(person.id, hand="here")
         table_id = await deal(w, game, rules.GAMES[game].seats[0], **OPTIONS.get(game, {}))
         await PLAYING[game].play_out(w, table_id, Random(4), by_typing())

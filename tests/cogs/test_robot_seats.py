@@ -1,4 +1,4 @@
-"""Robots in the lobby: the host seats and removes them, people go first, and nobody takes them for people."""
+"""Robots in the lobby: the host seats and removes them, people go first, robots are marked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.world import World, answer_of, buttons, is_result, menus, ver
 
 
 def robots_at(w: World, table_id: int) -> list[str]:
-    """Returns the levels of the robots by seat, and "" for everybody else."""
+    """Returns the levels of the robots by seat, and "" for all other seats."""
     return [person.robot if person else "-" for person in w.table(table_id).seats]
 
 
@@ -113,7 +113,7 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
 
 
 async def test_people_go_first(tmp_path: Path) -> None:
-    """A robot makes room at a full table, and where somebody chooses its seat; the host's duties go to people."""
+    """A robot makes room at a full table or on a chosen seat; people inherit the host's duties."""
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await w.open("belote")
         await w.press(0, card, "robots_fill")
@@ -130,7 +130,7 @@ async def test_people_go_first(tmp_path: Path) -> None:
 
 
 async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
-    """No direct message, no mention, no reminder, no vote; the result counts for nobody."""
+    """No direct message, mention, reminder or vote; the result counts for no one."""
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
         opened = [call for call in w.env.http_requests if call.path.endswith("/users/@me/channels")]

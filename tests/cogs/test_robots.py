@@ -1,4 +1,4 @@
-"""One person at a table of robots: every game, from the lobby to the result, as people press."""
+"""One person at a table of robots: every game, from the lobby to the result, by presses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "belratti": {},
     "cattitude": {},
 }
-"""What makes a match short, or has it open every kind of window there is."""
+"""Options for a short match, or for every kind of window."""
 
 
 @pytest.mark.parametrize(

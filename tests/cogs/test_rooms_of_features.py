@@ -1,4 +1,4 @@
-"""Every feature has its files under the same few names, so that anyone who knows one can read another."""
+"""Every feature has the same few file names: know one feature, and you can read the others."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from bot.ui.phrasebook import own_words
 
 COGS = Path(__file__).parents[2] / "cogs"
 ROOMS = {"kind", "store", "migrations", "logic", "words", "screens", "jobs", "cog"}
-"""Its kinds of tables, what it stores and how that has changed, what it decides, its sentences, what people see, what it does
-by itself, commands and buttons."""
+"""Kinds of tables, stored data, its changes, decisions, sentences, screens, own jobs, commands."""
 HOUSE = data.words("house")["refusals"]
 FEATURES = sorted({path.parent.name for path in COGS.glob("*/__init__.py")} - {*rules.GAMES})
 
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_feature_has_the_rooms_of_features(feature: str) -> None:
-    """A room is a file, or a folder where it is larger."""
+    """A room is a file, or a folder if it is larger."""
     here = COGS / feature
     rooms = {
         path.stem for path in here.iterdir() if path.name not in ("__init__.py", "__pycache__")

@@ -1,4 +1,4 @@
-"""The rules pages are told of a table: every option and the clock change what they should, in every language."""
+"""The rules pages of a table: options and clock change the right texts, in every language."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ FACTS: dict[str, dict[str, Any]] = {
     "belratti": {"joker": "question"} | dict.fromkeys(COUNTED, 4),
     "cattitude": {"cards": ["turkey"], "choices": [["turkeys"]], "most": 2, "species": "turkeys"},
 }
-"""What refusals may tell beside their code."""
+"""The facts that refusals may have besides their code."""
 SILENT: dict[tuple[str, str], str] = {}
-"""Options that have no say in what the pages tell, by game and name, each with the reason."""
+"""Options that don't affect the pages, by game and name, each with the reason."""
 
 
 def told(game: str, language: str, options: dict[str, Any], pace: str = "normal") -> str:
-    """Returns all pages of a table's rules in one."""
+    """Returns all pages of a table's rules as one text."""
     options_read = rules.read_options(rules.GAMES[game], options)
     pages = ui(game).pages(Setting(options_read, pace), words(language))
     return "\n".join(f"{page.title}\n{page.text}" for page in pages)
 
 
 def bases(game: str, but: str) -> Iterator[dict[str, Any]]:
-    """Yields tables: the usual one, then some with one or two other options, on which an option may depend."""
+    """Yields tables: the default, then some with one or two options an option may depend on."""
     usually = full_options(rules.GAMES[game], {})
     yield usually
     sheets = [sheet for sheet in ui(game).options(words("en")) if sheet.name != but]
@@ -94,7 +94,7 @@ def test_every_option_and_preset_is_offered_and_taken(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_of_a_game_is_a_sentence(game: str) -> None:
-    """Those of the house are left to it."""
+    """The house's own refusals are tested elsewhere."""
     face = ui(game)
     assert face.refusal(rules.IllegalAction("not_now"), words("en")) is None
     sources = [path.read_text("utf-8") for path in (RULES / game).rglob("*.py")]
@@ -108,7 +108,7 @@ def test_every_refusal_of_a_game_is_a_sentence(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_on_a_page_is_typed_in(game: str) -> None:
-    """Numbers come from the rules; only the steps of a list have theirs."""
+    """Numbers come from the rules; only the steps of a list have their own."""
     for page in data.words(game)["pages"]:
         text = page["text"]
         texts = json.dumps(
@@ -153,14 +153,14 @@ PIECES = {
     "belle": {*belle.BELLES, *belle.GUESTS, *belle.GLYPHS},
     "belratti": {*belratti.PICTURES, *Joker},
 }
-"""All that is in each box."""
+"""All pieces in each box."""
 AWAY = {"batches", "belle_discard", "belratti_pile", "discard", "guest_discard", "history"} | {
     "own_buried",
     "printed",
     "swapped_away",
     "team_pile",
 }
-"""What a view tells of cards that lie in no one's hand and not on the table any more."""
+"""Fields of a view with cards that are neither in a hand nor on the table."""
 
 
 def strings(plain: object) -> Iterator[str]:
@@ -179,7 +179,7 @@ def strings(plain: object) -> Iterator[str]:
 
 
 def asked(game: str, view: rules.View | None) -> Sequence[Thing]:
-    """Returns what can be asked about at a table that plays as usual."""
+    """Returns the topics at a table with default options."""
     pieces = ui(game).things
     assert pieces is not None
     return pieces(usual(game), view, words("en"))
@@ -227,7 +227,7 @@ async def test_a_traditional_table_is_told_its_own_rules(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_hand_asks_about_is_told_from_its_view_alone(game: str) -> None:
-    """Asks about everything a seat sees, in two deals that the seat cannot tell apart."""
+    """Asks about everything a seat sees, in two deals that the seat can't tell apart."""
     w, face = words("en"), ui(game)
     assert face.things is not None
     rng = Random(game)

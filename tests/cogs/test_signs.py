@@ -1,4 +1,4 @@
-"""The emoji of our own, of all games together."""
+"""Our own emoji, of all games together."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_move_named_in_a_text_has_our_emoji() -> None:
 @pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize(("game", "passed"), [("belote", Pass), ("beccato", PassCard)])
 def test_no_move_in_words_has_the_code_of_an_emoji(game: str, passed: type[rules.Action]) -> None:
-    """It is plain text, as in menus; what it stands in makes it fit for Discord."""
+    """It is plain text, as in menus; the surrounding text adapts it for Discord."""
     match = rules.Match.new(game, seats=4, seed="hint")
     context, w = RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
     labels = set[str]()
@@ -72,12 +72,12 @@ def test_no_move_in_words_has_the_code_of_an_emoji(game: str, passed: type[rules
 def test_emoji_are_told_apart_by_their_outline() -> None:
     for emoji in (BECCATO, CATTITUDE):
         outlines = {emoji.draw().getchannel("A").tobytes() for emoji in emoji.values()}
-        # Both backs are cards: stripes and spots tell them apart.
+        # Both backs are cards: stripes and spots distinguish them.
         assert len(outlines) >= len(emoji) - 1
 
 
 def screens(face: GameUI, seats: int) -> Iterator[Screen]:
-    """Yields what is shown in a match: boards and hands on the way, digests, the result."""
+    """Yields a match's screens: boards and hands on the way, digests, the result."""
     w, names = words("en"), tuple(f"Name_{seat}" for seat in range(seats))
     context = RenderContext(1, names, names, place="table 1")
     match = rules.Match.new(face.game, seats=seats, seed="signs")
@@ -93,12 +93,12 @@ def screens(face: GameUI, seats: int) -> Iterator[Screen]:
 
 
 def unmarked(screen: Screen) -> Iterator[str]:
-    """Yields what of a screen can hold no emoji: descriptions as they are read, what pictures draw, labels and hints."""
+    """Yields a screen's parts without emoji: descriptions, drawn texts, labels and hints."""
     for block in screen.blocks:
         match block:
             case Picture(_, alt, _, of):
                 yield spoken(alt)
-                yield WHOLE.sub("", alt)  # in words it stands as it is
+                yield WHOLE.sub("", alt)  # in words it stays the same
                 yield repr(of)
             case Row(row):
                 yield from (button.label for button in row)

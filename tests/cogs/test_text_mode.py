@@ -1,4 +1,4 @@
-"""Every game is played from beginning to end, and won, by somebody who gets words alone."""
+"""Someone who gets only words plays every game from beginning to end, and wins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def belote(text: str, offer: Offer) -> float:
 
 
 def cattitude(text: str, offer: Offer) -> float:
-    """Shows a card or two, takes the bid that shows more, and keeps what can be kept."""
+    """Shows a card or two, takes the bid that shows more, and keeps what it can."""
     match offer.verb:
         case "flip":
             return 2.0 if "Open: nothing" in text else -1.0
@@ -48,7 +48,7 @@ def cattitude(text: str, offer: Offer) -> float:
 
 
 def belle(text: str, offer: Offer) -> float:
-    """Invites who brings chips and costs none, and groups them where it earns most."""
+    """Invites guests who earn chips and cost none, and groups them for the best score."""
     values = numbers(offer.words)
     match offer.verb:
         case "invite":
@@ -66,7 +66,7 @@ def belle(text: str, offer: Offer) -> float:
 
 
 def beccato(text: str, offer: Offer) -> float:
-    """Collects one breed, and leaves it to others to make fools of themselves."""
+    """Collects one breed, and lets others make fools of themselves."""
     match offer.verb:
         case "pass":
             many = re.search(r"×(\d)", offer.words)
@@ -87,13 +87,13 @@ def likeness(first: str, other: str) -> float:
 
 
 def described(text: str, number: str) -> str:
-    """Returns what a text says of the picture that a choice names by its number."""
+    """Returns a text's description of the picture with a choice's number."""
     line = re.search(rf"^{number.split()[0]}\. (.*)$", text, re.MULTILINE) if number else None
     return line[1] if line is not None else ""
 
 
 def belratti(text: str, offer: Offer) -> float:
-    """Demands few, paints what the descriptions have in common with a theme, and hangs nothing on a mere guess."""
+    """Demands few, paints by words that picture and theme share, and hangs nothing by guess."""
     found = re.search(r"Themes: A: (.*?) · B: (.*)", text)
     themes = dict(zip("AB", found.groups(), strict=True)) if found is not None else {}
     guessing = 0.5 if "You are an Owl" in text else -2.0
@@ -119,15 +119,15 @@ def belratti(text: str, offer: Offer) -> float:
 
 @dataclass(frozen=True)
 class RenderContext:
-    """How a game is played here.
+    """How this test plays a game.
 
     Attributes:
         taste: what the reader likes.
         seats: people at the table.
-        victory: what the result card says if the reader has won.
-        seeds: what is tried until the reader wins.
+        victory: the result card's text if the reader has won.
+        seeds: the seeds to try until the reader wins.
         options: options of the table.
-        level: robots that play the others; at random without.
+        level: the level of robots that play the others; without one, they play at random.
     """
 
     taste: Taste
@@ -148,13 +148,13 @@ GAMES = {
 
 
 async def sit_down(w: World, game: str, context: RenderContext) -> int:
-    """Has Alice ask for text mode, and deals; returns the table's number."""
+    """Has Alice choose text mode, and deals; returns the table's number."""
     await w.people[0].slash(w.channel, "settings me", text=True)
     return await w.deal(game, context.seats, **context.options)
 
 
 async def look_around(w: World, table_id: int, game: str, reader: Reader) -> None:
-    """Has the reader ask for whatever else there is, and reads it."""
+    """Has the reader request everything else, and read it."""
     commands: list[tuple[str, dict[str, Any]]] = [
         ("help", {}),
         ("rules", {"game": game}),
@@ -176,7 +176,7 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
 
 
 def private(w: World, index: int) -> Iterator[discord.Message]:
-    """Yields every message that only this person can see, as it looks now."""
+    """Yields every message that only this person can see, in its present form."""
     person = w.people[index]
     for channel in (w.channel, *w.channel.threads, person.user.dm_channel):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
@@ -187,7 +187,7 @@ def private(w: World, index: int) -> Iterator[discord.Message]:
 
 
 def pictures_sent(w: World, index: int) -> bool:
-    """Whether a direct message with a picture was ever sent to somebody, or edited to have one."""
+    """Returns whether someone's direct messages ever had a picture."""
     path = f"/channels/{w.people[index].user.dm_channel.id}/messages"
     return any(
         isinstance(request.json, dict) and request.json.get("attachments")

@@ -1,4 +1,4 @@
-"""Unloading a game or a feature removes that and nothing else; loading it again brings its tables back."""
+"""Unloading a game or feature removes only that; loading it again brings its tables back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.world import World, answer_of, buttons, words_of
 
 FEATURES = sorted({*cog_names()} - {*rules.GAMES} - ALWAYS)
 REALLY = commands.bot.BotBase._call_module_finalizers
-"""What forgets a cog's modules, so that they are imported again; ``world`` has it forget none."""
+"""The real function that forgets a cog's modules; ``world`` replaces it."""
 
 ON_HOLD = "This table is on hold"
 GONE = "That game isn't available right now."
@@ -73,7 +73,7 @@ def registered(w: World) -> dict[str, set[str]]:
 
 @pytest.fixture(autouse=True)
 def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Keeps what other tests have imported and registered: a cog that is loaded again has new modules."""
+    """Keeps other tests' imports and registrations: a reloaded cog has new modules."""
     monkeypatch.setattr(kinds, "_KINDS", [])
     monkeypatch.setattr(record, "_FEATURES", {**record._FEATURES})
     before = {name: one for name, one in sys.modules.items() if name.split(".")[0] == "cogs"}
@@ -81,14 +81,14 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in [one for one in sys.modules if one.split(".")[0] == "cogs"]:
         del sys.modules[name]
     sys.modules.update(before)
-    for name, module in before.items():  # a package knows its modules by itself as well
+    for name, module in before.items():  # a package also has its modules as attributes
         package, _, own = name.rpartition(".")
         if package:
             setattr(sys.modules[package], own, module)
 
 
 def is_submodule(parent: str, child: str) -> bool:
-    """As discord.py has it; ``world`` has it find none, so that worlds share their modules."""
+    """discord.py's own version; ``world`` replaces it, so that worlds share modules."""
     return parent == child or child.startswith(f"{parent}.")
 
 
@@ -107,14 +107,14 @@ async def load(w: World, game: str) -> None:
 
 
 async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
-    """Returns the options of a command as Discord is told of it."""
+    """Returns the options of a command as Discord gets them."""
     payloads = await command_sync.translated(w.bot.tree)
     commands = next(payload["options"] for payload in payloads if payload["name"] == group)
     return next(payload["options"] for payload in commands if payload["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:
-    """Returns what the host's command is answered with, at a table or in the channel."""
+    """Returns the answer to the host's command, at a table or in the channel."""
     place = w.channel if table_id is None else w.place(table_id)
     return words_of(answer_of(await w.people[0].slash(place, name, **options)))
 
@@ -156,7 +156,7 @@ async def test_unloading_a_game_removes_that_game_and_nothing_else(
         assert gone["emoji"]
         assert not gone["commands"]
 
-        # Its table stays as it is: nothing runs out, robots wait, and everything is refused.
+        # Its table doesn't change: nothing times out, robots wait, and everything is refused.
         await w.pass_time(40.0)
         assert (w.table(here).seq, w.table(here).status) == (seq, Status.PLAYING)
         with pytest.raises(Refused, match="game_unavailable"):
@@ -290,7 +290,7 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
 
 
 def test_what_is_left_out_is_known_all_the_same() -> None:
-    """In a new process too: its tables wait, and its rows are reached."""
+    """Even in a new process its tables wait, and its rows are reachable."""
     source = """
 from bot.app.build import build
 from bot.config import Settings

@@ -1,4 +1,4 @@
-"""Playing Beccato! as people do: by the buttons in the panel, or by slash commands."""
+"""Plays Beccato! as people do: by the buttons in the panel, or by slash commands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.beccato.view import BeccatoView
 from tests.support.world import World, buttons, menus, verb
 
 ROUND_LENGTH = 12
-"""About so many passes are made until somebody calls."""
+"""About how many passes are made until someone calls."""
 
 
 async def seat_people(w: World, seats: int, **options: object) -> int:
@@ -48,21 +48,20 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
 
 
 def state(w: World, table_id: int) -> State:
-    """Returns the state behind the door."""
+    """Returns a table's state, with everything hidden."""
     found = w.match(table_id)._state
     assert isinstance(found, State)
     return found
 
 
 def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
-    """Returns what a seat, or everybody, may know of a table."""
+    """Returns the view of a seat, or the public view."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BeccatoView)
     return view
 
 
 def change(w: World, table_id: int, **fields: Any) -> None:
-    """Sets fields of the state."""
     match = w.match(table_id)
     draft = match._state.__copy__()
     for name, value in fields.items():
@@ -97,7 +96,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
 
 
 def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
-    """Returns a seat that may act and one of its actions; passes mostly, and calls now and then."""
+    """Returns a seat that may act and one of its actions: mostly passes, and calls now and then."""
     match = w.match(table_id)
     now = state(w, table_id)
     match now.phase:
@@ -119,7 +118,7 @@ def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Presses what stands for an action in the private panel."""
+    """Presses the control for an action in the private panel."""
     hand = w.hand(seat)
     match action:
         case PassCard(card):
@@ -159,7 +158,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> InteractionResult:
-    """Chooses a gesture in whichever of two menus holds it."""
+    """Chooses a gesture in whichever of two menus has it."""
     hand = w.hand(seat)
     for menu in menus(hand):
         if verb(menu.custom_id) in verbs and value in [option.value for option in menu.options]:
@@ -187,7 +186,7 @@ async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -> int:
-    """Plays a match to its end and returns how many actions it took; calls wait until the round has been seen."""
+    """Plays a match to its end, showing each round before a call; returns the number of actions."""
     count, seen_round = 0, -1
     while w.table(table_id).status in IN_PLAY:
         seat, action = pick(w, table_id, rng)
@@ -215,7 +214,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 
 
 async def finish_showing(w: World) -> None:
-    """Lets time go by until digests, board and result have had their turn."""
+    """Lets time pass until digests, board and result are shown."""
     for _ in range(6):
         await w.pass_time()
 
@@ -230,7 +229,7 @@ def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
 
 
 def said(made: InteractionResult) -> str:
-    """Returns what a press was answered with beside the panel."""
+    """Returns the answer to a press, besides the panel."""
     texts = [followup.content for followup in made.followups]
     if made.response is not None:
         texts.append(made.response.content)
@@ -238,4 +237,4 @@ def said(made: InteractionResult) -> str:
 
 
 LATE = re.compile(r"^Too late: (\w+) was first by (\d+) ms\.$")
-"""What a late caller is told."""
+"""The answer to a late caller."""

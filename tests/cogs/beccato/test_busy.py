@@ -1,4 +1,4 @@
-"""A lively table of nine: what the bot sends stays within what Discord takes."""
+"""A lively table of nine: the bot's requests stay within Discord's limits."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.cogs.beccato.playing import by_button, seat_people, state
 from tests.support.world import world
 
 GLOBAL = 50
-"""Requests a second Discord takes from a bot in all."""
+"""The requests a second that Discord takes from a bot in total."""
 
 PLACE = re.compile(r"/channels/(\d+)")
 
 
 def most_within(times: list[float], seconds: float) -> int:
-    """Returns the most events within any stretch of so many seconds."""
+    """Returns the most events within any span of this many seconds."""
     count = first = 0
     for last, at in enumerate(times):
         while times[first] <= at - seconds + 1e-6:
@@ -38,7 +38,7 @@ def most_within(times: list[float], seconds: float) -> int:
 async def test_nine_players_at_human_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:
-    """A pass a second, a gesture every two, a call every twelve: half a minute of it, in virtual time."""
+    """A pass a second, a gesture every two, a call every twelve: half a minute, in virtual time."""
     sent: dict[str, list[float]] = defaultdict(list)
     budgeted: list[float] = []
     request = FakeHTTPClient.request

@@ -39,7 +39,7 @@ def ring(seats: int, teams: int) -> Ring:
 
 
 def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
-    """As full as it gets: one empty coop, and every team with an egg or two fewer than the one before."""
+    """Returns the fullest farm: one empty coop, and a few eggs for every team."""
     coops = tuple(
         Coop(breed, breed.title(), Egg(EGGS[index * 3]) if index else None)
         for index, breed in enumerate(BREEDS[: 5 if seats == 5 else seats - 1])
@@ -134,7 +134,7 @@ def test_every_breeds_name_fits_its_card(language):
 
 
 def test_every_breed_is_told_by_its_outline():
-    """In black, at the size of the board, no two cover nearly the same."""
+    """In black, at the board's size, no two outlines are nearly the same."""
     outlines = {
         breed: Image.eval(
             drawings.drawing(f"breeds/{breed}", 64).mask, lambda level: 255 * (level > 127)

@@ -1,4 +1,4 @@
-"""The race: the first to arrive wins, nobody is punished for being late, and nothing is lost on the way."""
+"""The race: the first to arrive wins, being late costs nothing, and no call is lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.support.world import World, buttons, verb, words_of, world
 
 
 def shouts(w: World, table_id: int, seats: int, rng: Random) -> list[Press]:
-    """Fifty calls of all kinds, by everybody, in a random order."""
+    """Returns fifty calls of all kinds, by all seats, in a random order."""
     presses = [
         Press(w.people[seat], w.hand(seat), button.custom_id or "")
         for seat in range(seats)
@@ -42,7 +42,7 @@ def shouts(w: World, table_id: int, seats: int, rng: Random) -> list[Press]:
 
 
 async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_path: Path) -> None:
-    """With a network that takes a random time for every answer, nine people press everything they have."""
+    """With random network delays for every answer, nine people press everything they have."""
     async with world(tmp_path / "w.sqlite3", people=9, seed="shouts", clock=0) as w:
         table_id = await seat_people(w, 9)
         names = [person.user.global_name for person in w.people]
@@ -68,7 +68,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                 told_late = 0
                 for press, answer in zip(presses[1:], results[1:], strict=True):
                     if not said(answer):
-                        continue  # a later sentence to the same person has taken its place
+                        continue  # a later sentence to the same person has replaced it
                     told_late += 1
                     late = LATE.match(said(answer))
                     if press.actor.id == first.actor.id:
@@ -94,7 +94,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
 
 @pytest.mark.parametrize("passes", [1, 3, 8])
 async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, passes: int) -> None:
-    """A call pressed on a panel from before the passes still counts: the race keeps its window."""
+    """A call on a panel from before the passes still counts: the race keeps its window."""
     async with world(tmp_path / "w.sqlite3", seed="cross", clock=0) as w:
         table_id = await seat_people(w, 4)
         breed = await give_triple(w, table_id, 3)
@@ -128,7 +128,7 @@ async def test_a_call_after_many_passes_counts_from_an_old_panel(tmp_path: Path)
 
 
 async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_path: Path) -> None:
-    """Whoever is beaten to it by half a second presses what has become the next round's button; that costs nothing."""
+    """A caller half a second late presses the next round's button; that costs nothing."""
     async with world(tmp_path / "w.sqlite3", seed="next", clock=0) as w:
         table_id = await seat_people(w, 4)
         await by_button(w, table_id, 0, Coccode())
@@ -148,7 +148,7 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
 async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_next(
     tmp_path: Path,
 ) -> None:
-    """It carries the round it was typed in, however late it is sent; the next one that is typed counts."""
+    """It carries the round it was typed in, however late it comes; the next typed call counts."""
     async with world(tmp_path / "w.sqlite3", seed="typing", clock=0) as w:
         table_id = await seat_people(w, 4)
         place = w.place(table_id)
@@ -165,7 +165,7 @@ async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_nex
 
 
 async def test_commands_race_like_buttons(tmp_path: Path) -> None:
-    """A command that loses a race by a moment does not call in the next round."""
+    """A command that just loses a race doesn't call in the next round."""
     async with world(tmp_path / "w.sqlite3", people=9, seed="typed", clock=0) as w:
         table_id = await seat_people(w, 9)
         table = w.table(table_id)
@@ -184,7 +184,7 @@ async def test_commands_race_like_buttons(tmp_path: Path) -> None:
 
 
 async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> None:
-    """The egg is still to be chosen, by the button of before; one digest is posted, and no call is lost."""
+    """The old button still chooses the egg; one digest is posted, and no call is lost."""
     async with world(tmp_path / "w.sqlite3", seed="restart", clock=0) as w:
         table_id = await seat_people(w, 4)
         await give_triple(w, table_id, 1)

@@ -1,4 +1,4 @@
-"""What Beccato!'s board tells and sends, and how opponents are called."""
+"""The texts and pictures of Beccato!'s board, and the names of opponents."""
 
 from __future__ import annotations
 

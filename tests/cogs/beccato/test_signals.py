@@ -1,4 +1,4 @@
-"""Signals: in plain sight for all, their meaning for the team alone."""
+"""Signals: in plain sight of everyone, but only the team knows their meaning."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def board_text(name: str, name_shown: str = "…") -> str:
 
 
 async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None:
-    """True and false ones read alike: the player, and what is done."""
+    """True and false ones read alike: the player, and the gesture."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
         true = seen(w, table_id, 0).signals[0].gestures[0]
@@ -42,7 +42,9 @@ async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None
         lines = {f"👀 {board_text(true, 'Alice')}", f"👀 {board_text(false, 'Bob')}"}
         for seat, seen_there in ((0, 1), (1, 1), (2, 2), (3, 2)):
             text = words_of(w.hand(seat))
-            assert sum(line in text for line in lines) == seen_there  # one's own is told otherwise
+            assert (
+                sum(line in text for line in lines) == seen_there
+            )  # the player's own reads differently
         await by_button(w, table_id, 3, Beccato(0))
         await finish_showing(w)
         public = "\n".join(words_of(m) for m in w.place(table_id).history())
@@ -64,7 +66,7 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
             assert w.match(table_id).checkpoint() == checkpoint
         answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
         assert said(answer).startswith("Not so fast")
-        await by_button(w, table_id, 1, Gesture("S01"))  # everybody has a clock of their own
+        await by_button(w, table_id, 1, Gesture("S01"))  # everyone has a clock of their own
         await w.pass_time(0.3)
         assert said(await by_button(w, table_id, 0, Gesture("S02"))) == ""
         assert [(m.seat, m.gesture) for m in state(w, table_id).gestures] == [
@@ -77,10 +79,10 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
 async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
     tmp_path: Path,
 ) -> None:
-    """Nine people make all the gestures they can, cards go round, and a call ends the round in between."""
+    """Nine people make all the gestures they can, cards go round, and a call ends the round."""
     async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
         table_id = await seat_people(w, 9, mode="watch")
-        for seat in range(9):  # whoever has pressed lately is shown things by that press's token
+        for seat in range(9):  # a recent press lets the bot update that player's message
             await w.press(seat, w.hand(seat), "fidget")
         await w.pass_time(4.0)
         rng, late, count = Random(6), 0, 0
@@ -88,7 +90,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
             doing = [(step + offset) % 9 for offset in (0, 4)]
             for seat in doing:
                 await by_button(w, table_id, seat, Gesture(f"S{1 + (step + seat) % 33:02}"))
-            if step == 11:  # none is lost when a call follows at once
+            if step == 11:  # none is lost if a call follows at once
                 await w.press(3, w.hand(3), "coccode")
             elif step % 2:
                 await rush(w, table_id, 1, rng)
@@ -111,7 +113,7 @@ async def propose(w: World, table_id: int, seat: int, *gestures: str) -> None:
 
 
 async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
-    """The team sees proposals, others only that it is ready; two gestures in order are one signal."""
+    """The team sees proposals, others only its readiness; two ordered gestures are one signal."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True)
         assert state(w, table_id).phase is Phase.AGREE
@@ -136,7 +138,7 @@ async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", ["chat", "video"])
 async def test_BC_80_a_signal_in_words_of_ones_own(tmp_path: Path, mode: str) -> None:
-    """Written in a window of its own, which a restart may come before; shown to the team alone, and never as markup."""
+    """Typed in a form, also after a restart; shown only to the team, and never as markup."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True, mode=mode)
         words_shown = await w.press(0, w.hand(0), "beccato_words")
@@ -176,7 +178,7 @@ async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
 
 
 async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
-    """Choosing goes on to the next breed by itself; Coccodé has a button for each."""
+    """The menu moves on to the next breed by itself; Coccodé has a button for each."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True, called_chickens=True)
         for name in ("S01", "S02", "S03"):

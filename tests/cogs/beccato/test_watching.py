@@ -1,4 +1,4 @@
-"""Gestures that have to be watched: seen in the message where one passes and calls, by whom they are meant to be seen."""
+"""Gestures to watch for: visible in the message for passing and calling, to the right players."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
 
 
 async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> None:
-    """The reveal is no message of its own, and what people say meanwhile does not push the board up for long."""
+    """The reveal is no message of its own, and chat doesn't push the board up for long."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, mode="watch")
         place, panels = w.place(table_id), [w.hand(seat).id for seat in range(4)]
@@ -75,7 +75,7 @@ async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> Non
 
 
 def test_gestures_at_one_press_are_a_team_s_and_tell_no_more_than_a_group() -> None:
-    """Mates have the same; whichever of them were the signal, the others would be the same."""
+    """Teammates get the same gestures, whichever of them is the signal."""
     for seed in range(20):
         match = rules.Match.new("beccato", seats=4, seed=f"handy {seed}", options={"mode": "watch"})
         views = [cast(BeccatoView, match.view(seat)) for seat in range(4)]

@@ -1,4 +1,4 @@
-"""Playing Belle of the Ball as people do: by menus and buttons in the hand or on the board, or by slash commands."""
+"""Plays Belle of the Ball as people do: by menus and buttons, or by slash commands."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
 
 WAVE = 40
-"""Steps after which a minute's worth of boards is shown."""
+"""Steps after which a minute passes and boards are shown."""
 
 
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
-    """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
-    # A copy, as after a command: what is shown is made once for each state of a table.
+    """Puts a live table into a scene's state, in a window that was never open, and shows it."""
+    # A copy, as after a command: screens are made once for each state of a table.
     table = w.bot.host.tables._queues[table_id].table = copy(w.table(table_id))
     match: Any = w.match(table_id)
     state: State = scene._state
@@ -46,19 +46,18 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     return w.match(table_id).prompts[0].seats[0]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
-    """Returns what a seat may know of a table."""
+    """Returns the view of a seat."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelleView)
     return view
 
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Plays an action by what the private hand offers, menu after menu."""
+    """Plays an action by the menus of the private hand, one after another."""
     match action:
         case InviteGuest(card=card):
             return await w.choose(seat, w.hand(seat), "invite", card)
@@ -82,7 +81,7 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
 
 
 def _menu_values(message: discord.Message, name: str) -> set[str]:
-    """Returns what a menu of a message offers, nothing if it is not there."""
+    """Returns the values that a menu of a message offers; none if it is missing."""
     matching = (menu for menu in menus(message) if verb(menu.custom_id) == name)
     return {option.value for menu in matching for option in menu.options}
 
@@ -130,7 +129,7 @@ async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionRe
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> InteractionResult:
-    """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
+    """Plays one action and returns the press's result; checks that it was answered and counted."""
     seat = turn(w, table_id)
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)

@@ -1,4 +1,4 @@
-"""Every Belle is played the way people play her: by menus, and by slash command."""
+"""Every Belle is played as people play her: by menus, and by slash command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 def stage(belle: str) -> rules.Match:
-    """Returns a match of three in which every Belle can be played, and the first guest makes a group full."""
+    """Returns a match of three with every Belle playable; the first guest fills a group."""
     return scene(
         3,
         line=[ELEVEN[4], Place("G17", chips=1), "G21", "G22", "G23", "G26"],
@@ -28,7 +28,7 @@ def stage(belle: str) -> rules.Match:
 
 
 def next_action(view: BelleView, match: rules.Match, rng: Random) -> rules.Action:
-    """Returns what seat 0 does next: her Belle first, then the guest that makes the first group full."""
+    """Returns seat 0's next action: first the Belle, then the guest that fills the first group."""
     legal = list(match.legal(0))
     plays = [action for action in legal if isinstance(action, PlayBelle)]
     if plays:
@@ -40,7 +40,7 @@ def next_action(view: BelleView, match: rules.Match, rng: Random) -> rules.Actio
 
 
 CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
-"""Belles for whom most kinds of things are chosen, at their playing or later."""
+"""Belles with most kinds of choices, when played or later."""
 
 
 @pytest.mark.parametrize(

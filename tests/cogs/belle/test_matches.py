@@ -25,7 +25,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
 
 
 async def test_the_plug_is_pulled_while_a_belle_is_asking(tmp_path: Path) -> None:
-    """What was picked so far is still there, and is gone on with from the same message."""
+    """Earlier picks are still there, and continue from the same message."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("belle", 2)
         await put(w, table_id, scene(2, hands={0: ["L7", "L3"], 1: []}))

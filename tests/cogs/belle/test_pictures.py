@@ -1,4 +1,4 @@
-"""The pictures: whole, and everything on them can be seen."""
+"""The pictures: complete, with everything on them visible."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
         before = guest_line.line(replace(LINE, cards=tuple(cards)))
         cards[place] = other
         after = guest_line.line(replace(LINE, cards=tuple(cards)))
-        # Who stands far back is drawn small, without words: a note there is told by the text alone.
+        # Guests far back are small, without words: only the text has their notes.
         seen = place == 1 or "note" not in change
         assert (after != before) is seen
 
@@ -200,7 +200,7 @@ def test_signs_all_look_different() -> None:
     for size in (24, 40):
         signs = [emblems.sign(name, size) for name in cards.CONTENT.interests]
         for first, other in combinations(signs, 2):
-            # Also without colour: by the shape alone.
+            # Even without colour: by the shape alone.
             assert first.mask.tobytes() != other.mask.tobytes()
     belles = {emblems.belle(belle, 96).image.convert("L").tobytes() for belle in cards.BELLES}
     assert len(belles) == len(cards.BELLES) == 24

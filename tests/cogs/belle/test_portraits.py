@@ -1,4 +1,4 @@
-"""The guests' portraits: everybody has one, nobody has a twin, and all that is drawn is worn by somebody."""
+"""The guests' portraits: each has one, no two are alike, and every drawn part is in use."""
 
 from __future__ import annotations
 

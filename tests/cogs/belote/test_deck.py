@@ -109,7 +109,7 @@ def test_strips_of_a_fan_look_like_cards_put_over_each_other(trump):
 
 
 def test_every_drawing_is_of_its_suit_in_a_browser_too():
-    """A browser shows a drawing with the colours it was saved with: those of the suit, or of hearts."""
+    """A browser shows a drawing in its saved colours: the suit's, or hearts'."""
     for folder, name, suit in (
         *(("courts", figure, "H") for figure in ("jack", "queen", "king")),
         *(("suits", name, suit) for name, suit in zip(NAMES, suits.SUITS, strict=True)),

@@ -1,4 +1,4 @@
-"""Belote's pictures in words: what a sighted player takes from them stands in their descriptions."""
+"""Belote's pictures in words: their descriptions have everything that is visible."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def said(screen: Screen) -> list[str]:
 
 
 def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
-    """Beside the picture a headline, what is not in it, the latest lines and whose turn it is, in every language."""
+    """A headline, facts beyond the picture, the latest lines and the turn, in every language."""
     names = tuple(letter * 32 for letter in "ABCD")
     lines = tuple(f"Line {number}." for number in range(9))
     context = RenderContext(7, names, names, log=lines)
@@ -55,7 +55,7 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
             assert len(said(screen)) == 1 + notes + context.latest + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
         read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
-        # What scores nothing, because the other side has the best one, is listed no longer.
+        # Announcements that score nothing, since the other side's is better, disappear.
         assert read.count(" for ") == len(listed)
         assert "Line 8." in read
         assert "this round" in read

@@ -1,4 +1,4 @@
-"""What nobody may find out from anything that is shown, offered, said or logged."""
+"""What no one may find out from anything shown, offered, answered or logged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_cards_are_found_however_they_are_written() -> None:
 
 @pytest.mark.soak
 async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
-    """After every action: what each seat and a passer-by can read, ask for and be offered, and the logs."""
+    """Checks after every action what seats and a passer-by can read or ask, and the logs."""
     async with world(tmp_path / "w.sqlite3", seed="one") as w:
         table_id = await deal_to(w, 51, announcements=True)
         rng = Random(1)

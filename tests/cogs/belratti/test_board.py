@@ -1,4 +1,4 @@
-"""The board: what its picture's description says, and how little it leaves to the words beside it."""
+"""The board: its picture's description, and how little is left for other text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.belratti.model import Agree, Joker, Phase, ProposeQuestion
 from rules.belratti.view import BelrattiView
 
 NAMES = tuple(f"{letter * 31}_" for letter in "ABCDEFG")
-"""As long as Discord lets names be."""
+"""The longest names that Discord allows."""
 
 
 def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
-    """Yields what everybody sees of some rounds, step by step."""
+    """Yields the public view of some rounds, step by step."""
     rng = Random(seats)
     match = rules.Match.new("belratti", seats=seats, seed=f"board of {seats}")
     while match.prompts:
@@ -41,13 +41,13 @@ def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
 
 
 def context(view: BelrattiView) -> RenderContext:
-    """Returns people with the longest names, of whom much has just been told."""
+    """Returns a context with the longest names and many recent lines."""
     names = NAMES[: len(view.roles)]
     return RenderContext(1, names, names, tuple(f"{name} is ready." for name in names))
 
 
 def described(screen: Screen) -> str:
-    """Returns the descriptions of a screen's pictures as Discord gets them, none of them too long."""
+    """Returns the descriptions of a screen's pictures as sent; checks that none is too long."""
     alts = [spoken(block.alt) for block in screen.blocks if isinstance(block, Picture)]
     assert all(len(alt) <= ALT_LIMIT for alt in alts), [len(alt) for alt in alts]
     return "\n".join(alts)
@@ -75,7 +75,7 @@ def test_few_words_stand_beside_the_picture() -> None:
 
 
 def asked_in_the_last_round(seed: str) -> rules.Match:
-    """Plays a match to its end in which the Cats use the joker Question in the last round, before they hang anything."""
+    """Plays a match in whose last round the Cats use the joker Question before they hang."""
     rng = Random(seed)
     match = rules.Match.new("belratti", seats=5, seed=seed)
     while match.prompts:

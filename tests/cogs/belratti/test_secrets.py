@@ -1,4 +1,4 @@
-"""Belratti is wordless: what is on a picture stands in its description alone. Here every picture's name is its id."""
+"""Belratti is wordless: only descriptions name pictures. Here a picture's name is its id."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def _names_are_ids(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def named(value: object) -> set[str]:
-    """Returns the pictures that are told of anywhere in something."""
+    """Returns the pictures named anywhere in something."""
     return set(re.findall(r"P\d{3}", repr(value)))
 
 
 def words_beside(screen: Screen) -> str:
-    """Returns all that a screen says in words: neither what its pictures show nor their descriptions, nor any ids."""
+    """Returns a screen's words, without its pictures, their descriptions, or ids."""
     labels: list[object] = []
     for block in screen.blocks:
         match block:
@@ -65,7 +65,7 @@ def context(view: BelrattiView, draft: object = None) -> RenderContext:
 
 
 def drafts(view: BelrattiView) -> Iterator[object]:
-    """Yields what somebody may be in the middle of."""
+    """Yields possible half-made choices."""
     yield None
     if view.viewer is not None and view.hand and view.phase is Phase.PAINT:
         yield {"pick": view.hand[0]}
@@ -76,7 +76,6 @@ def drafts(view: BelrattiView) -> Iterator[object]:
 
 
 def screens(match: rules.Match) -> Iterator[Screen]:
-    """Yields every screen of a moment."""
     public = seen(match)
     yield UI.board(public, context(public), W)
     for index in range(UI.summary_count(public)):

@@ -164,7 +164,7 @@ def test_what_a_card_is_worth_is_on_it():
 
 
 def test_backs_are_told_apart_without_colour():
-    """In two tones each, split at the middle of its own greys, they still differ all over."""
+    """In two tones, split at the middle of their own greys, they still differ all over."""
 
     def two_tones(colour: str) -> bytes:
         grey = cards.back(colour, 78).image.convert("L").tobytes()

@@ -1,4 +1,4 @@
-"""What Cattitude's screens say and offer, straight from views."""
+"""The texts and controls of Cattitude's screens, straight from views."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def buttons(screen: Screen, verb: str) -> list[Button]:
 
 
 def pressed(match: rules.Match, seat: int, draft: Any, verb: str, arg: str = "") -> Any:
-    """Presses a button; returns the draft it leaves, or plays what it means."""
+    """Presses a button; returns the resulting draft, or plays the action."""
     action = UI.to_action(ComponentAction(verb, arg), seen(match, seat), draft)
     return action.value if isinstance(action, Draft) else match.play(seat, action)
 
@@ -73,7 +73,7 @@ def faults(screen: Screen) -> list[str]:
     return list(message_faults({"components": layout(screen, 1).to_components()}))
 
 
-# What everyone sees
+# Public screens
 
 
 @pytest.mark.parametrize("open_palace", [False, True])
@@ -227,7 +227,7 @@ def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
 
 
 def tied() -> rules.Match:
-    """Ana has an addict coming and turkeys worth as much as peacocks, below her chickens."""
+    """Ana has an addict coming; her turkeys and peacocks are tied, below her chickens."""
     match = scene(
         hands={0: "addict", 1: "turkey", 2: "turkey"},
         tableaux={0: "chicken chicken chicken turkey turkey peacock marquise"},
@@ -238,7 +238,7 @@ def tied() -> rules.Match:
 
 
 def tableau_of(screen: Screen) -> Tableau:
-    """Returns what the picture of a tableau in a hand shows."""
+    """Returns the content of a hand's tableau picture."""
     (picture,) = (
         block
         for block in screen.blocks
@@ -296,7 +296,7 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
 
 
 def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
-    """Yields the presses that pick what an action secures."""
+    """Yields the presses that pick an action's securing."""
     draft = SecureDraft()
     for species in action.species:
         yield "keep", str(species)
@@ -321,7 +321,7 @@ def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]
     ],
 )
 def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: bool) -> None:
-    """Every legal securing can be pressed together, and brings the points the confirmation names."""
+    """Every legal securing can be pressed, and earns the points in the confirmation."""
     start = securing(tableaux={0: tableau, 1: "turkey duchess"}, beginners=beginners)
     acting = any(0 in prompt.seats for prompt in start.prompts)
     assert acting == (tableau != "turkey chicken peacock")
@@ -366,7 +366,7 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     assert [card.card for card in picture.royals] == ["queen"]
     assert not any(pile.wanted for pile in picture.piles)
     draft = pressed(match, 0, None, "keep", "peacocks")
-    assert tableau_of(hand(match, 0, draft)) == picture  # a toggle sends no picture anew
+    assert tableau_of(hand(match, 0, draft)) == picture  # a toggle doesn't send the picture again
     chickens = next(
         button for button in buttons(hand(match, 0, draft), "keep") if button.arg == "chickens"
     )

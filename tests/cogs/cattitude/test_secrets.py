@@ -1,4 +1,4 @@
-"""What nobody else may learn, checked on everything that is sent."""
+"""What others may not learn, checked on all messages."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.cogs.cattitude.playing import by_button, fresh, ids_of, rush_until, s
 from tests.support.world import World, alt_texts, answer_of, words_of, world
 
 SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")
-"""How a palace begins that is counted out: the name with the total."""
+"""The start of a counted palace: the name with the total."""
 
 Deed = Callable[[World, int], Awaitable[None]]
 
 DIFFERS = r"`[0-9a-f ]{35}`|(?<=<t:)\d+"
-"""What differs each time: the hash of a draw, and when a question ends."""
+"""Parts that differ each time: the hash of a draw, and the end of a question."""
 
 
 def everything(w: World, table_id: int, *seats: int) -> list[Any]:
-    """Returns all that these seats and the public can see: words, ids, files and what is said about them."""
+    """Returns all that these seats and the public can see: words, ids, files, descriptions."""
     messages = [*w.channel.history(), *w.place(table_id).history()]
     for seat in seats:
         messages += w.people[seat].user.dm_channel.history()
@@ -40,7 +40,7 @@ def everything(w: World, table_id: int, *seats: int) -> list[Any]:
 
 
 async def witnessed(path: Path, seed: str, phase: Phase, deed: Deed) -> list[Any]:
-    """Returns what others have been sent once seat 0 has done something in a phase of a later round."""
+    """Returns others' messages after seat 0 has done something in a phase of a later round."""
     async with world(path, draw=True, seed=seed) as w:
         table_id = await w.deal("cattitude", 3)
         await rush_until(w, table_id, Random(4), lambda view: fresh(view, phase))
@@ -50,7 +50,7 @@ async def witnessed(path: Path, seed: str, phase: Phase, deed: Deed) -> list[Any
 
 
 def bid(*, up: bool, add: bool) -> Deed:
-    """Splits the cards one way or another, with a card from the tableau or without, and locks."""
+    """Splits the cards in one of two ways, with or without a card of the tableau, and locks."""
 
     async def deed(w: World, table_id: int) -> None:
         hand, tableau = seen(w, table_id, 0).hand, w.match(table_id)._state.players[0].tableau

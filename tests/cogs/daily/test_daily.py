@@ -1,4 +1,4 @@
-"""The deals of the day, as people meet them: one try each, a place, a share card, and not a card before the day is over."""
+"""The daily deals as people see them: one try each, a place, a share card, no leaked cards."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
 
 
 async def seen(w: World, game: str) -> str:
-    """Returns what there is to read of Alice's try before its day is over, besides her own hand."""
+    """Returns all readable text on Alice's try before its day is over, besides her own hand."""
     entry = await today(w, 1)
     table = answer_of(await w.press(1, entry, "daily_table"))
     pages = [await today(w, 0), entry]
@@ -138,7 +138,7 @@ async def seen(w: World, game: str) -> str:
 
 @pytest.mark.parametrize("game", OWN)
 async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game: str) -> None:
-    """With the same score there is the same to read, whatever was dealt."""
+    """With the same score the text is the same, whatever was dealt."""
     texts: list[list[str]] = []
     for dice in range(2):
         async with quick(tmp_path / f"{dice}.sqlite3", people=2) as w:
@@ -169,7 +169,7 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
 async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that stops at any moment leaves a whole try or none."""
+    """A process that stops at any moment leaves an entire try or none."""
     async with quick(tmp_path / "w.sqlite3", people=2) as w:
         submit = w.bot.host.tables.submit
 
@@ -199,7 +199,7 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
 
 
 async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
-    """Not even at a table that an earlier version noted as a try before it was dealt."""
+    """Not even at a table that an earlier version stored as a try before the deal."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 51)
         today = day_of(discord.utils.utcnow().timestamp())
@@ -290,7 +290,7 @@ def test_a_reminder_is_due_at_its_time_where_someone_is(
     "zone", [None, "Europe/Berlin", "America/Los_Angeles", "Australia/Lord_Howe"]
 )
 def test_no_reminder_is_due_before_it_is_waited_for(day: int, zone: str | None) -> None:
-    """Also on the days on which clocks are turned; on others the wait ends when it is due."""
+    """Even on days when clocks change; on others the wait ends exactly when it is due."""
     midnight = ends(day) - DAY
     for daily_at in range(0, 1_440, 90):
         for quiet in (None, 540):

@@ -1,4 +1,4 @@
-"""Deals of the day: the same moves make the same match, whatever time does; and the chain their seeds come from."""
+"""Daily deals: the same moves make the same match at any speed; and the chain of their seeds."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_waiting_presses_and_a_restart_change_nothing(tmp_path: Path, game
 
 
 async def replayed(database: Path, count: int, delays: int, first: int = 0) -> list[str]:
-    """Plays so many tries in a process of its own, which ends with whoever waits for it."""
+    """Plays this many tries in its own process, which ends with the waiting test."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.cogs.daily.replaying"),
         *(str(database), str(first), str(count), str(delays)),
@@ -72,7 +72,7 @@ async def replayed(database: Path, count: int, delays: int, first: int = 0) -> l
 
 
 @pytest.mark.soak
-@pytest.mark.sqlite  # the processes know of no other
+@pytest.mark.sqlite  # the processes know no other database
 async def test_many_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
     async with asyncio.TaskGroup() as both:
         first, other = (
@@ -92,7 +92,7 @@ async def test_a_process_that_fails_ends(tmp_path: Path) -> None:
 
 
 async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Path) -> None:
-    """In a race robots leave a moment to answer; nothing is paused, taken back or handed on."""
+    """In a race robots leave a moment to answer; there is no pause, undo or handing on."""
     async with opened(tmp_path / "w.sqlite3") as house:
         house.host.tables.events = Events()  # robots do nothing
         table_id = await begun(house, "cattitude", FIRST)
@@ -101,7 +101,8 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
         assert table.record.clocks.timers == {"close": ends(FIRST)}
         assert table.match is not None
         bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
-        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
+        # pyright: ignore[reportArgumentType] - it is plain
+        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))
         assert robots_turn(await seen(house, table_id))
         for command, code in (
             (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),
@@ -117,7 +118,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
 
 
 async def test_a_robot_that_has_no_time_is_asked_again_and_not_replaced() -> None:
-    """A simpler one would answer otherwise, so what is played would depend on how busy the machine is."""
+    """A simpler robot would answer differently, so the match would depend on a busy machine."""
     requests = list[str]()
 
     def answer(request: object) -> object:

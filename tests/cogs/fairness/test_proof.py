@@ -1,4 +1,4 @@
-"""The check of a finished match: it holds for what was played, and for nothing that was changed afterwards."""
+"""The check of a finished match: it passes what was played, and nothing that was changed later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def checked(w: World, table_id: int, index: int = 0) -> str:
 
 
 async def with_deal(w: World, table_id: int, **changes: Any) -> None:
-    """Changes what a table's match is dealt from, in the database."""
+    """Changes the source of a table's deal in the database."""
     row, _ = await w.bot.host.store.table(table_id) or ({}, ())
     record = msgspec.json.decode(row["record"])
     record["deal"] |= changes
@@ -68,7 +68,7 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
 
 
 async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
-    """Neither a move nor a result, nor a seed whose hash in the database was changed with it: the posted one was not."""
+    """No move, result or seed may change, even with its hash: the posted hash stays the same."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await finished(w)
         assert "✅ This match was fair" in await checked(w, table_id)

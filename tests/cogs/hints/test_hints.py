@@ -1,4 +1,4 @@
-"""Hints: what a hard robot would do and why, where the table allows it, for the presser alone."""
+"""Hints: a hard robot's move and its reason, if the table allows it, only for the presser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HINT = "A hard robot"
 
 
 def offers(w: World, index: int) -> bool:
-    """Whether someone's hand has a Hint button."""
+    """Returns whether someone's hand has a Hint button."""
     hand = w.people[index].user.dm_channel.last_message
     return "hint" in {verb(button.custom_id) for button in buttons(hand)}
 
@@ -122,7 +122,7 @@ async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
-    """One that knows nothing but the view: told for each of the first moves of a match, in every language."""
+    """A hint from the view alone, for each of a match's first moves, in every language."""
     match, rng = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="hint"), Random(1)
     sentences, watched = set[str](), Echo()
     for _ in range(12):
@@ -175,9 +175,9 @@ def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
 
 
 def followed(game: str, seats: int, number: int) -> float:
-    """Returns what part of a win goes to a player who follows hints among easy robots.
+    """Returns the share of a win for players who follow hints among easy robots.
 
-    Where all play together, a win is to do better than easy robots alone with the same deal.
+    In cooperative games, a win is to beat easy robots with the same deal.
     """
     easy, hard = (Player(game, level, seconds=0.0) for level in ("easy", "hard"))
     seat = number % seats

@@ -1,4 +1,4 @@
-"""Tables that are over, for the tests that look back at them."""
+"""Finished tables for the tests that look back at them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
 
 EVE = 4
-"""Somebody who does not play."""
+"""Someone who doesn't play."""
 
 
 async def finished(w: World, target: int = 51, seed: int = 1) -> int:
@@ -36,7 +36,7 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
 
 
 async def copied(w: World, table_id: int, later: int) -> int:
-    """Adds a table that was played like another, some hours later, and returns its number."""
+    """Adds a copy of a finished table, some hours later, and returns its number."""
 
     async def run(connection: AsyncConnection) -> int:
         row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings()
@@ -58,7 +58,7 @@ async def copied(w: World, table_id: int, later: int) -> int:
 
 
 async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
-    """Changes rows of the database behind the house's back."""
+    """Changes rows of the database without the bot's knowledge."""
 
     async def run(connection: AsyncConnection) -> None:
         changed = await connection.execute(update(kind).where(where).values(values))
@@ -74,7 +74,6 @@ def result_of(w: World, table_id: int) -> discord.Message:
 
 
 def shown(made: InteractionResult) -> discord.Message:
-    """Returns the private answer."""
     assert made.ephemeral
     if made.response is not None and not made.deferred:
         return made.response.message
@@ -82,13 +81,13 @@ def shown(made: InteractionResult) -> discord.Message:
 
 
 async def film_of(w: World, table_id: int) -> Replay:
-    """Returns a finished table's film."""
+    """Returns a finished table's replay."""
     table = w.table(table_id)
     return build_replay(table.game, 4, table.record, await w.bot.host.store.moves_of(table_id))
 
 
 def screen_faults(screen: Screen) -> list[str]:
-    """Returns what Discord would refuse of a screen."""
+    """Returns what Discord would refuse in a screen."""
     names = [block.name for block in screen.blocks if isinstance(block, Picture)]
     twice = ["two pictures of one name"] if len(set(names)) < len(names) else []
     return [*twice, *message_faults({"components": layout(screen, 7).to_components()})]

@@ -1,4 +1,4 @@
-"""Every game can be shown again: each step, through all eyes, within Discord's limits."""
+"""Every game can be replayed: each step, through all eyes, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.world import world
 
 
 def played(game: str, seats: int) -> tuple[Table, Replay]:
-    """Plays a match of samples and returns its table and its film."""
+    """Plays a sampled match and returns its table and its replay."""
     rng = Random(f"{game} {seats}")
     match = rules.Match.new(game, seats=seats, seed="film")
     while match.prompts:

@@ -1,4 +1,4 @@
-"""Where a match turned: worked out once, told to the presser alone, kept, and marked in the replay."""
+"""Where a match turned: computed once, shown only to the presser, stored, marked in the replay."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.support.world import World, buttons, words_of, world
 
 
 async def done() -> None:
-    """Waits until the coach has gone through everything."""
+    """Waits until the coach has finished."""
     await asyncio.gather(*(task for task in asyncio.all_tasks() if "coach" in task.get_name()))
 
 
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
-    """Puts a coach in place who finds something to say about every fourth move; returns what it is asked."""
+    """Installs a coach that comments on every fourth move; returns its list of requests."""
     requests: list[Sequence[int]] = []
 
     async def judge(
@@ -54,7 +54,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
 
 
 async def again(w: World, page: Any, label: str) -> str:
-    """Presses a button of a private page by its label or sign; returns what it says then."""
+    """Presses a button of a private page by its label or sign; returns the new text."""
     button = next(b for b in buttons(w.now(page)) if label in (b.label, str(b.emoji)))
     await w.people[0].click(w.now(page), custom_id=button.custom_id)
     return words_of(w.now(page))
@@ -81,7 +81,7 @@ async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
         )
         assert "± 2 points; in 5 % of those deals it did worse" in text
         assert "As the cards lay: 7 points fewer." in text
-        assert "Your cards:" in text  # as it stood, through their own eyes
+        assert "Your cards:" in text  # the state at that time, through their own eyes
         assert f"Moment 2 of {len(worst)}**, step {worst[1]}" in await again(w, page, "▶️")
         assert f"Step {worst[1] - 1} of" in await again(w, page, "Replay")
         stranger = await w.press(EVE, card, "turned")

@@ -1,4 +1,4 @@
-"""Looking back: the list of finished tables, and a whole match step by step."""
+"""Looking back: the list of finished tables, and an entire match step by step."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, s
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
-# -- every step --------------------------------------------------------------------------------------
+# -- every step --------------------------------------------------------------------------------
 
 
 async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
-    """Also where names are long; each step is a few jumps away from any other."""
+    """Even with long names; each step is a few jumps away from any other."""
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w)
         replay, ui = await film_of(w, table_id), w.bot.host.game_uis["belote"]
@@ -46,7 +46,7 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
         assert counts == len(end.history) >= 1
 
 
-# -- pressing ----------------------------------------------------------------------------------------
+# -- pressing ----------------------------------------------------------------------------------
 
 
 async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
-        assert "Your cards" in words_of(page)  # whoever played sees it from their seat
+        assert "Your cards" in words_of(page)  # players see it from their seat
 
         async def to(emoji: str) -> str:
             button = next(b for b in buttons(w.now(page)) if str(b.emoji) == emoji)
@@ -80,7 +80,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         assert len(hands) == 4
         await w.choose(1, w.now(page), "replay_eyes", "s")
         assert "Your cards" not in words_of(w.now(page))
-        assert f"Step 11 of {last}" in await to("▶️")  # whose eyes it is stays as it was
+        assert f"Step 11 of {last}" in await to("▶️")  # the chosen eyes stay the same
         assert "Your cards" not in words_of(w.now(page))
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
@@ -146,7 +146,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         assert words_of(shown(result)) == "There is no such table any more."
 
 
-# -- the list ----------------------------------------------------------------------------------------
+# -- the list ----------------------------------------------------------------------------------
 
 
 async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
         assert "None so far" in words_of(empty)
         played = [await finished(w)]
         played += [await copied(w, played[0], hours) for hours in range(1, 10)]
-        await deal_to(w, 51)  # goes on, and is not on the list
+        await deal_to(w, 51)  # goes on, and isn't on the list
         page = shown(await w.people[0].slash(w.channel, "history list", game="belote"))
         text = words_of(page)
         assert [f"table {number}**" in text for number in played] == [False] * 2 + [True] * 8
@@ -178,7 +178,7 @@ async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
 
 
 async def test_whose_tables_are_listed(tmp_path: Path) -> None:
-    """Everybody sees their own from everywhere, and other people's from this server."""
+    """People see their own tables everywhere, and other people's on this server."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         bob = w.people[1]

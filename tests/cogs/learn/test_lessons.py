@@ -1,4 +1,4 @@
-"""Lessons: a first match that teaches, for whoever presses what it says."""
+"""Lessons: a first match that teaches, if the pupil presses what it says."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ GAMES = sorted(game for game in rules.GAMES if data.tutorial(game) is not None)
 RULES = Path(rules.__file__).parent
 
 PRESSES = 25
-"""What a lesson may ask of its pupil at most."""
+"""The most presses of a lesson."""
 
 MINUTES, WORDS = 3, 4
-"""How long it may take: by the table's clock, with a second a press, and reading so many words a second."""
+"""The most minutes: by the table's clock, plus a second a press, plus reading speed (words/s)."""
 
 PACE = 1.0
-"""How fast the robots move: as everywhere."""
+"""The robots' usual pace."""
 
 
 async def begun(w: World, game: str) -> Any:
@@ -48,9 +48,9 @@ async def begun(w: World, game: str) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, game: str) -> None:
-    """Presses what each step names, and nothing else: few presses and minutes, and every rule it is there for is explained.
+    """Presses only what each step names: few presses and minutes, and all its rules explained.
 
-    A menu is two presses: one opens it, one picks a line.
+    A menu takes two presses: one opens it, one picks a line.
     """
     lesson = lesson_of(game)
     assert lesson is not None
@@ -67,7 +67,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             text = instruction(words_of(w.now(copy)))
             read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", text)))
             seq = w.table(1).seq
-            await w.pass_time(1.0)  # a window that has just opened takes nothing yet
+            await w.pass_time(1.0)  # a window that just opened takes no press yet
             presses += await obey(w, copy, text)
             assert w.table(1).seq > seq or step.play is None, text
         assert presses <= PRESSES
@@ -117,13 +117,13 @@ def headings(game: str) -> dict[str, tuple[int, int]]:
 
 
 def numbers(text: str) -> set[str]:
-    """Returns the rules that a docstring names, those in between as well."""
+    """Returns the rules that a docstring names, including those in between."""
     ranges = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
     return {f"{m[1]}-{n:02}" for m in ranges for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
 
 
 def of_functions(game: str) -> set[str]:
-    """Returns the rules that functions of a game carry out, by their docstrings."""
+    """Returns the rules that a game's functions carry out, by their docstrings."""
     trees = [ast.parse(path.read_text("utf-8")) for path in (RULES / game).rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     carried = [node for node in nodes if isinstance(node, ast.FunctionDef)]
@@ -131,7 +131,7 @@ def of_functions(game: str) -> set[str]:
 
 
 def carried_out(game: str) -> set[str]:
-    """Plays a lesson as it is told, then on to the end; returns the rules of all functions that had a part in it."""
+    """Plays a lesson as instructed, then to its end; returns the rules of functions that ran."""
     lesson = lesson_of(game)
     assert lesson is not None
     ran: set[CodeType] = set()
@@ -186,7 +186,7 @@ def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) -> None:
-    """A rule occurs where a function that carries it out runs; a table, such as what cards are worth, always holds."""
+    """A rule occurs if a function for it runs; tables, such as card values, always occur."""
     lesson = lesson_of(game)
     assert lesson is not None
     assert sorted([*lesson.core, *lesson.absent]) == sorted(headings(game))
@@ -200,7 +200,7 @@ def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) ->
 
 
 async def told(w: World, copy: Any, wanted: str) -> None:
-    """Waits, half a minute at most, until a copy says something."""
+    """Waits, half a minute at most, until a copy contains a text."""
     for _ in range(60):
         if wanted in words_of(w.now(copy)):
             return
@@ -209,13 +209,13 @@ async def told(w: World, copy: Any, wanted: str) -> None:
 
 
 def instruction(text: str) -> str:
-    """Returns what a step tells, down to the line that says what to press."""
+    """Returns a step's text, down to the line that says what to press."""
     (lesson_text,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
     return lesson_text
 
 
 def spoken(text: object) -> set[str]:
-    """Returns the words of a text, and what its signs show."""
+    """Returns the words of a text, and the meanings of its signs."""
     return set(
         re.findall(r"[^\W_]+", re.sub(r"<:parlour_(\w+?)_\w+:\d+>", r" \1 ", str(text)).lower())
     )
@@ -227,13 +227,13 @@ def bold(sentence: str) -> list[set[str]]:
 
 
 def likeness(label: str, wanted: str) -> tuple[bool, int]:
-    """Returns how well a line of a menu goes with an instruction: by its number, then by its words."""
+    """Returns how well a menu line fits an instruction: by its number, then by its words."""
     number = re.match(r"\d+", label)
     return bool(number and number[0] in spoken(wanted)), len(spoken(label) & spoken(wanted))
 
 
 async def obey(w: World, copy: Any, sentence: str) -> int:
-    """Presses the controls that an instruction names, in its order; returns how many presses that takes."""
+    """Presses the controls that an instruction names, in order; returns the number of presses."""
     presses, pupil, instruction_text = 0, w.people[0].user, sentence.split("▶️")[-1]
     for name in bold(sentence):
         message = w.now(copy)
@@ -254,7 +254,7 @@ async def obey(w: World, copy: Any, sentence: str) -> int:
 
 
 def named(w: World, reader: Words) -> list[bool]:
-    """Returns, for all that the step's instruction has in bold, whether there is such a control."""
+    """Returns, for each bold part of the step's instruction, whether such a control exists."""
     screen = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, reader)
     said, there = "", list[str]()
     for block in screen.blocks:
@@ -271,7 +271,7 @@ def named(w: World, reader: Words) -> list[bool]:
 
 
 def right_above_controls(w: World) -> bool:
-    """Whether nothing stands between what a step tells and the controls but what is said about those."""
+    """Returns whether only notes on controls are between a step's text and its controls."""
     blocks = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, words(None)).blocks
     (at,) = [n for n, block in enumerate(blocks) if isinstance(block, Text) and "🎓" in block.text]
     below = dropwhile(lambda block: isinstance(block, Text) and block.on_controls, blocks[at + 1 :])
@@ -288,7 +288,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         assert "the lesson asks for something else" in words_of(answer_of(wrong))
         assert w.table(1).seq == 0
         await w.press(0, w.now(copy), "take")
-        assert wrong.response is None  # any more
+        assert wrong.response is None  # it is gone
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
         impossible = {"type": "PlayCard", "card": "8S"}
@@ -303,7 +303,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
 
 
 async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) -> None:
-    """On a lobby, on every page of the rules wherever it is opened, and in /help; in words a lesson tells the same."""
+    """On a lobby, on every page of the rules, and in /help; text mode has the same lessons."""
     async with world(tmp_path / "w.sqlite3") as w:
         alice = w.people[0]
         card = await w.open("belote")

@@ -1,4 +1,4 @@
-"""Game nights, as people have them: planned, signed up for, called, seated, with latecomers, whatever ends the process."""
+"""Game nights for people: planned, signed up, announced, seated, with latecomers and crashes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.world import World, answer_of, buttons, verb, words_of
 HOUR = 3_600.0
 
 SLOW = ("call", "seated", "start")
-"""Moments at which the process ends only in the long tests."""
+"""Moments of a crash that only the long tests try."""
 
 
 async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **options: Any) -> Any:
@@ -43,7 +43,7 @@ def latest(w: World, wanted: str) -> discord.Message:
 
 
 async def skip(w: World, seconds: float) -> None:
-    """Lets a long time pass at once, and a look at it."""
+    """Lets a long time pass at once, and then a look at it."""
     w.step_clock(seconds)
     await w.pass_time(5.5)
     await w.env.settle()
@@ -108,7 +108,7 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
 async def test_a_night_goes_on_after_a_process_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """The process ends right after a step has been made durable: everyone has one seat all the same."""
+    """The process ends right after a durable step: everyone still gets one seat."""
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.trouble = True
         card = await plan(w, at="in 10 min")
@@ -273,7 +273,7 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
 async def test_an_event_takes_the_right_to_create_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str
 ) -> None:
-    """Discord has refused those with Manage Events alone since February 2026; the planner hears of it."""
+    """Since February 2026 Manage Events alone isn't enough for Discord; the planner hears of it."""
     calls: list[str] = []
 
     async def create(_guild: discord.Guild, **event: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Seats at a game night: everyone has one, nobody with somebody they block; and times as people type them."""
+"""Seats at a game night: one for each, never with someone they block; and typed times."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def meant(wanted: tuple[int, int, int] | None) -> float | None:
 
 
 class Said(Words):
-    """A language that has the words of which this test knows, whatever its catalog has."""
+    """A language with the words this test knows, whatever its catalog has."""
 
     near: Mapping[str, str]
 

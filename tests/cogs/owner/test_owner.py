@@ -1,4 +1,4 @@
-"""The owner's room: what the owner does there, what people see of it, and who is kept out."""
+"""The owner's commands: their effects, what people see of them, and who can't use them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWNER, TRUSTED, BOB = 0, 1, 2
 
 @asynccontextmanager
 async def room(tmp_path: Path, **settings: Any) -> AsyncIterator[World]:
-    """A world whose first person owns the bot, in a server that is the owner's."""
+    """Opens a world in which the first person owns the bot and the server."""
     async with world(tmp_path / "w.sqlite3", **settings) as w:
         w.settings["owner_guild"] = w.guild.id
         await restarted(w)
@@ -48,7 +48,7 @@ async def owner(w: World, command: str, who: int = OWNER, **options: Any) -> str
 async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> None:
     async with room(tmp_path) as w:
         names = {command.name for command in w.bot.tree.get_commands()}
-        assert "owner" not in names  # it is no one else's to see
+        assert "owner" not in names  # no one else may see it
         assert "How the bot is" in await owner(w, "status")
         refused = "Only the bot's owner"
         assert refused in await owner(w, "status", who=TRUSTED)
@@ -81,7 +81,7 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
 
 
 async def hand_of(w: World, index: int) -> str:
-    """Returns what someone reads in their hand when they ask for it."""
+    """Returns someone's hand as text when they ask for it."""
     answer = await w.people[index].slash(w.channel, "hand")
     return words_of(answer_of(answer))
 
@@ -192,7 +192,7 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
 
 
 async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: Path) -> None:
-    """A finished try shows in its public events what its deal of the day holds for those who have not played it."""
+    """A finished try's public events reveal its daily deal to people who haven't played it."""
     async with room(tmp_path) as w:
         await w.people[BOB].slash(w.channel, "daily", game="belote")
         table = w.table(1)

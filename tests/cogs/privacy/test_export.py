@@ -29,7 +29,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
                 (move.seat, msgspec.json.decode(move.action))
                 for move in await w.bot.host.store.moves_of(table_id)
             ]
-            # As docs/fairness.md tells strangers to do it.
+            # As docs/fairness.md describes it for strangers.
             options = rules.to_dict(match.options)
             assert isinstance(options, dict)
             again = rules.replay(match.game.name, match.seats, match.seed, options, match.log)

@@ -1,4 +1,4 @@
-"""What is stored about somebody: handed out whole, and deleted so that nothing of it is left."""
+"""Someone's stored data: exported completely, and deleted without a trace."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def where_named(w: World, *wanted: object) -> list[str]:
-    """Returns every column of the database in which one of these ids or words stands."""
+    """Returns every database column that contains one of these ids or words."""
     leaks: list[str] = []
     for kind in complete().sorted_tables:
         for row in await w.bot.host.store.read(kind.select()):
@@ -40,7 +40,7 @@ async def where_named(w: World, *wanted: object) -> list[str]:
 
 
 async def a_full_life(w: World) -> tuple[int, int, int, int]:
-    """Has Bob finish a match, host a lobby, play in a match, and leave a lobby of his own; returns the tables."""
+    """Lets Bob finish a match, host a lobby, play a match, and leave a lobby; returns these."""
     over = await finished(w)
     await w.people[BOB].slash(w.channel, "hand", where="both")
     lobby = await w.open(host=BOB)
@@ -139,7 +139,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             for table_id, line in w.bot.host.tables._queues.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
-        # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
+        # The others go on: a new host in the lobby, a robot in the match; the result remains.
         assert w.table(lobby).status is Status.LOBBY
         assert w.table(lobby).record.host == w.people[2].id
         assert w.table(running).status is Status.PLAYING
@@ -171,7 +171,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted: bool) -> None:
-    """Whether their tables are still in memory or not; no message is added, and no one's hand is touched."""
+    """Whether their tables are in memory or not; no message is added, and no one's hand changes."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         over, lobby, running, _ = await a_full_life(w)
         if restarted:
@@ -185,7 +185,7 @@ async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted:
             ids = {record.messages.lobby, record.messages.board, record.messages.result}
             there = [*w.channel.history(), *w.place(table_id).history()]
             kept += {one.id: one for one in there if one.id in ids}.values()
-        assert len(kept) == 6  # a lobby has only its card, a match that goes on no result
+        assert len(kept) == 6  # a lobby has only its card, a live match no result
         named = [one for one in kept if "Bob" in everything(one)]
         assert len(named) == 5, [everything(one) for one in kept]
         before = {message.id for message in w.place(over).history()}
@@ -275,7 +275,7 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
 
 
 async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:
-    """Nothing of them is left, neither where they were replaced nor where a seat was offered to them."""
+    """No trace remains where they were replaced or where a seat was offered to them."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         table_id = await w.deal()
         bob, carol, eve = (w.people[index].id for index in (1, 2, EVE))
@@ -294,7 +294,7 @@ async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None
 async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
     tmp_path: Path, game: str
 ) -> None:
-    """Wherever they have sat: at their table, and at one they had left before."""
+    """At their table, and at one they had left before."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         left, sat = await w.deal(game, 4), await w.deal(game, 4)
         await w.submit(left, Depart(w.people[BOB].id))
@@ -307,7 +307,7 @@ async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
 
 
 async def any_moves(w: World, table_id: int, count: int) -> None:
-    """Plays some actions, whoever may act."""
+    """Plays some actions of any seats."""
     for _ in range(count):
         match = w.match(table_id)
         seat = next(
@@ -322,7 +322,7 @@ async def any_moves(w: World, table_id: int, count: int) -> None:
 
 
 async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
-    """Nothing somebody has set outlives their leave, not even the language I answer in."""
+    """Nothing that they set outlives their departure, not even the language of answers."""
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[EVE].slash(
             w.channel,
@@ -379,7 +379,7 @@ async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_
 
 
 def test_the_documents_name_all_that_is_kept() -> None:
-    """Whoever adds a table says there what is kept in it, why, and for how long."""
+    """For a new table, add there what it keeps, why, and for how long."""
     page = (ROOT / "docs/privacy.md").read_text("utf-8")
     assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in page]
     policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Puzzles: one a day for everybody, more for who likes, answered once, rated, exported and forgotten."""
+"""Puzzles: one a day for everyone, and more on request; answered once, rated, exported, deleted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_there_are_fifty_a_game_and_each_can_be_answered() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answer_holds_in_fresh_worlds(game: str) -> None:
-    """A few of them every day, as a sign that the rules still mean what they meant."""
+    """A few of them every day: the rules must still mean what they meant."""
     from random import Random
 
     for puzzle in [*puzzles_of(game).values()][::20]:
@@ -73,7 +73,7 @@ def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
 
 
 def test_a_puzzle_does_not_carry_its_answer(game_uis: Any) -> None:
-    """The same position with another move as the best one looks and works the same: ids and values included."""
+    """With another best move, the same position looks and works the same, ids included."""
     for game, puzzle in every():
         w, ui = words("en"), game_uis[game]
         screen = asked(puzzle, ui, 0, PuzzleRecord(), w)
@@ -153,7 +153,7 @@ def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
         oldest.game,
         puzzles_of(oldest.game)[oldest.number],
     )
-    assert next_puzzle(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
+    assert next_puzzle(pool, known, first, BEGIN) != first  # the daily one is kept for /puzzle
 
 
 async def typed(w: World, index: int, **options: Any) -> Any:
@@ -163,7 +163,7 @@ async def typed(w: World, index: int, **options: Any) -> Any:
 
 
 async def answer(w: World, index: int, page: Any, place: int) -> str:
-    """Answers with the move of a place: the best has 0."""
+    """Answers with the move of a rank: the best has 0."""
     (menu,) = menus(w.now(page))
     _, _, _, window, _ = (menu.custom_id or "").split("|")
     game, number, _ = window.split(".")

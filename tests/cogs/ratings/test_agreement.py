@@ -1,4 +1,4 @@
-"""Whatever has been finished, with whom: card, profile, lists, records and history tell the same."""
+"""After any matches: card, profile, lists, records and history agree."""
 
 from __future__ import annotations
 

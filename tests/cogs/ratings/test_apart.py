@@ -1,4 +1,4 @@
-"""Matches against robots count apart; seasons begin anew and end once; weeks are numbers alone."""
+"""Robot matches count separately; seasons restart and end once; weeks are only numbers."""
 
 from __future__ import annotations
 

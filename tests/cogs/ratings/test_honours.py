@@ -1,4 +1,4 @@
-"""Achievements: each is given to those who earned it in a seeded match, and to nobody else."""
+"""Achievements: each goes to those who earned it in a seeded match, and to no one else."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], str]] = [
     ("belratti", 4, "h25", None, {}, "perfect 0123, spent 0123"),
     ("belratti", 3, "h0", None, {}, ""),
 ]
-"""Game, players, seed, way to play, options; and who earns what, by seat."""
+"""Game, players, seed, way to play, options; and the achievements, by seat."""
 
 
 def by_seat(text: str) -> dict[str, set[int]]:
@@ -110,7 +110,7 @@ def by_seat(text: str) -> dict[str, set[int]]:
 def given(
     giver: AchievementSource, replay: Replay, careers: Mapping[int, Career] | None = None
 ) -> Any:
-    """Returns what a match earns, without what nobody does."""
+    """Returns a match's achievements, without those that no one earns."""
     honours = giver.earned(replay, careers or {})
     assert honours.keys() <= {honour.code for honour in giver.achievements(words("en"))}
     return {code: set(seats) for code, seats in honours.items() if set(seats)}

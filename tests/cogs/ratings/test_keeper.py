@@ -1,4 +1,4 @@
-"""Counting what was played: exactly once, in order, and anew with the same outcome."""
+"""Counting matches: exactly once, in order, and again with the same outcome."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
 
 
 async def everything(store: Store) -> dict[str, list[Any]]:
-    """Returns all that was counted, in an order that does not depend on how."""
+    """Returns all counted data, in an order that doesn't depend on how it was counted."""
     return {
         table.name: sorted(tuple(row.values()) for row in await store.read(select(table)))
         for table in (standings, steps, scores, counted)
@@ -49,13 +49,13 @@ async def everything(store: Store) -> dict[str, list[Any]]:
 
 
 async def execute(store: Store, statement: Any, **values: Any) -> None:
-    """Changes rows behind the ratings' back."""
+    """Changes rows without the ratings' knowledge."""
     stated = statement.values(values) if values else statement
     await store.write(lambda connection: connection.execute(stated))
 
 
 async def numbers(store: Store, game: str = "cattitude", guild_id: int = 0) -> dict[int, int]:
-    """Returns everybody's rating."""
+    """Returns everyone's rating."""
     rows = await store.read(
         select(standings).where(
             standings.c.game == game, standings.c.guild_id == guild_id, standings.c.month == 0
@@ -115,7 +115,7 @@ async def test_a_table_with_a_robot_does_not_count(tmp_path: Path) -> None:
     async with stored(tmp_path) as (store, keeper):
         await ended(store, [At(1, 1), At(2, 2)], counted=False)
         await ended(store, [At(1, 1), At(-100, 2)], counted=False)
-        await ended(store, [At(1, 1), At(-100, 2)])  # a robot never counts, whatever is noted
+        await ended(store, [At(1, 1), At(-100, 2)])  # a robot never counts, whatever is stored
         await ended(store, [At(1, 1), At(2, 1)], game="belratti", counted=False, won=True)
         await keeper.catch_up()
         before = await everything(store)
@@ -139,7 +139,7 @@ async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> No
             (3, 1, 31),
             (3, 3, 20),
         ]
-        assert ladder[1].ended_at < ladder[2].ended_at  # the first to reach it stands first
+        assert ladder[1].ended_at < ladder[2].ended_at  # the first to reach it comes first
         assert await boards.ladder("belratti", GUILD + 1, limit=5) == []
         assert [rung.points for rung in await boards.ladder("belratti", 0, 2.5, limit=5)] == [9, 31]
         mine = await boards.rung(3, "belratti", GUILD, 0.0)
@@ -163,7 +163,7 @@ async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -
         assert (line.played, line.won) == (2, 1)
         own = (await RatingQueries(store).standings_of(1, 0))["belote"]
         assert (own.streak, own.best) == (0, 1)
-        # The match goes on with a robot: it does not count for the others, and not twice for the one who left.
+        # The match goes on with a robot: it counts for no one else, and only once for the leaver.
         rows = [At(-100, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
         await ended(store, rows, game="belote", at=3.0, counted=False)
         await keeper.catch_up()
@@ -204,14 +204,14 @@ async def test_leaving_a_robots_table_or_a_common_cause_moves_no_rating(tmp_path
 async def history(
     store: Store, rng: Random, count: int, keeper: RatingService | None = None, apart: float = 0.0
 ) -> None:
-    """Writes a motley history.
+    """Writes a mixed history.
 
     Args:
         store: the database.
         rng: chance.
         count: how many tables.
-        keeper: counts each table as it ends, if there is one.
-        apart: seconds between tables that are long over; 0 for tables that end just now, some of which people leave.
+        keeper: counts each table as it ends, if given.
+        apart: seconds between long-finished tables; 0 for tables that end now, some with leavers.
     """
     for number in range(count):
         people = rng.sample(range(1, 13), 4)
@@ -264,7 +264,7 @@ async def test_counting_anew_has_the_same_outcome(tmp_path: Path) -> None:
             steps,
             scores,
             counted,
-        ):  # as after an update from a version that did not count
+        ):  # as after an update from a version that didn't count
             await execute(store, delete(table))
         assert await keeper.catch_up() == MANY + 20
         assert await everything(store) == live
@@ -307,7 +307,7 @@ async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) 
         await keeper.rebuild()
         assert await everything(store) == late
         own = (await RatingQueries(store).standings_of(2, 0))[""]
-        assert (own.streak, own.best) == (0, 1)  # they won first, and lost then
+        assert (own.streak, own.best) == (0, 1)  # they won first, then lost
 
 
 async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Leaderboards as people read them: lists by rating and by wins, ladders, pages, and who is on none of them."""
+"""Leaderboards for people: lists by rating and by wins, ladders, pages, and who isn't on them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.support.ratings import ratings_of
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 NOW = 1.0
-"""Long ago, on the simulated clock's terms."""
+"""Long ago, for the simulated clock."""
 
 
 async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: object) -> None:
-    """Has two people play some matches of Cattitude of which always the same wins."""
+    """Lets two people play some matches of Cattitude, always with the same winner."""
     for number in range(times):
         values = {"guild_id": w.guild.id, "at": NOW + number, **more}
         await ended(w.bot.host.store, [At(winner, 1), At(loser, 2)], **values)
@@ -83,13 +83,13 @@ async def test_pages_and_my_own_line_on_each(tmp_path: Path) -> None:
         assert first[-1].endswith("1 won of 3")
         assert "◀" in first[-1]
         assert first[0].startswith("🥇")
-        assert len({line.split(" ")[0] for line in first[:10]}) == 1  # all of them equals
+        assert len({line.split(" ")[0] for line in first[:10]}) == 1  # all of them equal
         await w.people[0].click(page, label="▶")
         await w.people[0].click(w.now(page), label="▶")
         third = lines(w.now(page))
         assert third[3].startswith("24.")
         assert "◀" in third[3]
-        assert len(third) == 10  # it is on this page, and not written twice
+        assert len(third) == 10  # it is on this page, and not repeated
         assert third[4].startswith("25.")
         assert not [button for button in buttons(w.now(page)) if button.label == "Page 3 of 5"]
         other = lines(await asked(w, 1))
@@ -97,7 +97,7 @@ async def test_pages_and_my_own_line_on_each(tmp_path: Path) -> None:
 
 
 async def test_who_is_on_no_list(tmp_path: Path) -> None:
-    """Robots, former players, and those who have asked not to be; these see themselves how they stand."""
+    """Robots, former players, and people who opted out; these still see their own place."""
     async with world(tmp_path / "w.sqlite3") as w:
         me = w.people[0].id
         await meet(w, me, 12)
@@ -195,7 +195,7 @@ async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
         mine = shown(await w.press(1, posted, "board_mine"))
         assert mine.flags.ephemeral
         assert len(lines(mine)) == 2
-        assert lines(w.now(posted)) == lines(posted)  # it stays as it is
+        assert lines(w.now(posted)) == lines(posted)  # it doesn't change
 
 
 async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:

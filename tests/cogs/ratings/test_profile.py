@@ -1,4 +1,4 @@
-"""Profiles: what somebody has played, how their ratings went, what they have earned, and who may see it."""
+"""Profiles: someone's matches, ratings and achievements, and who may see them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def profile(w: World, index: int, other: int | None = None) -> discord.Mes
 
 
 async def a_life(w: World) -> None:
-    """Has Alice play: five of Cattitude, of which the last four won in a row, two of Belote with Bob, one of Belratti."""
+    """Lets Alice play: Cattitude 5 (last 4 won), Belote 2 (with Bob), Belratti 1."""
     alice, bob, carol, dan = (item.id for item in w.people[:4])
     here = {"guild_id": w.guild.id}
     for number in range(5):
@@ -89,7 +89,7 @@ async def test_what_it_says(tmp_path: Path) -> None:
 
 
 async def test_whose_can_be_seen(tmp_path: Path) -> None:
-    """Another's from this server alone, and not at all if they keep it to themselves."""
+    """Other people's only from this server, and not at all if they keep it private."""
     async with world(tmp_path / "w.sqlite3") as w:
         await a_life(w)
         page = await profile(w, EVE, 0)

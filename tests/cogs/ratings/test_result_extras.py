@@ -1,4 +1,4 @@
-"""A result card's lines are read, and never written: the table is counted because its match has finished."""
+"""A result card's lines are only read: the table counts because its match has finished."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.world import World, world
 
 
 async def finished(w: World) -> Table:
-    """Stores a match of Cattitude among three that no one has counted."""
+    """Stores a match of Cattitude among three players that wasn't counted."""
     rows = [At(user_id, place, None, 30 - place) for place, user_id in enumerate((1, 2, 3), 1)]
     number = await ended(w.bot.host.store, rows, game="cattitude", at=1.0)
     return Table(number, "cattitude", Status.FINISHED, GUILD, 1, None, 0, 0, [], Record(1, Terms()))

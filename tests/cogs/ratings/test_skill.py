@@ -44,7 +44,7 @@ def test_beating_the_strong_is_worth_more():
 
 @pytest.mark.parametrize("games", [200])
 def test_a_rating_settles(games):
-    """Somebody who always beats the same opponent goes on rising, slower and slower, and never falls for winning."""
+    """A player who always beats the same opponent rises more and more slowly, and never falls."""
     mine, other = NEW, NEW
     numbers = [mine.number]
     for _ in range(games):

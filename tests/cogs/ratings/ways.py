@@ -1,4 +1,4 @@
-"""Ways to play a match to its end, so that things worth telling happen in it."""
+"""Ways to play a match to its end, so that memorable things happen in it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rules.belratti.model import (
 )
 
 Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action | None"]
-"""Chooses an action of a seat that is asked; ``None`` leaves it to chance."""
+"""Chooses an action of a seat to act; ``None`` leaves it to chance."""
 
 
 @patch("rules.belote.legal.claimable", lambda _state: False)
 def play(
     game: str, seats: int, seed: str, choose: Choice | None = None, **options: object
 ) -> Replay:
-    """Plays a match of seats taken at random, under the first version of the rules, whatever cards cost today; no one claims."""
+    """Plays a match with random seats under the first version of the rules; no one claims."""
     rng = Random(seed)
     match = rules.Match.new(game, seats=seats, seed=seed, options=options, version=1)
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
@@ -93,7 +93,7 @@ def clairvoyant(demand: int) -> Choice:
 def without_belles(
     match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
 ) -> rules.Action | None:
-    """A player of Belle of the Ball in seat 0 who never plays a Belle."""
+    """Plays Belle of the Ball on seat 0 without ever playing a Belle."""
     if seat != 0:
         return None
     for _ in range(20):

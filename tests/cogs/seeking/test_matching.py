@@ -1,4 +1,4 @@
-"""The matching: every group fits, none is overlooked, nobody is with somebody they block; and when it is tonight."""
+"""The matching: every group fits, none is missed, no blocked pairs; and the time of tonight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking for a game, as people do it: asked within a minute, replaced, never with whom they block, whatever ends the process."""
+"""Looking for a game: asked within a minute, replaced, never with blocked people, after crashes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 SLOW = ("propose", "posted", "start", "done")
-"""Moments at which the process ends only in the long tests."""
+"""Moments of a crash that only the long tests try."""
 
 
 async def look(w: World, index: int, game: str = "belote", **options: str) -> discord.Message:
@@ -125,7 +125,7 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
 async def test_a_process_that_ends_anywhere_leaves_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """The process ends right after a step has been made durable; the next one goes on from there."""
+    """The process ends right after a durable step; the next process goes on from there."""
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         w.trouble = True
         cog: Any = w.bot.get_cog("SeekCog")
@@ -235,7 +235,12 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
         called = w.channel.last_message
         assert f"<@&{role.id}>" in words_of(called)
         assert "looking for a game here" in words_of(called)
-        for index in (0, 1, 0, 2):  # or one person could have everyone called every few seconds
+        for index in (
+            0,
+            1,
+            0,
+            2,
+        ):  # otherwise one person could have everyone called every few seconds
             await look(w, index)
             await tick(w, 8)
             assert w.channel.last_message.id == called.id
@@ -281,7 +286,7 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
 
 
 async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Path) -> None:
-    """While both are asked to one table, and when a rematch of a match they have both played is opened."""
+    """When a table invites both, and when a rematch of their common match opens."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         for index in range(2):
             await look(w, index, "belle")
@@ -325,7 +330,7 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
 async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An earlier version kept an empty choice; a server of such a row still waits, and all others go on."""
+    """An earlier version stored an empty choice; such a server waits, and all others go on."""
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.trouble = True
         panel = await look(w, 0)

@@ -1,4 +1,4 @@
-"""``/settings me``: what is chosen is said back, kept, and takes effect at once."""
+"""``/settings me``: it repeats a choice, stores it, and applies it at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOB = 1
 
 
 async def my_card(w: World, index: int = BOB, **options: Any) -> discord.Message:
-    """Asks for the card, changing what is given."""
+    """Requests the card, with these changes."""
     result = await w.people[index].slash(w.channel, "settings me", **options)
     assert result.response is not None
     assert result.response.ephemeral
@@ -30,7 +30,7 @@ async def my_card(w: World, index: int = BOB, **options: Any) -> discord.Message
 
 
 async def player(w: World, index: int = BOB) -> Preferences:
-    """Returns what the database holds, not what the bot has in memory."""
+    """Returns someone's settings in the database, not those in memory."""
     row = await w.bot.host.store.player(w.people[index].id)
     assert row is not None
     return Preferences.of(row)
@@ -164,7 +164,7 @@ async def test_hands_and_pictures_change_at_once_at_live_tables(tmp_path: Path) 
         card = await my_card(w)
         await w.press(BOB, card, "setting_switch", "on")
         assert w.hand(BOB).attachments == []
-        assert "Turned up" in words_of(w.hand(BOB))  # what the picture of the board shows
+        assert "Turned up" in words_of(w.hand(BOB))  # what the board's picture shows
         assert len(w.hand(0).attachments) == 2
         await pick(w, card, "hand", "here")
         assert "Your hand is at the table now" in words_of(w.hand(BOB))

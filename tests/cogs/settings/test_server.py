@@ -1,4 +1,4 @@
-"""``/server``: who may change what, and that everything opened there keeps to it."""
+"""``/server``: who may change what, and its effect on everything opened there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOB, CAROL = 1, 2
 
 @asynccontextmanager
 async def ruled(path: Path, **settings: Any) -> AsyncIterator[World]:
-    """A world in which Alice manages the server."""
+    """Opens a world in which Alice manages the server."""
     async with world(path / "w.sqlite3", **settings) as w:
         role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
         give(w, 0, role)
@@ -37,12 +37,11 @@ async def ruled(path: Path, **settings: Any) -> AsyncIterator[World]:
 
 
 def give(w: World, index: int, role: Any) -> None:
-    """Gives somebody a role."""
     w.env.backend.add_member_role(w.guild.id, w.people[index].id, role.id)
 
 
 def no_calls(w: World) -> None:
-    """Takes the bot the right to call roles that not everybody may call."""
+    """Denies the bot the right to mention restricted roles."""
     denied = discord.Permissions(mention_everyone=True).value
     overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
@@ -54,7 +53,7 @@ async def change(w: World, index: int = 0, **options: Any) -> discord.Message:
 
 
 async def stored(w: World) -> GuildSettings:
-    """Returns what the database holds for the server."""
+    """Returns the server's settings in the database."""
     return read(await document(w))
 
 
@@ -65,7 +64,7 @@ async def document(w: World) -> bytes:
 
 
 async def refused(w: World, index: int = BOB, channel: Any = None) -> str:
-    """Has somebody try to open a table and returns why they may not; nothing if they may."""
+    """Returns why someone may not open a table; an empty text if they may."""
     result = await w.people[index].slash(channel or w.channel, "play", game="belote")
     return words_of(answer_of(result)) if result.ephemeral else ""
 
@@ -180,7 +179,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         await change(w, channel=other, openers=role)
         assert f"opened in <#{other.id}>, not here" in await refused(w)
         assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
-        assert await refused(w, 0, other) == ""  # whoever manages the server may
+        assert await refused(w, 0, other) == ""  # a manager may
         give(w, BOB, role)
         result = await w.people[BOB].slash(other, "play", game="belote")
         assert result.response is not None
@@ -280,7 +279,7 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         other = w.guild.create_text_channel("parlour")
         await change(w, channel=other)
         assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))
-        await change(w, channel=w.channel)  # the thread is that channel's
+        await change(w, channel=w.channel)  # the thread belongs to that channel
         await change(w, per_channel=1, lobby=7)
         await w.open()
         assert "1 table already" in words_of(shown(await w.press(BOB, card, "rematch")))

@@ -1,4 +1,4 @@
-"""Figures for whoever runs a server, and seasons as people read them."""
+"""Figures for managers of a server, and seasons as people read them."""
 
 from __future__ import annotations
 

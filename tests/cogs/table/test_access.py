@@ -1,4 +1,4 @@
-"""Who may know of a table: people who play there, and those who can read the place. No one else learns a thing."""
+"""Who may know of a table: its players, and people who can read its place. No one else."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.support.world import World, answer_of, words_of, world
 FRANK, PRIVATE_THREAD = 5, 12
 
 NEVER = 999_999
-"""The number of a table there never was."""
+"""The number of a table that never existed."""
 
 
 def in_private_thread(w: World, *people: int) -> Any:
-    """Opens a private thread for some people and the bot, and has the world play there."""
+    """Opens a private thread for some people and the bot, and moves the world there."""
     backend, host = w.env.backend, w.people[0]
     thread = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
     for member in (w.env.backend.bot_user.id, *(w.people[person].id for person in people)):
@@ -33,14 +33,14 @@ def in_private_thread(w: World, *people: int) -> Any:
 
 
 def next_door(w: World, index: int) -> tuple[Any, Any]:
-    """Takes someone to another server with the bot; returns them there, and its channel."""
+    """Moves someone to another server with the bot; returns them there, and its channel."""
     elsewhere = w.env.create_guild("Next door")
     room = elsewhere.create_text_channel("cards")
     return elsewhere.add_member(w.people[index].user), room
 
 
 async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
-    """Returns what someone gets to see of a finished table: the replay, the files, the board, the fair play page, the list."""
+    """Returns whether someone can see a table's replay, files, board, fair play page, list."""
     texts = [
         words_of(answer_of(await who.slash(room, command, table=table_id)))
         for command in ("history replay", "history proof", "table watch")
@@ -81,7 +81,7 @@ async def test_a_private_thread_is_for_those_who_are_in_it(tmp_path: Path) -> No
 
 
 def archive(w: World, thread_id: int) -> None:
-    """Has the bot forget a thread, as when Discord archives it."""
+    """Makes the bot forget a thread, as when Discord archives it."""
     guild: Any = w.bot.get_guild(w.guild.id)
     guild._remove_thread(guild.get_thread(thread_id))
 
@@ -98,7 +98,7 @@ async def test_a_channel_that_someone_cannot_read_is_left_out(tmp_path: Path) ->
         assert not any(await seen(w, w.people[EVE], hall, table_id))
 
 
-# -- strangers with made-up presses ------------------------------------------------------------------
+# -- strangers with forged presses -------------------------------------------------------------
 
 
 async def private_table(w: World) -> int:
@@ -122,11 +122,11 @@ async def lobby(w: World, host: int = 0) -> int:
 
 ELSEWHERE = ("daily", "puzzle", "board_", "season", "cup", "seek", "setting", "server_", "stats")
 ELSEWHERE += ("profile", "history", "help", "night", "unblock", "privacy")
-"""How verbs begin that are about no table."""
+"""Prefixes of verbs that concern no table."""
 
 
 def told(result: InteractionResult, table_id: int) -> str:
-    """Returns all that a press was answered with, without the table's number."""
+    """Returns the entire answer to a press, without the table's number."""
     responses = [*result.followups, *filter(None, [result.response])]
     texts = [
         *(words_of(reply.message) for reply in responses),
@@ -136,7 +136,7 @@ def told(result: InteractionResult, table_id: int) -> str:
 
 
 async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) -> None:
-    """Whatever a stranger presses, the answer is the one for a table that there never was."""
+    """Whatever a stranger presses, the answer is that of a table that never existed."""
     async with world(tmp_path / "w.sqlite3") as w:
         w.people[EVE], room = next_door(w, EVE)
         await w.people[EVE].slash(room, "play", game="belratti")
@@ -174,7 +174,7 @@ async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: P
 
 
 async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
-    """Someone who owns another server has no power over a lobby here, at which they sit."""
+    """The owner of another server has no power over a lobby here, even in a seat."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await lobby(w)
         await w.press(EVE, w.channel.last_message, "join")
@@ -191,7 +191,7 @@ async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
 
 
 async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
-    """So who has got up can sit down again, and no one else can."""
+    """Someone who got up can sit down again, and no one else can."""
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[0].user.slash("play", game="belote")
         await w.env.settle()

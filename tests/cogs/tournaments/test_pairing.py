@@ -1,4 +1,4 @@
-"""Pairings: no one meets twice while it can be avoided, byes at most once, the same every time."""
+"""Pairings: no avoidable second meetings, byes at most once, the same every time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.tournaments.logic.scoring import Form, Slot, standings
 def played(
     pairing: Pairing, number: int, dice: Random, size: int, teams: Sequence[Sequence[int]] = ()
 ) -> list[Slot]:
-    """Returns a round with results drawn by lot."""
+    """Returns a round with random results."""
     slots = [Slot(number, 0, seat, bye) for seat, bye in enumerate(pairing.byes)]
     for board, people in enumerate(pairing.boards, 1):
         full = [*people, *[0] * (size - len(people))]
@@ -48,7 +48,7 @@ def tournament(
 @settings(max_examples=30, deadline=None)
 @given(st.integers(4, 14), st.integers(0, 10_000), st.booleans())
 def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robots: bool) -> None:
-    rounds = people // 2  # as many rounds as this always leave a way
+    rounds = people // 2  # this many rounds always leave a way
     slots = tournament(people, 2, rounds, seed, robots=robots)
     past = Past.of(slots)
     assert max(past.met.values()) == 1
@@ -68,7 +68,7 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
 
 
 def brute(people: Sequence[int], pairs_met: set[tuple[int, int]]) -> bool:
-    """Whether everyone can be paired with someone they have not met."""
+    """Returns whether everyone can be paired with someone they haven't met."""
     if not people:
         return True
     first, *rest = people
@@ -99,7 +99,7 @@ def test_two_meet_again_or_whom_they_block_only_where_it_cannot_be_avoided(
 
 
 def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
-    """Returns whether two are one of some pairs."""
+    """Returns a function that says whether two are in some pairs."""
     return lambda first, other: (min(first, other), max(first, other)) in pairs
 
 
@@ -168,12 +168,14 @@ def test_robots_fill_boards_evenly() -> None:
 def bracket(
     people: int, blocked: Sequence[tuple[int, int]], seed: int
 ) -> dict[tuple[int, int], int]:
-    """Plays a knock-out of two, won by lot, and returns who meets in which round."""
+    """Plays a knock-out of two with random winners; returns who meets in which round."""
     seeds, slots, dice = list(range(1, people + 1)), list[Slot](), Random(seed)
     still, met, number = set(seeds), dict[tuple[int, int], int](), 0
     while len(still) > 1:
         number += 1
-        now = among({*blocked} if number == 1 else set())  # what is lifted later changes nothing
+        now = among(
+            {*blocked} if number == 1 else set()
+        )  # a block that is lifted later changes nothing
         first = [slot for slot in slots if slot.round == 1]
         made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
         assert not made.byes or number == 1

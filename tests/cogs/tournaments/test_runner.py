@@ -1,4 +1,4 @@
-"""Tournaments from their sign-up to their end, in a real database: killed at every step they come out the same."""
+"""Tournaments from sign-up to end, in a real database: a kill at any step changes no result."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Killed(Exception):
 
 
 class Room(NamedTuple):
-    """A bot with a database and no Discord, and what runs its tournaments."""
+    """A bot with a database and no Discord, and the runner of its tournaments."""
 
     store: Store
     at: Tables
     runner: TournamentRunner
 
     async def found(self, number: int) -> Tournament:
-        """Returns a tournament as it is stored."""
+        """Returns a tournament's stored row."""
         found = await self.runner.tournaments.get(number)
         assert found is not None
         return found
@@ -61,7 +61,7 @@ class Room(NamedTuple):
         return found
 
     async def running(self, number: int) -> list[int]:
-        """Returns the tables at which a round is played."""
+        """Returns the tables of the current round."""
         rows = await self.runner.tournaments.running(await self.found(number))
         return [row["table_id"] for row in rows]
 
@@ -73,7 +73,7 @@ class Room(NamedTuple):
 async def opened(
     tmp_path: Path, mine: Callable[[int], bool] = lambda _guild: True
 ) -> AsyncIterator[Room]:
-    """A bot that looks after the tournaments of some servers."""
+    """Opens a bot that runs the tournaments of some servers."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         yield Room(house.host.store, at, TournamentRunner(house.host.store, lambda: at, mine))
@@ -82,7 +82,7 @@ async def opened(
 
 
 async def founded(store: Store, people: int, **values: Any) -> int:
-    """Opens a tournament that so many have signed up for."""
+    """Opens a tournament with this many sign-ups."""
     book, at = TournamentStore(store), 1_000.0
     row = {
         "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
@@ -101,7 +101,7 @@ async def founded(store: Store, people: int, **values: Any) -> int:
 
 
 async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
-    """Ends a table with a result that follows from who sits there alone."""
+    """Ends a table with a result that depends only on its players."""
     here = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     sat, cup = await room.store.read(here), CUP.need((await room.table(table_id)).record)
 
@@ -151,7 +151,7 @@ async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
 
 
 async def killed_everywhere(room: Room, number: int) -> int:
-    """Plays a tournament of which every write is cut off once before and once after it is durable."""
+    """Plays a tournament, cutting off every write once before and once after it is durable."""
     store = room.store
     write, create, commit = store.write, store.create, store.commit
     seen, deaths = set[Any](), 0
@@ -242,7 +242,7 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
 
 
 async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
-    """What is not finished when the time is up is a tie; where someone is gone and robots are not wanted, it is folded."""
+    """Unfinished matches tie when the time is up; absences without robots fold the table."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 4, rounds=1)
         await room.runner.advance(number, 2_000.0)
@@ -280,7 +280,7 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     tmp_path: Path,
 ) -> None:
-    """Its secret tells the cards of every table, so it waits for the last one; what was never dealt is closed."""
+    """Its secret reveals every table's cards, so it waits for the last; undealt tables close."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 6, form="duplicate", rounds=2)
         await room.runner.advance(number, 2_000.0)
@@ -315,7 +315,7 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
 
 
 async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
-    """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
+    """Its first player is its host: an early press would deal the wrong cards."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 4, form="duplicate")
         with pytest.MonkeyPatch.context() as patch:
@@ -358,7 +358,7 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
 async def test_a_look_reads_what_is_due_and_not_what_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
+    """It doesn't even read tournaments that wait for their time, or rounds in play."""
     monkeypatch.setattr(stored, "MOST", 1_000)
     async with opened(tmp_path) as room:
         waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
@@ -396,7 +396,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
         await room.runner.run_due(2_200.0)
         assert asked == [ready, playing]
         await room.runner.run_due(2_300.0)
-        assert asked == [ready, playing]  # the other table is still being played at
+        assert asked == [ready, playing]  # the other table is still playing
         await finish(room, second)
         await room.runner.run_due(2_400.0)
         assert (await room.found(playing)).round == 2

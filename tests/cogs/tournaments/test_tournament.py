@@ -1,4 +1,4 @@
-"""Tournaments as people meet them: signed up, checked in, played, withdrawn from, and organised."""
+"""Tournaments for people: sign-up, check-in, play, withdrawal, and organisation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def play_table(w: World, table_id: int, dice: Random) -> None:
 
 
 async def end_round(w: World, card: Any) -> None:
-    """Has the organiser end the round: what is not finished is a tie."""
+    """Has the organiser end the round: unfinished matches tie."""
     page = answer_of(await w.press(0, w.now(card), "cup_admin"))
     assert "ended the round" in words_of(answer_of(await w.press(0, page, "cup_go")))
     await w.pass_time(5)
@@ -145,7 +145,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         assert one.record.deal.seed == two.record.deal.seed
         assert one.record.deal.fair is None
         dice = Random(1)
-        await play_table(w, 1, dice)  # one table is over, the other is not
+        await play_table(w, 1, dice)  # one table is over, the other isn't
         await w.pass_time(5)
         who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
         for sub in ("replay", "proof"):
@@ -183,7 +183,7 @@ def secret_of(card: Any) -> str:
 
 
 async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
-    """Saves a match that someone has played, and checks it with what they have noted and what Verify shows."""
+    """Saves someone's match, and checks it with their notes and the page's values."""
     page = answer_of(await w.people[index].slash(w.channel, "history proof", table=table_id))
     (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
@@ -258,7 +258,7 @@ async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> N
 
 
 async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Path) -> None:
-    """On cards too: of one that goes on, and of one that was cancelled, also where Discord was away for the first try."""
+    """On cards too, of live and cancelled tournaments, even if Discord missed the first try."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         going, cancelled = await opened(w), await opened(w)
         for card in (going, cancelled):
@@ -288,7 +288,7 @@ async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Pa
 async def test_what_waits_for_its_time_is_not_looked_at_until_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sign-up for half an hour: the check-in begins on time. A match that ends brings the next round at once."""
+    """After half an hour the check-in is on time; a match's end starts the next round."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await opened(w, minutes=30, rounds=2)
         for index in (1, 2):

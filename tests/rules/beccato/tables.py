@@ -82,7 +82,7 @@ class Table(Driven):
         return self.change(hands=tuple(dealt), imaginary=imaginary, turn=turn)
 
     def give_eggs(self, team: int, *rows: list[Egg]) -> Self:
-        """Puts eggs before a team; eggs of the box leave the deck (or a coop, which is refilled)."""
+        """Puts eggs before a team; eggs of the box leave the deck (or a coop, then refilled)."""
         state = self.state
         wanted = {egg.id for row in rows for egg in row}
         deck = [egg for egg in state.egg_deck if egg.id not in wanted]
