@@ -132,9 +132,8 @@ async def test_nobody_is_called_or_runs_out_of_time_at_night(w: World) -> None:
     seat, record = turn(w, table_id), w.table(table_id).record
     morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
     assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
-    assert (
-        record.clocks.timers["expire:r1.b1"] == morning + HOUR
-    )  # first the reminder, then some time
+    # first the reminder, then some time
+    assert record.clocks.timers["expire:r1.b1"] == morning + HOUR
     await leap(w, 9 * HOUR)  # the reminder is due, and it is night by the wall clock
     assert called(w, table_id) == []
     await w.restart()

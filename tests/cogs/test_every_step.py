@@ -46,9 +46,8 @@ def played_by_looking(case: Case, rng: Random) -> None:
             assert face.prompt_text(prompt, w)
         public = match.view(None)
         looked_at(face.board(public, context, w))
-        for seat in range(
-            case.seats if match.prompts else 0
-        ):  # once it is over, hands aren't shown
+        # once it is over, hands aren't shown
+        for seat in range(case.seats if match.prompts else 0):
             looked_at(face.hand(match.view(seat), context, w))
         for index in range(counted, face.summary_count(public)):
             looked_at(face.summary(public, index, context, w))

@@ -142,14 +142,8 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=3, tables_per_person=2) as w:
-        for host, words in (
-            (0, ""),
-            (0, ""),
-            (0, "2 tables already"),
-            (1, ""),
-            (2, "has 3 tables"),
-        ):
-            result = await w.people[host].slash(w.channel, "play", game="belote")
+        for by, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
+            result = await w.people[by].slash(w.channel, "play", game="belote")
             assert result.response is not None
             assert result.response.ephemeral == bool(words)
             assert words in words_of(result.response.message)

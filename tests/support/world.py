@@ -533,9 +533,8 @@ async def world(
         bot = build(Settings.read(database=str(database), _env_file=None, **settings))
         try:
             async with simcord.run(bot, shard_count=1, settle_timeout=PATIENCE) as env:
-                env.backend.advance_clock(
-                    1.0
-                )  # people's ids don't depend on what the start created
+                # people's ids don't depend on what the start created
+                env.backend.advance_clock(1.0)
                 guild = env.create_guild("The Parlour")
                 channel = guild.create_text_channel("card-room")
                 members = [

@@ -42,9 +42,8 @@ async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None
         lines = {f"👀 {board_text(true, 'Alice')}", f"👀 {board_text(false, 'Bob')}"}
         for seat, seen_there in ((0, 1), (1, 1), (2, 2), (3, 2)):
             text = words_of(w.hand(seat))
-            assert (
-                sum(line in text for line in lines) == seen_there
-            )  # the player's own reads differently
+            # the player's own reads differently
+            assert sum(line in text for line in lines) == seen_there
         await by_button(w, table_id, 3, Beccato(0))
         await finish_showing(w)
         public = "\n".join(words_of(m) for m in w.place(table_id).history())

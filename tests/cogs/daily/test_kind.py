@@ -101,8 +101,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
         assert table.record.clocks.timers == {"close": ends(FIRST)}
         assert table.match is not None
         bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
-        # pyright: ignore[reportArgumentType] - it is plain
-        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))
+        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType]
         assert robots_turn(await seen(house, table_id))
         for command, code in (
             (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),

@@ -235,12 +235,7 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
         called = w.channel.last_message
         assert f"<@&{role.id}>" in words_of(called)
         assert "looking for a game here" in words_of(called)
-        for index in (
-            0,
-            1,
-            0,
-            2,
-        ):  # otherwise one person could have everyone called every few seconds
+        for index in (0, 1, 0, 2):  # otherwise one person could call everyone again and again
             await look(w, index)
             await tick(w, 8)
             assert w.channel.last_message.id == called.id

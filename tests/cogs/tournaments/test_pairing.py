@@ -173,9 +173,8 @@ def bracket(
     still, met, number = set(seeds), dict[tuple[int, int], int](), 0
     while len(still) > 1:
         number += 1
-        now = among(
-            {*blocked} if number == 1 else set()
-        )  # a block that is lifted later changes nothing
+        # a block that is lifted later changes nothing
+        now = among({*blocked} if number == 1 else set())
         first = [slot for slot in slots if slot.round == 1]
         made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
         assert not made.byes or number == 1

@@ -409,9 +409,8 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         with pytest.raises(Refused, match="tournament_many"):
             await founded(room.store, 0, **unset)
         assert await founded(room.store, 0, **unset, guild_id=8)
-        await room.runner.tournaments.refresh(
-            await room.found(numbers[0]), 1_000.0
-        )  # someone has signed up
+        # someone has signed up
+        await room.runner.tournaments.refresh(await room.found(numbers[0]), 1_000.0)
         await room.runner.run_due(UNTOUCHED - 1)
         states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
