@@ -61,11 +61,11 @@ def test_what_else_came_out_stands_in_the_line_as_well():
 
 def test_robots_are_compared_game_by_game():
     results = list(strengths("beccato", PAIRINGS, 2))
-    pairings = [one for one in PAIRINGS if "expert" not in one]
-    assert [(one.level, one.against) for one in results[: len(pairings)]] == pairings
-    for one in results:
-        values = json.loads(one.line())
-        assert values["matches"] == one.matches == 2
+    pairings = [item for item in PAIRINGS if "expert" not in item]
+    assert [(item.level, item.against) for item in results[: len(pairings)]] == pairings
+    for item in results:
+        values = json.loads(item.line())
+        assert values["matches"] == item.matches == 2
         assert values["even"] == 0.5
         assert 0 <= values["interval"][0] <= values["share"] <= values["interval"][1] <= 1
 

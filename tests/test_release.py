@@ -79,7 +79,7 @@ def test_the_compiled_wheel_has_both_and_is_the_same_twice(
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("PARLOUR_NATIVE", "1")
     required = build.get_requires_for_build_wheel()
-    assert [one.partition("==")[0] for one in required] == ["mypy", "setuptools"]
+    assert [entry.partition("==")[0] for entry in required] == ["mypy", "setuptools"]
     wheels: list[bytes] = []
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
@@ -88,10 +88,10 @@ def test_the_compiled_wheel_has_both_and_is_the_same_twice(
         wheels.append(path.read_bytes())
     with ZipFile(path) as wheel:
         names = wheel.namelist()
-        (info,) = (one for one in wheel.namelist() if one.endswith("METADATA"))
+        (info,) = (entry for entry in wheel.namelist() if entry.endswith("METADATA"))
         needed = re.findall(r"^Requires-Dist: ([\w-]+)==", wheel.read(info).decode(), re.MULTILINE)
     assert {"librt", "mypy-extensions"} <= set(needed)  # the compiled solver imports them
     for module in MODULES:
-        assert sum(Path(one).name.split(".")[0] == module.stem for one in names) == 2, module
-    assert sum("__mypyc" in one for one in names) == 1
+        assert sum(Path(entry).name.split(".")[0] == module.stem for entry in names) == 2, module
+    assert sum("__mypyc" in entry for entry in names) == 1
     assert wheels[0] == wheels[1]

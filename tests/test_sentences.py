@@ -262,11 +262,11 @@ def misnamed(sentence: str, known: dict[str, list[Name]], w: Words, most: int) -
     placeholders = re.findall(r"\{(\w+):?(\w*)\}", sentence)
     for part, form in placeholders:
         if form and form not in PARTICLES.get(w.locale, {}):
-            lack = [one for one in known.get(part, ()) if form not in one.forms]
-            yield from (f"{one} has no form {form}: {sentence!r}" for one in lack)
+            lack = [label for label in known.get(part, ()) if form not in label.forms]
+            yield from (f"{label} has no form {form}: {sentence!r}" for label in lack)
     worded = [part for part in dict.fromkeys(name for name, _ in placeholders) if part in known]
     beside = re.compile(rf"(?<!\w)(?:{BESIDE[w.locale]})(?!\w)".replace("BEGINS", rf"\**{BEGINS}"))
-    for named in [*combinations(worded, 2)] or [(one,) for one in worded]:
+    for named in [*combinations(worded, 2)] or [(label,) for label in worded]:
         for chosen in product(*(known[part] for part in named)):
             filled: dict[str, object] = {part: 3 for part, _ in placeholders}
             text = w._filled(sentence, filled | dict(zip(named, chosen, strict=True)))

@@ -29,12 +29,12 @@ class Item(SimpleNamespace):
 
 
 def collected(chosen: int | None, items: list[Any] | None = None) -> list[str]:
-    items = [Item(nodeid=one) for one in IDS] if items is None else items
+    items = [Item(nodeid=entry) for entry in IDS] if items is None else items
     config: Any = SimpleNamespace(
         getoption=lambda _name: chosen, hook=SimpleNamespace(pytest_deselected=lambda items: None)
     )
     conftest.pytest_collection_modifyitems(config, items)
-    return [one.nodeid for one in items]
+    return [entry.nodeid for entry in items]
 
 
 def test_every_test_is_in_one_slice_and_all_are_about_as_large() -> None:

@@ -30,23 +30,23 @@ async def w(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Wor
     for marker in request.node.iter_markers("world"):  # the test's own first
         how = marker.kwargs | how
     trouble = how.pop("trouble", False)
-    made: asyncio.Future[World] = asyncio.get_running_loop().create_future()
+    ready: asyncio.Future[World] = asyncio.get_running_loop().create_future()
     over, context = asyncio.Event(), copy_context()
 
     async def stay() -> None:
         """Opens and closes the world in one task, as SimCord's context variables need it."""
         async with world(tmp_path / "w.sqlite3", **how) as opened:
             opened.trouble = trouble
-            made.set_result(opened)
+            ready.set_result(opened)
             await over.wait()
 
     staying = asyncio.create_task(stay(), context=context)
-    await asyncio.wait({staying, made}, return_when=asyncio.FIRST_COMPLETED)
-    if not made.done():
+    await asyncio.wait({staying, ready}, return_when=asyncio.FIRST_COMPLETED)
+    if not ready.done():
         await staying
     for variable, value in context.items():
         variable.set(value)
-    yield made.result()
+    yield ready.result()
     over.set()
     await staying
 

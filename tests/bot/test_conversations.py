@@ -44,7 +44,7 @@ def lines_to(w: World, index: int) -> list[discord.Message]:
 def public(w: World) -> str:
     places = (w.channel, *w.channel.threads)
     every = (message for place in places for message in place.history())
-    return "\n".join(words_of(one) for one in every if not one.flags.ephemeral)
+    return "\n".join(words_of(post) for post in every if not post.flags.ephemeral)
 
 
 async def written_to(w: World) -> dict[int, str]:
@@ -194,8 +194,8 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
             w.step_clock(WINDOW + 1)
             await deal_to(w, 501)
             assert openings(w) == before + 1, "then one tries"
-        told = [error for error in w.errors if "quarantined" in error["event"]]
-        assert len(told) == 1
+        errors = [error for error in w.errors if "quarantined" in error["event"]]
+        assert len(errors) == 1
         assert "Discord quarantined me" in await owner(w, "status")
         w.step_clock(WINDOW + 1)
         w.env.backend.dm_channels.clear()  # people it has never written to

@@ -78,8 +78,8 @@ def test_a_sign_means_one_thing_in_the_whole_house() -> None:
 
 def test_every_emoji_is_a_clear_square_that_says_something() -> None:
     for of_game in brought():
-        for sign, one in of_game.items():
-            picture = one.draw()
+        for sign, drawing in of_game.items():
+            picture = drawing.draw()
             assert (picture.mode, picture.size) == ("RGBA", (112, 112)), sign
             least, most = picture.getchannel("A").getextrema()
             assert (least, most) == (0, 255), sign

@@ -161,7 +161,7 @@ async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
     monkeypatch.setattr(connection.asyncio, "sleep", until_mended)
     with structlog.testing.capture_logs() as logs:
         await entry.run(build(Settings.read(database=str(database), _env_file=None)), "x")
-    (waiting,) = [one for one in logs if one["event"] == "waiting"]
+    (waiting,) = [event for event in logs if event["event"] == "waiting"]
     assert expected in waiting["why"]
     assert again.is_set()
 

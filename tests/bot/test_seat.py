@@ -174,7 +174,7 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(w: World) -> None:
 async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Later events are told again."""
+    """Later events appear again."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 2, rng)
     monkeypatch.setattr("bot.messages.game_log.build_replay", lambda *_: {}["an old move"])

@@ -31,9 +31,9 @@ class Message:
     async def edit(self, *, view: Any, attachments: Any = None) -> Any:
         if self.fault is not None:
             raise self.fault
-        self.sent.append([one.filename for one in attachments if isinstance(one, discord.File)])
+        self.sent.append([file.filename for file in attachments if isinstance(file, discord.File)])
         return SimpleNamespace(
-            attachments=[SimpleNamespace(filename=one.filename) for one in attachments]
+            attachments=[SimpleNamespace(filename=file.filename) for file in attachments]
         )
 
 

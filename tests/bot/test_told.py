@@ -109,11 +109,11 @@ async def test_a_board_speaks_the_language_its_server_has_now(w: World) -> None:
         board = messages.board.message
         assert board is not None
         screen = await messages.screen_for(board, w.people[0].id, W)
-        told = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+        lines_told = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
         line = note_line(note, words(language))
         assert line is not None
-        assert line in told
-        assert (text in told) == (language == "en")
+        assert line in lines_told
+        assert (text in lines_told) == (language == "en")
     assert words_of(w.hand(0)) == hand
 
 

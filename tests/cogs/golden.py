@@ -170,7 +170,7 @@ class Gallery:
 @cache
 def gallery(game: str, w: Words) -> Gallery:
     """Returns the screens of a game's golden match."""
-    face, found = ui(game), Gallery()
+    face, screens = ui(game), Gallery()
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
     match = rules.Match.new(game, seats=seats, seed="golden")
@@ -185,40 +185,40 @@ def gallery(game: str, w: Words) -> Gallery:
         )
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         lines_told += fresh
-        found.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
+        screens.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
         for prompt in match.prompts:
-            found.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")
+            screens.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")
         public = match.view(None)
         moment = " ".join(sorted(type(prompt).__name__ for prompt in match.prompts))
-        found.show("board", moment, face.board(public, context, w))
+        screens.show("board", moment, face.board(public, context, w))
         for seat in acting(match):
-            found.show(f"hand {seat}", moment, face.hand(match.view(seat), context, w))
+            screens.show(f"hand {seat}", moment, face.hand(match.view(seat), context, w))
             if number % MOVES_EVERY == 0:
                 told_as = (
                     face.move_text(move, match.view(seat), context, w)
                     for move in islice(match.legal(seat), MOVES)
                 )
-                found.text += [f"  move {seat} | {plainly(text)}" for text in told_as]
+                screens.text += [f"  move {seat} | {plainly(text)}" for text in told_as]
         for index in range(counted, face.summary_count(public)):
-            found.show("summary", "", face.summary(public, index, context, w))
+            screens.show("summary", "", face.summary(public, index, context, w))
         counted = face.summary_count(public)
         if face.score is not None and (number % MOVES_EVERY == 0 or not match.prompts):
-            found.show("score", "", face.score(public, context, w))
+            screens.show("score", "", face.score(public, context, w))
         for name, panel in face.panels.items() if number % MOVES_EVERY == 1 else ():
             for seat in acting(match)[:1]:
-                found.show(name, "", panel(match.view(seat), context, w))
+                screens.show(name, "", panel(match.view(seat), context, w))
         step = next(steps, None)
         if step is None:
             break
         events, number = step.events, number + 1
     assert match.outcome is not None
-    found.show("result", "", face.result(match.view(None), match.outcome, context, w))
-    return found
+    screens.show("result", "", face.result(match.view(None), match.outcome, context, w))
+    return screens
 
 
 def house() -> Gallery:
     """Returns the pictures of the leaderboards and profiles."""
-    found = Gallery()
+    screens = Gallery()
     ranks = tuple(
         pictures.Place(
             f"{rank}",
@@ -244,13 +244,13 @@ def house() -> Gallery:
     profile = pictures.Profile(
         "Ada", "Nobody", "Since November", figures, courses, ("1 Nov", "23 Nov")
     )
-    found.pictures = [
+    screens.pictures = [
         Picture("board.png", "", pictures.board, board),
         Picture("board.png", "", pictures.board, replace(board, groups=groups[1:])),
         Picture("profile.png", "", pictures.profile, profile),
         Picture("profile.png", "", pictures.profile, replace(profile, courses=())),
     ]
-    return found
+    return screens
 
 
 def text(game: str) -> str:

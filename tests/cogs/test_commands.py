@@ -57,7 +57,7 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
         names = leaves(w)
         assert len(names) <= 45
         assert len({name.split()[0] for name in names}) <= 20
-        assert all(found in names for found in map(new_name, RENAMED) if "*" not in (found or ""))
+        assert all(known in names for known in map(new_name, RENAMED) if "*" not in (known or ""))
         assert new_name("chess move") is None
         for told_discord in await translated(w.bot.tree):
             where = (told_discord["integration_types"], told_discord["contexts"])

@@ -122,8 +122,8 @@ def test_what_an_instruction_names_stands_below_it(game: str) -> None:
             if _instructs(block):
                 assert isinstance(block, Text)
                 rest = screen.blocks[at + 1 :]
-                below = _usable(takewhile(lambda one: not _instructs(one), rest))
-                next_to_it = _usable(takewhile(lambda one: not isinstance(one, Text), rest))
+                below = _usable(takewhile(lambda part: not _instructs(part), rest))
+                next_to_it = _usable(takewhile(lambda part: not isinstance(part, Text), rest))
                 assert below >= everywhere.intersection(BOLD.findall(block.text)), block.text
                 assert next_to_it or "below" not in block.text, block.text
 

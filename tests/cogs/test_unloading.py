@@ -76,9 +76,9 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keeps other tests' imports and registrations: a reloaded cog has new modules."""
     monkeypatch.setattr(kinds, "_KINDS", [])
     monkeypatch.setattr(record, "_FEATURES", {**record._FEATURES})
-    before = {name: one for name, one in sys.modules.items() if name.split(".")[0] == "cogs"}
+    before = {name: key for name, key in sys.modules.items() if name.split(".")[0] == "cogs"}
     yield
-    for name in [one for one in sys.modules if one.split(".")[0] == "cogs"]:
+    for name in [key for key in sys.modules if key.split(".")[0] == "cogs"]:
         del sys.modules[name]
     sys.modules.update(before)
     for name, module in before.items():  # a package also has its modules as attributes

@@ -388,7 +388,7 @@ def whole() -> Iterator[Any]:
     """Yields each mixture of options with each level; middle seat counts are for ``make soak``."""
     for name, game in rules.GAMES.items():
         options = len(choices(game))
-        mixed = [one for one in CASES if one.game == name and len(one.options) == options]
+        mixed = [each for each in CASES if each.game == name and len(each.options) == options]
         mixed.sort(key=lambda case: case.seats)
         for case, level in product(mixed, game.levels):
             soak = () if case in (mixed[0], mixed[-1]) else pytest.mark.soak
@@ -408,7 +408,9 @@ def test_robots_play_a_match_to_its_end(case: Case, level: str) -> None:
         if seat is None or (free and not robots[seat].wants(view, prompt, rng)):
             idle += 1
             if idle > PATIENCE:
-                match.expire(next(one.window for one in match.prompts if one.seconds is not None))
+                match.expire(
+                    next(each.window for each in match.prompts if each.seconds is not None)
+                )
                 idle = 0
             continue
         match.play(seat, robots[seat].choose(view, prompt, rng, 0.0, 60), window=prompt.window)

@@ -80,7 +80,7 @@ def learns(step: Step, after: rules.Match, viewer: int | None, rng: Random) -> b
 
 
 def lessons(game: str, actions: int) -> Iterator[tuple[rules.Action, int | None]]:
-    """Yields the undoable ones of so many actions that revealed something, and to whom."""
+    """Yields undoable actions (among this many) that revealed something, and the viewer."""
     rng = Random(game)
     for step, after in islice(retractions(game, rng), actions):
         for viewer in viewers(after):

@@ -145,10 +145,10 @@ def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
     """Yields the parts of a page's snapshot: depth, role, name, states, and text."""
     for line in snapshot.splitlines():
         inner = line.lstrip(" ")
-        depth, said = len(line) - len(inner), inner.removeprefix("- ")
-        if said.startswith("'"):
-            said = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), said)
-        if (node := NODE.match(said)) is None:
+        depth, part = len(line) - len(inner), inner.removeprefix("- ")
+        if part.startswith("'"):
+            part = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), part)
+        if (node := NODE.match(part)) is None:
             continue
         name, text = node["name"] or "", node["text"] or ""
         if text.startswith('"'):
@@ -183,7 +183,7 @@ def read(snapshot: str) -> list[Message]:
             message.passages.append(Passage())
         elif role in ("button", "combobox"):
             inside = depth
-            twin = sum(one.name == name and one.role == role for one in message.controls)
+            twin = sum(each.name == name and each.role == role for each in message.controls)
             enabled = "[disabled]" not in states
             control = Control(role, name, enabled, len(messages) - 1, twin)
             message.passages[-1].controls.append(control)
@@ -218,18 +218,18 @@ def likeness(label: str, said: str) -> float:
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
     """Returns the controls that a passage's instruction names, step by step."""
     text = passage.text[passage.text.rfind(MARK) + 1 :]
-    bold = [label_words(one) for one in BOLD.findall(text)]
-    others = [one for one in passage.controls if label_words(one.label) not in bold]
+    bold = [label_words(item) for item in BOLD.findall(text)]
+    others = [item for item in passage.controls if label_words(item.label) not in bold]
     named_steps: list[list[Control]] = [[]]
     for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, text)):  # a label may have commas
         labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
-        named = [one for one in message.controls if label_words(one.label) in labels]
+        named = [item for item in message.controls if label_words(item.label) in labels]
         if re.match(r"then\b", clause):
             named_steps.append([])
         if named and re.match(r"(or|then)\b", clause):
             named_steps[-1] += named
         elif TELLING.search(clause):
-            named_steps[-1] += named or [one for one in others if one.label not in HOUSE]
+            named_steps[-1] += named or [item for item in others if item.label not in HOUSE]
     return [step for step in named_steps if step]
 
 
@@ -461,8 +461,8 @@ class Newcomer:
 
 def _hint(messages: Sequence[Message]) -> str:
     """Returns the latest hint."""
-    told = [one.text for message in messages for one in message.passages]
-    return next((one for one in reversed(told) if re.match(r"\s*💡.*\*\*", one)), "")
+    texts = [text.text for message in messages for text in message.passages]
+    return next((text for text in reversed(texts) if re.match(r"\s*💡.*\*\*", text)), "")
 
 
 def _meant(control: Control, said: Mapping[str, int]) -> frozenset[str]:
@@ -483,7 +483,7 @@ def instruction(
     place. They go back then.
     """
     for message in reversed(messages):
-        marked = [one for one in message.passages if MARK in one.text]
+        marked = [item for item in message.passages if MARK in item.text]
         for passage in marked:
             if patient and ANY_TIME.search(passage.text):
                 continue
@@ -492,5 +492,5 @@ def instruction(
                 return passage, named
         if marked:
             return None
-    back = [one for message in messages[-1:] for one in message.offers("Back")]
+    back = [item for message in messages[-1:] for item in message.offers("Back")]
     return (Passage("Back"), [back]) if back and not patient else None

@@ -458,11 +458,11 @@ async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> N
             w.server.rate_limits = rate_limits.RateLimits()
             method, path, body = steps[step]
             files = ("board.png",) if step == "file" else ()
-            status, _, said = await bot.ask(method, path, body, files=files)
+            status, _, body_back = await bot.ask(method, path, body, files=files)
             expected = (403, 50001 if right == "view_channel" else 50013)
-            assert (status, said.get("code")) == (expected if step in refused else (200, None)), (
-                f"{step} without {right}"
-            )
+            assert (status, body_back.get("code")) == (
+                expected if step in refused else (200, None)
+            ), f"{step} without {right}"
     forbid(w.backend, w.channel)
     assert (await bot.post(content="x"))[0] == 200
 

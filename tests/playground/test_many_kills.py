@@ -250,15 +250,15 @@ async def test_kills_and_stalls_among_many_tables(
 
         def caught_up(bot: BotProcess) -> bool:
             shards, before = watch.of(bot), monotonic() - BEHIND
-            every = (one for group in groups for one in group.pressed if one.at < before)
+            every = (item for group in groups for item in group.pressed if item.at < before)
             return not any(
-                missed(one) for one in every if heard_by(one.interaction.id, count) in shards
+                missed(item) for item in every if heard_by(item.interaction.id, count) in shards
             )
 
         w.server.tap = tap
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        playing = [asyncio.create_task(item.play(lambda: not stop.is_set())) for item in groups]
         began = monotonic()
         for number in range(KILLS):
             await asyncio.sleep(rng.uniform(0.5, 3.0))
@@ -287,12 +287,12 @@ async def test_kills_and_stalls_among_many_tables(
             await until(lambda: not any(map(missed, pressed)))
         unanswered = [
             (
-                f"{one.custom_id} after {one.at - began:.1f} s, "
-                f"heard by {heard_by(one.interaction.id, count)}, tries to answer it after "
-                f"{[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
+                f"{item.custom_id} after {item.at - began:.1f} s, "
+                f"heard by {heard_by(item.interaction.id, count)}, tries to answer it after "
+                f"{[round(at - item.at, 1) for at in tries[item.interaction.id]]} s"
             )
-            for one in pressed
-            if missed(one)
+            for item in pressed
+            if missed(item)
         ]
         await revive(bots, watch)
         for bot in bots:
@@ -306,9 +306,9 @@ async def test_kills_and_stalls_among_many_tables(
         assert not log.twice()
         assert await rows(database, select(presses)) == []
         assert not [
-            one
-            for one in await rows(database, select(tables.c.id, tables.c.status))
-            if one.status == "frozen"
+            item
+            for item in await rows(database, select(tables.c.id, tables.c.status))
+            if item.status == "frozen"
         ]
         assert "went wrong" not in told(w)
         assert not watch.complaints, "\n".join(watch.complaints)
@@ -323,7 +323,7 @@ async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, co
         await asyncio.sleep(5.0)  # all have been shown
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        playing = [asyncio.create_task(item.play(lambda: not stop.is_set())) for item in groups]
         await asyncio.sleep(5.0)
         for bot in bots:
             assert await bot.stop() == 0
@@ -333,7 +333,7 @@ async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, co
         stop.set()
         await asyncio.gather(*playing)
         pressed = [press for group in groups for press in group.pressed]
-        assert not [one.custom_id for one in pressed if not one.interaction.responded]
+        assert not [item.custom_id for item in pressed if not item.interaction.responded]
         assert not [sorry for sorry in (*oracles.SORRY, "try again", "restart") if sorry in told(w)]
         for bot in bots:
             assert await bot.stop() == 0

@@ -1,6 +1,6 @@
 """A newcomer finishes every game against robots: in direct messages only, and in threads only.
 
-The one-file games in tests/examples are found on the path and played as well.
+Also plays the games in tests/examples, which are found on the path.
 """
 
 from __future__ import annotations
@@ -90,9 +90,9 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
         """- article:\n  - paragraph: Your palace\n  - button "↩️ Back"\n  - button "Fox\""""
     )
     assert instruction(page, patient=True) is None
-    found = instruction(page, patient=False)
-    assert found is not None
-    assert [[control.label for control in step] for step in found[1]] == [["Back"]]
+    named_now = instruction(page, patient=False)
+    assert named_now is not None
+    assert [[control.label for control in step] for step in named_now[1]] == [["Back"]]
 
 
 def seed(title: str, way: str, width: int) -> str:

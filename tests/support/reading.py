@@ -87,12 +87,12 @@ class Reader:
     def look(self, message: discord.Message) -> str:
         """Reads a message; checks that it is only text, with no text cut off."""
         assert message.attachments == []
-        assert not [one for one in components(message) if _pictured(one)]
+        assert not [item for item in components(message) if _pictured(item)]
         text = words_of(message)
         length = sum(
-            len(one.content)
-            for one in components(message)
-            if isinstance(one, discord.components.TextDisplay)
+            len(item.content)
+            for item in components(message)
+            if isinstance(item, discord.components.TextDisplay)
         )
         assert length < TEXT_LIMIT, text
         self.read.append(text)
@@ -111,7 +111,7 @@ class Reader:
         offered = [*offers(hand, self._rng)]
         if not offered:
             return False
-        liked = max(offered, key=lambda one: self._taste(text, one) + self._rng.random())
+        liked = max(offered, key=lambda item: self._taste(text, item) + self._rng.random())
         if self._taste(text, liked) < 0:
             return False
         user = self._w.people[self.who].user

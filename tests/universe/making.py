@@ -92,13 +92,13 @@ def made(
         patch.setitem(defaults, "answer", moods)
         patch.setattr("bot.app.client.Meters", partial(_Noted, universe.discord.traffic.note))
         patch.setattr("bot.app.client._each", lambda _warm_ups: None)
-        patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
+        patch.setattr("bot.components.emoji._drawn", lambda item: (f"{item.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr("bot.interactions.command_sync.translated", translated_once)
         patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
         patch.setattr(Tables, "submit", universe.heard(Tables.submit))
         patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
-        universe.forget_soon = lambda: [patch.setattr(*one) for one in FORGETFUL.items()]
+        universe.forget_soon = lambda: [patch.setattr(*item) for item in FORGETFUL.items()]
         asyncio.set_event_loop(loop)
         try:
             yield universe

@@ -240,9 +240,9 @@ def counted(database: Path) -> Iterator[str]:
 
 def kept(u: Universe) -> Iterator[str]:
     """Yields presses that a table took for moves but no log has; leavers' names are removed."""
-    pressed = [one for group in u.everyone for one in group.pressed]
-    left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
-    theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
+    pressed = [item for group in u.everyone for item in group.pressed]
+    left = {item.interaction.user_id for item in pressed if "leave" in item.custom_id}
+    theirs = {item.interaction.id for item in pressed if item.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:
         stored = {row[0] for row in store.execute("SELECT interaction_id FROM moves")}
     for press in u.taken - stored - theirs:

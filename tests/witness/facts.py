@@ -82,10 +82,10 @@ async def of_server(w: World) -> Facts:
 
 
 async def of_results(w: World, table_ids: list[int]) -> Facts:
-    found: Any = await Archive(w.bot.host.store).results_of(table_ids)
+    stored: Any = await Archive(w.bot.host.store).results_of(table_ids)
     return {
         str(table_id): [
             [row.seat, row.user_id, row.place, row.won, row.points, row.counted] for row in rows
         ]
-        for table_id, rows in found.items()
+        for table_id, rows in stored.items()
     }

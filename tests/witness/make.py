@@ -65,9 +65,9 @@ async def make(w: World) -> None:
     changing = (*FULL, ("free_signal", False))
     await maker.play(Wanted("beccato", 4, 0, changing, types=drawn))
     numbers = [
-        await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
+        await maker.play(item) for item in sorted(live(), key=lambda item: item.kind != "captain")
     ]
-    easels = [numbers[one - len(MORE)] for one in EASELS]
+    easels = [numbers[item - len(MORE)] for item in EASELS]
     for table_id in numbers:
         easel = table_id in easels
         await maker.pick(table_id, panels=not easel)

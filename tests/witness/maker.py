@@ -94,7 +94,7 @@ class Maker:
 
     async def complete(self, name: str) -> None:
         """Plays a match with every type of action that no log has yet."""
-        types = {one.__name__ for kinds in rules.GAMES[name].accepts.values() for one in kinds}
+        types = {each.__name__ for kinds in rules.GAMES[name].accepts.values() for each in kinds}
         if left := frozenset(types - self.played[name]):
             await self.play(Wanted(name, max(4, rules.GAMES[name].seats[0]), 0, types=left))
 
@@ -190,7 +190,7 @@ class Maker:
 def who_is(w: World, table: Table, seat: int) -> int:
     person = table.seats[seat]
     assert person is not None
-    return next(index for index, one in enumerate(w.people) if one.id == person.user_id)
+    return next(index for index, user in enumerate(w.people) if user.id == person.user_id)
 
 
 def verb_of(button: discord.components.Button) -> str:

@@ -65,12 +65,12 @@ def leaves(value: Any) -> list[Any]:
 
     def walk(node: Any) -> Iterator[Any]:
         if isinstance(node, dict):
-            for key, one in node.items():
+            for key, part in node.items():
                 if key != "type":
-                    yield from walk(one)
+                    yield from walk(part)
         elif isinstance(node, list | tuple):
-            for one in node:
-                yield from walk(one)
+            for part in node:
+                yield from walk(part)
         else:
             yield node
 

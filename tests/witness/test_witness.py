@@ -125,13 +125,13 @@ async def everything_is_as_it_was(w: World, facts: Facts) -> None:
     """Checks seats, options, clocks, votes, half-made choices; settings, ratings, results."""
     facts_now = {number: of_table(w.table(int(number))) for number in facts["tables"]}
     for number, table in json.loads(json.dumps(facts_now)).items():
-        before = {key: one for key, one in facts["tables"][number].items() if key != "told"}
+        before = {key: item for key, item in facts["tables"][number].items() if key != "told"}
         if before["status"] == "frozen":  # each start retries a frozen table: its match goes on
             tried = ("status", "incident", "clocks")
             assert table["status"] == "playing"
             table, before = (
-                {key: value for key, value in one.items() if key not in tried}
-                for one in (table, before)
+                {key: value for key, value in item.items() if key not in tried}
+                for item in (table, before)
             )
         assert table == before, number
     assert json.loads(json.dumps(await of_people(w))) == facts["settled"]
@@ -200,7 +200,9 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
     """Checks for each type of action, window, option and choice: otherwise little is proved."""
     for game_name in {table["game"] for table in facts["tables"].values()}:
         game = rules.GAMES[game_name]
-        same_game = {number for number, one in facts["tables"].items() if one["game"] == game_name}
+        same_game = {
+            number for number, item in facts["tables"].items() if item["game"] == game_name
+        }
         mine = [w.table(int(number)) for number in same_game]
         actions = {kind for kinds in game.accepts.values() for kind in kinds}
         younger = {ClaimRest, Watch, rules.Undo} - types[game_name]  # or undone by no one
@@ -216,8 +218,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
             assert any(table.record.terms.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
     same_game = facts["tables"].values()
-    assert {one["asked"][0] for one in same_game if one["asked"]} == {"pause", "undo"}
-    for what in (
+    assert {item["asked"][0] for item in same_game if item["asked"]} == {"pause", "undo"}
+    for part in (
         "half-made",
         "offered seats",
         "votes to end",
@@ -225,12 +227,12 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         "clocks",
         "clocks that stand",
     ):
-        assert any(one[what] for one in same_game), what
-    verbs = {read(one["id"]).verb for _, one in pressed(facts)}
-    since = {w.bot.host.handler.verbs[one] for one in YOUNGER}
+        assert any(item[part] for item in same_game), part
+    verbs = {read(item["id"]).verb for _, item in pressed(facts)}
+    since = {w.bot.host.handler.verbs[item] for item in YOUNGER}
     known = {*w.bot.host.handler.verbs.values()} - since
     assert {
-        w.bot.host.handler.verbs[one] for one in verbs if one in w.bot.host.handler.verbs
+        w.bot.host.handler.verbs[item] for item in verbs if item in w.bot.host.handler.verbs
     } == known
 
 

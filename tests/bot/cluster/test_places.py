@@ -229,7 +229,7 @@ async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> Non
     old = {**row, "place": 1, "at": clock() - KEPT - 60}  # of a place that no one has
     await first.write(lambda at: at.execute(insert(presses).values(old)))
     await handover.adopt(lease_of(first))
-    assert [one["place"] for one in await first.read(select(presses.c.place))] == [0]
+    assert [entry["place"] for entry in await first.read(select(presses.c.place))] == [0]
 
 
 async def test_who_was_told_of_another_number_of_processes_is_refused(

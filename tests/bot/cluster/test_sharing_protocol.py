@@ -291,16 +291,16 @@ def broken(before: State, after: State) -> set[str]:
 def explored(rules: Rules, looked_for: str = "") -> tuple[int, set[str]]:
     """Returns how many states are reachable, and the broken invariants; stops at ``looked_for``."""
     start = State(answers=(0,) * rules.presses)
-    seen, open_, found = {start}, [start], set[str]()
-    while open_ and looked_for not in found:
+    seen, open_, faults = {start}, [start], set[str]()
+    while open_ and looked_for not in faults:
         state = open_.pop()
         for after in following(state, rules):
             if wrong := broken(state, after):
-                found |= wrong
+                faults |= wrong
             elif after not in seen:
                 seen.add(after)
                 open_.append(after)
-    return len(seen), found
+    return len(seen), faults
 
 
 @pytest.mark.parametrize(

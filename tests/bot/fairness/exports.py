@@ -1,4 +1,4 @@
-"""Matches as an operator exports them: all computed values fit, whoever chose the rest."""
+"""Matches as an operator exports them: all computed values fit, no matter who chose the rest."""
 
 from __future__ import annotations
 

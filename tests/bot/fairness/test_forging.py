@@ -273,10 +273,10 @@ def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[s
     ):
         file.write_text(content)
         try:
-            made = verify.main([str(file), *flags])
+            status = verify.main([str(file), *flags])
         except SystemExit as ended:
-            made = ended.code
-        assert made == code, content[:99]
+            status = ended.code
+        assert status == code, content[:99]
         assert "Traceback" not in capsys.readouterr().err
     file.write_text(json.dumps(export | {"rules_version": 99, "moves": []}))
     assert verify.main([str(file)]) == 3

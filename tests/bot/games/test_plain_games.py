@@ -36,17 +36,17 @@ W = words("en")
 async def press_something(w: World, table_id: int, rng: Random) -> str:
     """Presses a random offer in the hand of someone who may act, and returns its verb."""
     match = w.match(table_id)
-    who = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
-    offered = [*offers(w.hand(who), rng)]
-    assert offered, words_of(w.hand(who))
+    actor = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
+    offered = [*offers(w.hand(actor), rng)]
+    assert offered, words_of(w.hand(actor))
     wanted = rng.choice(
         [offer for offer in offered if offer.verb != "plain_again" or rng.random() < 0.1]
     )
-    user = w.people[who].user
+    user = w.people[actor].user
     if wanted.values:
-        result = await user.select(w.hand(who), [*wanted.values], custom_id=wanted.custom_id)
+        result = await user.select(w.hand(actor), [*wanted.values], custom_id=wanted.custom_id)
     else:
-        result = await user.click(w.hand(who), custom_id=wanted.custom_id)
+        result = await user.click(w.hand(actor), custom_id=wanted.custom_id)
     assert result.acknowledged
     assert not result.followups
     return wanted.verb
@@ -54,8 +54,8 @@ async def press_something(w: World, table_id: int, rng: Random) -> str:
 
 async def type_something(w: World, table_id: int, rng: Random) -> None:
     match = w.match(table_id)
-    seq, who = match.seq, rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
-    await by_command(w, table_id, who, rng.choice([*match.legal(who)]))
+    seq, actor = match.seq, rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
+    await by_command(w, table_id, actor, rng.choice([*match.legal(actor)]))
     assert w.table(table_id).seq == seq + 1
 
 

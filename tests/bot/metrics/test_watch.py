@@ -84,7 +84,7 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     def asked() -> int | None:
         hands = {person: w.hand(person) for person in w.ids}
         can = (
-            one for one, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
+            user for user, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
         )
         return next(can, None)
 

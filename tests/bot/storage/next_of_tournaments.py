@@ -15,10 +15,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds a column."""
     op.add_column("entrants", sa.Column("later", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    """Drops the column."""
     op.drop_column("entrants", "later")

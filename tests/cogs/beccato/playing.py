@@ -49,9 +49,9 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
 
 def state(w: World, table_id: int) -> State:
     """Returns a table's state, with everything hidden."""
-    found = w.match(table_id)._state
-    assert isinstance(found, State)
-    return found
+    game_state = w.match(table_id)._state
+    assert isinstance(game_state, State)
+    return game_state
 
 
 def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
@@ -103,9 +103,9 @@ def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
         case Phase.PASSING if rng.random() < 1 / ROUND_LENGTH:
             seat = rng.randrange(match.seats)
             calls = [
-                one
-                for one in match.legal(seat)
-                if isinstance(one, Coccode | Beccato | Chicchirichi)
+                move
+                for move in match.legal(seat)
+                if isinstance(move, Coccode | Beccato | Chicchirichi)
             ]
             return seat, rng.choice(calls)
         case Phase.PASSING:
@@ -141,10 +141,10 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
             return await w.press(seat, hand, "agree", str(number))
         case ProposeSignal(signals):
             await w.press(seat, hand, "afresh")
-            for index, made in enumerate(signals):
+            for index, own in enumerate(signals):
                 if index:
                     await w.choose(seat, w.hand(seat), "slot", str(index))
-                await _pick(w, seat, made.gestures)
+                await _pick(w, seat, own.gestures)
             return await w.press(seat, w.hand(seat), "propose")
         case ProposeDraw(egg, breed):
             await _price(w, seat, egg, breed)

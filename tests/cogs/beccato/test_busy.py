@@ -48,8 +48,8 @@ async def test_nine_players_at_human_pace(
         at = asyncio.get_running_loop().time()
         if "/interactions/" not in path and "/webhooks/" not in path:
             budgeted.append(at)
-            if (found := PLACE.search(route.url)) is not None:
-                sent[found[1]].append(at)
+            if (match := PLACE.search(route.url)) is not None:
+                sent[match[1]].append(at)
         return await request(self, route, *args, **kwargs)
 
     async with world(tmp_path / "w.sqlite3", people=9, seed="busy") as w:

@@ -26,8 +26,8 @@ GUESTS = tuple(cards.GUESTS)
 
 def card(guest: str, **more: object) -> Card:
     interests = tuple((interest, interest.title()) for interest in cards.interests(guest))
-    made = Card(guest, cards.GUESTS[guest].name, interests, note="free")
-    return replace(made, **more)
+    guest_card = Card(guest, cards.GUESTS[guest].name, interests, note="free")
+    return replace(guest_card, **more)
 
 
 LINE = Line(

@@ -35,19 +35,19 @@ def test_every_part_is_there_and_worn() -> None:
 
 @pytest.mark.parametrize("table", ["colour", "skin", "hair", "ground", "build"])
 def test_everything_there_is_to_choose_from_is_chosen(table: str) -> None:
-    told = [BOOK[guest] for guest in GUESTS]
+    entries = [BOOK[guest] for guest in GUESTS]
     match table:
         case "build":
-            chosen = {one.get("build", "usual") for one in told}
+            chosen = {entry.get("build", "usual") for entry in entries}
         case "colour":
             chosen = {
                 name
-                for one in told
-                for variable, name in one["colours"].items()
+                for entry in entries
+                for variable, name in entry["colours"].items()
                 if variable not in ("skin", "hair", "ground")
             }
         case _:
-            chosen = {one["colours"][table] for one in told if table in one["colours"]}
+            chosen = {entry["colours"][table] for entry in entries if table in entry["colours"]}
     assert chosen == set(BOOK[table])
 
 

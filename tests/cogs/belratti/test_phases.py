@@ -259,10 +259,10 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         text = words_of(board)
         assert text.count("the reveal") == 1
         painter = w.people[owl].user.global_name
-        (told,) = (one for one in alt_texts(board) if "found out" in one)
-        assert told.count(f": {painter} → ") == 3
-        assert told.count(": a fake, aside, found out") == 4
-        assert told.index("+1 team") < told.index("found out")  # the hung pictures come first
+        (alt,) = (one for one in alt_texts(board) if "found out" in one)
+        assert alt.count(f": {painter} → ") == 3
+        assert alt.count(": a fake, aside, found out") == 4
+        assert alt.index("+1 team") < alt.index("found out")  # the hung pictures come first
         assert "A perfect round!" in text
         assert "The joker **Plus/minus one** comes back" in text
         assert "Team **+3**, now 3" in text

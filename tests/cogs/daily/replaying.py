@@ -111,7 +111,7 @@ async def too_soon(house: Parlour, table: Table) -> None:
     """Presses while the robots move: the press is refused, or their move came just before."""
     match = table.match
     assert match is not None
-    races = [one for one in match.prompts if PLAYER in one.seats and PLAYER not in one.done]
+    races = [race for race in match.prompts if PLAYER in race.seats and PLAYER not in race.done]
     for prompt in races[:1]:
         for action in islice(match.legal(PLAYER), 1):
             plain: Any = rules.to_dict(action)

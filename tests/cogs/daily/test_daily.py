@@ -132,7 +132,9 @@ async def seen(w: World, game: str) -> str:
         of_alice = await w.people[1].slash(w.channel, command, person=w.people[0].user)
         pages.append(answer_of(of_alice))
     pages += w.channel.history()
-    text = "\n".join(" ".join([words_of(one), *alt_texts(one)]) for one in pages)
+    text = "\n".join(
+        " ".join([words_of(shown_page), *alt_texts(shown_page)]) for shown_page in pages
+    )
     return re.sub(r"<t:\d+", "<t:", text)
 
 

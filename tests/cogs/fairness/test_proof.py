@@ -116,5 +116,5 @@ async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> Non
             "verify.py",
         }
         await with_deal(w, table_id, seed="another")
-        told = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
-        assert "❌ This match failed the check" in words_of(told)
+        answer_shown = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        assert "❌ This match failed the check" in words_of(answer_shown)

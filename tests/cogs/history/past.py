@@ -42,7 +42,7 @@ async def copied(w: World, table_id: int, later: int) -> int:
         row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings()
         values = {**row.one()}
         del values["id"]
-        made: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
+        new_key: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
         for kind in (seats, moves, results):
             stored = await connection.execute(select(kind).where(kind.c.table_id == table_id))
             for mapping in stored.mappings().all():
@@ -51,8 +51,8 @@ async def copied(w: World, table_id: int, later: int) -> int:
                 }
                 if kind is results:
                     copy["ended_at"] += later * 3600
-                await connection.execute(insert(kind), {**copy, "table_id": made[0]})
-        return made[0]
+                await connection.execute(insert(kind), {**copy, "table_id": new_key[0]})
+        return new_key[0]
 
     return await w.bot.host.store.write(run)
 

@@ -85,7 +85,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         await w.press(0, w.now(copy), "lesson_end")
         assert w.table(1).status is Status.CLOSED
     explained = {number for step in lesson.steps for number in step.rules}
-    assert {number for found in lesson.core.values() for number in found} == explained
+    assert {number for each in lesson.core.values() for number in each} == explained
 
 
 HEADINGS = {
@@ -112,8 +112,8 @@ HEADINGS = {
 
 def headings(game: str) -> dict[str, tuple[int, int]]:
     """Returns the headings of a game's rules, each with its first and last number."""
-    found = re.findall(r"([^,]+) (\d+)-(\d+)(?:, )?", HEADINGS[game])
-    return {name: (int(first), int(last)) for name, first, last in found}
+    listed = re.findall(r"([^,]+) (\d+)-(\d+)(?:, )?", HEADINGS[game])
+    return {name: (int(first), int(last)) for name, first, last in listed}
 
 
 def numbers(text: str) -> set[str]:
@@ -195,7 +195,7 @@ def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) ->
         first, last = headings(game)[heading]
         assert core
         assert all(first <= int(number[3:]) <= last for number in core), heading
-    core = {number for found in lesson.core.values() for number in found}
+    core = {number for each in lesson.core.values() for number in each}
     assert core & of_functions(game) <= carried_out(game)
 
 
@@ -256,18 +256,18 @@ async def obey(w: World, copy: Any, sentence: str) -> int:
 def named(w: World, reader: Words) -> list[bool]:
     """Returns, for each bold part of the step's instruction, whether such a control exists."""
     screen = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, reader)
-    said, there = "", list[str]()
+    text_said, there = "", list[str]()
     for block in screen.blocks:
         match block:
             case Text(text=text) if text.startswith("🎓"):
-                said = text
+                text_said = text
             case Row(buttons=pressed):
                 there += [f"{item.emoji} {item.label}" for item in pressed if item.enabled]
             case Menu(prompt=label, choices=choices):
                 there += [label, *(item.label for item in choices)]
             case _:
                 pass
-    return [any(name <= spoken(item) for item in there) for name in bold(said)]
+    return [any(name <= spoken(item) for item in there) for name in bold(text_said)]
 
 
 def right_above_controls(w: World) -> bool:

@@ -34,7 +34,9 @@ async def where_named(w: World, *wanted: object) -> list[str]:
             for column, value in row.items():
                 text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
                 leaks += [
-                    f"{kind.name}.{column}: {one} in {text}" for one in wanted if str(one) in text
+                    f"{kind.name}.{column}: {word} in {text}"
+                    for word in wanted
+                    if str(word) in text
                 ]
     return leaks
 
@@ -171,7 +173,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted: bool) -> None:
-    """Whether their tables are in memory or not; no message is added, and no one's hand changes."""
+    """With tables in memory or not; no message is added, and no one's hand changes."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         over, lobby, running, _ = await a_full_life(w)
         if restarted:
@@ -184,13 +186,13 @@ async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted:
             record = table.record
             ids = {record.messages.lobby, record.messages.board, record.messages.result}
             there = [*w.channel.history(), *w.place(table_id).history()]
-            kept += {one.id: one for one in there if one.id in ids}.values()
+            kept += {post.id: post for post in there if post.id in ids}.values()
         assert len(kept) == 6  # a lobby has only its card, a live match no result
-        named = [one for one in kept if "Bob" in everything(one)]
-        assert len(named) == 5, [everything(one) for one in kept]
+        named = [post for post in kept if "Bob" in everything(post)]
+        assert len(named) == 5, [everything(post) for post in kept]
         before = {message.id for message in w.place(over).history()}
         await delete(w, BOB)
-        assert not [everything(w.now(one)) for one in kept if "Bob" in everything(w.now(one))]
+        assert not [everything(w.now(post)) for post in kept if "Bob" in everything(w.now(post))]
         assert {message.id for message in w.place(over).history()} == before
 
 

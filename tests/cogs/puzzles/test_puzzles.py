@@ -31,9 +31,9 @@ def every() -> list[tuple[str, Puzzle]]:
 
 def test_there_are_fifty_a_game_and_each_can_be_answered() -> None:
     for game in GAMES:
-        found = puzzles_of(game)
-        assert len(found) >= 50
-        assert sorted(found) == list(range(1, len(found) + 1))
+        listed = puzzles_of(game)
+        assert len(listed) >= 50
+        assert sorted(listed) == list(range(1, len(listed) + 1))
     for game, puzzle in every():
         match = puzzle.played()
         assert match.game.name == game
@@ -216,9 +216,9 @@ async def test_answers_are_exported_and_go_with_the_person(tmp_path: Path) -> No
     async with world(tmp_path / "w.sqlite3", people=2) as w:
         for index in (0, 1):
             await answer(w, index, await typed(w, index), 0)
-        (told,) = (await exported(w, 0))["puzzles"]
-        assert told["right"] is True
-        assert "user_id" not in told
+        (entry,) = (await exported(w, 0))["puzzles"]
+        assert entry["right"] is True
+        assert "user_id" not in entry
         await delete(w, 0)
         (left,) = await w.bot.host.store.read(select(puzzles))
         assert left["user_id"] == w.people[1].id

@@ -39,18 +39,18 @@ def next_door(w: World, index: int) -> tuple[Any, Any]:
     return elsewhere.add_member(w.people[index].user), room
 
 
-async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
+async def seen(w: World, person: Any, room: Any, table_id: int) -> list[bool]:
     """Returns whether someone can see a table's replay, files, board, fair play page, list."""
     texts = [
-        words_of(answer_of(await who.slash(room, command, table=table_id)))
+        words_of(answer_of(await person.slash(room, command, table=table_id)))
         for command in ("history replay", "history proof", "table watch")
     ]
-    here = answer_of(await who.slash(room, "help"))
+    here = answer_of(await person.slash(room, "help"))
     pages = [
-        words_of(answer_of(await w.forge(w.people.index(who), here, f"p1|{table_id}|{verb}||")))
+        words_of(answer_of(await w.forge(w.people.index(person), here, f"p1|{table_id}|{verb}||")))
         for verb in ("board_words", "fair_play", "fair_file")
     ]
-    listed = await who.slash(room, "history list", person=w.people[1].user)
+    listed = await person.slash(room, "history list", person=w.people[1].user)
     visible = ["no such table" not in text for text in (*texts, *pages)]
     return [*visible, f"table {table_id}" in words_of(answer_of(listed))]
 

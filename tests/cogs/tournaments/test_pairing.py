@@ -120,14 +120,14 @@ def test_larger_boards_part_who_block_each_other() -> None:
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
     past, blocked = Past({}, {}, {1}, {}), {(1, 2), (1, 3)}
-    made = swiss({1: 9, 2: 0, 3: 0}, past, 2, [2], "lot", robots=False, parted=among(blocked))
-    assert made == Pairing([(2, 3)], [1])
+    drawn = swiss({1: 9, 2: 0, 3: 0}, past, 2, [2], "lot", robots=False, parted=among(blocked))
+    assert drawn == Pairing([(2, 3)], [1])
 
 
 def test_people_of_like_scores_meet() -> None:
     levels = {1: 24, 2: 24, 3: 12, 4: 12, 5: 0, 6: 0}
-    made = swiss(levels, Past({}, {}, (), {}), 2, [2], "lot", robots=False)
-    assert made.boards == [(1, 2), (3, 4), (5, 6)]
+    drawn = swiss(levels, Past({}, {}, (), {}), 2, [2], "lot", robots=False)
+    assert drawn.boards == [(1, 2), (3, 4), (5, 6)]
 
 
 @settings(max_examples=8, deadline=None)
@@ -155,8 +155,8 @@ def test_the_same_every_time() -> None:
 
 def test_robots_fill_boards_evenly() -> None:
     levels = dict.fromkeys(range(1, 6), 0)
-    made = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=True)
-    assert sorted(map(len, made.boards)) == [2, 3]
+    drawn = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=True)
+    assert sorted(map(len, drawn.boards)) == [2, 3]
     folded = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=False)
     assert [len(board) for board in folded.boards] == [4]
     assert len(folded.byes) == 1
@@ -176,10 +176,10 @@ def bracket(
         # a block that is lifted later changes nothing
         now = among({*blocked} if number == 1 else set())
         first = [slot for slot in slots if slot.round == 1]
-        made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
-        assert not made.byes or number == 1
-        here = played(made, number, dice, 2)
-        met |= {(min(board), max(board)): number for board in made.boards}
+        drawn = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
+        assert not drawn.byes or number == 1
+        here = played(drawn, number, dice, 2)
+        met |= {(min(board), max(board)): number for board in drawn.boards}
         slots += here
         still = through(here, seeds)
     assert number == (people - 1).bit_length()
@@ -207,18 +207,18 @@ def test_a_knock_out_of_two_is_a_bracket(people: int) -> None:
     still, number = set(seeds), 0
     while len(still) > 1:
         number += 1
-        made = knockout(seeds, still, number, 2, [2], robots=False)
+        drawn = knockout(seeds, still, number, 2, [2], robots=False)
         if number > 1:
-            assert not made.byes
+            assert not drawn.byes
         else:
-            assert made.byes == sorted(made.byes)[: len(made.byes)] or set(made.byes) <= set(
-                seeds[: len(made.byes)]
+            assert drawn.byes == sorted(drawn.byes)[: len(drawn.byes)] or set(drawn.byes) <= set(
+                seeds[: len(drawn.byes)]
             )
-        here = [Slot(number, 0, s, one) for s, one in enumerate(made.byes)]
-        for board, (one, other) in enumerate(made.boards, 1):
-            won = min(one, other)
+        here = [Slot(number, 0, s, entrant) for s, entrant in enumerate(drawn.byes)]
+        for board, (entrant, other) in enumerate(drawn.boards, 1):
+            won = min(entrant, other)
             here += [
-                Slot(number, board, 0, one, 0, 1 + (one != won)),
+                Slot(number, board, 0, entrant, 0, 1 + (entrant != won)),
                 Slot(number, board, 1, other, 1, 1 + (other != won)),
             ]
         slots += here
@@ -238,9 +238,9 @@ def test_a_knock_out_of_larger_boards_ends(people: int, size: int, robots: bool)
     seeds, dice = list(range(1, people + 1)), Random(1)
     still = set(seeds)
     for number in range(1, 12):
-        made = knockout(seeds, still, number, size, range(2, 6), robots=robots)
-        final = len(made.boards) == 1 and not made.byes
-        still = through(played(made, number, dice, size), seeds)
+        drawn = knockout(seeds, still, number, size, range(2, 6), robots=robots)
+        final = len(drawn.boards) == 1 and not drawn.byes
+        still = through(played(drawn, number, dice, size), seeds)
         if final:
             return
     raise AssertionError("it does not end")

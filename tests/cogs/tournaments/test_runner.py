@@ -132,7 +132,6 @@ async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
 
 
 async def play(room: Room, number: int) -> None:
-    """Plays a tournament to its end."""
     for _ in range(200):
         await room.runner.advance(number, 2_000.0)
         if not (await room.found(number)).live:
@@ -174,8 +173,8 @@ async def killed_everywhere(room: Room, number: int) -> int:
     async def writing(run: Any) -> Any:
         return await once(("write", steps), lambda: write(run))
 
-    async def creating(*what: Any) -> Any:
-        return await once(("create", steps), lambda: create(*what))
+    async def creating(*arguments: Any) -> Any:
+        return await once(("create", steps), lambda: create(*arguments))
 
     async def committing(change: Any) -> None:
         await once(("commit", steps), lambda: commit(change))
@@ -234,10 +233,10 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
             await finish(room, table_id, left=3 if here else None)
         await room.runner.advance(number, 2_000.0)
         course = await room.course(number)
-        (away,) = [one for one in course.entrants if one.state is Presence.ABSENT]
+        (away,) = [item for item in course.entrants if item.state is Presence.ABSENT]
         assert away.user_id == 3
         assert 3 not in {slot.entrant for slot in course.this_round()}
-        line = next(one for one in course.lines if one.entrant == 3)
+        line = next(item for item in course.lines if item.entrant == 3)
         assert line.score == 0
 
 
@@ -269,12 +268,12 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         assert [row.action for row in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
         await room.runner.run_due(2_000.0)
-        found = await room.found(late)
-        assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
+        stored = await room.found(late)
+        assert (stored.state, stored.due) == (State.CHECKIN, 2_060.0)
         elsewhere = await founded(room.store, 4, guild_id=9)
         await room.runner.run_due(2_000.0)
-        found = await room.found(elsewhere)
-        assert found.state is State.CHECKIN, "another process looks after that server"
+        stored = await room.found(elsewhere)
+        assert stored.state is State.CHECKIN, "another process looks after that server"
 
 
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
@@ -284,11 +283,11 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     async with opened(tmp_path) as room:
         number = await founded(room.store, 6, form="duplicate", rounds=2)
         await room.runner.advance(number, 2_000.0)
-        found = await room.found(number)
+        stored = await room.found(number)
         one, two, three = await room.running(number)
         await finish(room, one)
         assert (await exported(room.store, one))["cup"]["secret"] == ""
-        await room.runner.tournaments.step(found, state="cancelled", due=found.due)
+        await room.runner.tournaments.step(stored, state="cancelled", due=stored.due)
         await room.runner.tournaments.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
@@ -306,12 +305,12 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
             "the deal that is still played is waited for"
         )
         room.at._queues.clear()
-        assert (await look(found.due or 0))[0], "a table that is too late is closed first"
-        assert await look(found.due or 0) == (False, [False, False, False])
+        assert (await look(stored.due or 0))[0], "a table that is too late is closed first"
+        assert await look(stored.due or 0) == (False, [False, False, False])
         assert [each.id for each in await room.runner.tournaments.behind()] == [number]
         export = await exported(room.store, two)
         assert export["cup"] == {"tournament": number, "round": 1, "secret": "s"}
-        assert not await room.runner.tournaments.due(found.due or 0), "nothing is left to look at"
+        assert not await room.runner.tournaments.due(stored.due or 0), "nothing is left to look at"
 
 
 async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
@@ -412,10 +411,10 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         # someone has signed up
         await room.runner.tournaments.refresh(await room.found(numbers[0]), 1_000.0)
         await room.runner.run_due(UNTOUCHED - 1)
-        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
+        states = [row.state for row in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
         await room.runner.run_due(UNTOUCHED)
-        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
+        states = [row.state for row in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
         assert (await room.runner.tournaments.log(numbers[1], 1))[0].action == "untouched"
         assert await founded(room.store, 0, **unset)
@@ -428,5 +427,5 @@ async def test_what_is_due_or_stale_is_found_by_an_index(tmp_path: Path) -> None
             ("due <= 5", "tournaments_by_due"),
             ("stale = 1", "tournaments_stale"),
         ):
-            found = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
-            assert index in str([dict(row) for row in await room.store.read(found)])
+            plan = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
+            assert index in str([dict(row) for row in await room.store.read(plan)])

@@ -24,7 +24,6 @@ from tests.support.world import World, alt_texts, answer_of, buttons, said, verb
 
 
 async def play_table(w: World, table_id: int, dice: Random) -> None:
-    """Plays a table to its end."""
     for _ in range(1_500):
         table = await w.bot.host.tables.get(table_id)
         assert table is not None
@@ -33,7 +32,7 @@ async def play_table(w: World, table_id: int, dice: Random) -> None:
         match = table.match
         assert match is not None
         waited = [(prompt, seat) for prompt in match.prompts for seat in prompt.seats]
-        seat = next(one for prompt, one in waited if one not in prompt.done)
+        seat = next(place for prompt, place in waited if place not in prompt.done)
         person, action = table.seats[seat], match.sample(seat, dice)
         assert person is not None
         assert action is not None
@@ -121,10 +120,10 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert all(name in alt for name in ("Alice", "Bob", "Carol", "Dan", "Eve"))
         await w.press(1, page, "cup_share")
         assert "final standings" in words_of(w.channel.last_message)
-        found = answer_of(await w.press(1, page, "cup"))
-        found = answer_of(await w.press(1, found, "cup_round"))
-        assert "Bye: " in words_of(found)
-        assert "Round 2" in words_of(found)
+        page_shown = answer_of(await w.press(1, page, "cup"))
+        page_shown = answer_of(await w.press(1, page_shown, "cup_round"))
+        assert "Bye: " in words_of(page_shown)
+        assert "Round 2" in words_of(page_shown)
         assert "Tournament 1: Cattitude" in said(await w.people[1].slash(w.channel, "tournament"))
         log = answer_of(await w.press(3, w.now(card), "cup_admin"))
         assert "began the check-in" in words_of(log)
@@ -147,19 +146,19 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         dice = Random(1)
         await play_table(w, 1, dice)  # one table is over, the other isn't
         await w.pass_time(5)
-        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        index = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
         for sub in ("replay", "proof"):
-            kept = said(await w.people[who].slash(w.channel, f"history {sub}", table=1))
+            kept = said(await w.people[index].slash(w.channel, f"history {sub}", table=1))
             assert "still played at other tables" in kept
         await end_round(w, card)
-        told = said(await w.people[who].slash(w.channel, "history replay", table=1))
-        assert "Replay" in told
+        text = said(await w.people[index].slash(w.channel, "history replay", table=1))
+        assert "Replay" in text
         (hashed,) = re.findall(r"SHA-256 `([0-9a-f]{64})`", words_of(card))
         assert hashed == verify.digest(secret_of(w.now(card)))
         noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
-        assert await checked(w, tmp_path, who, 1, *noted) == 0
-        assert await checked(w, tmp_path, who, 1, *noted[:4], "--round", "2") == 1
-        assert await checked(w, tmp_path, who, 1, "--kind", "before") == 1
+        assert await checked(w, tmp_path, index, 1, *noted) == 0
+        assert await checked(w, tmp_path, index, 1, *noted[:4], "--round", "2") == 1
+        assert await checked(w, tmp_path, index, 1, "--kind", "before") == 1
         # Alice has opened it: she plays, and has no place.
         page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
         assert "Not ranked, since they could know the deals: Alice" in page
@@ -167,12 +166,12 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         rows = await w.bot.host.store.read(entrants.select().order_by(entrants.c.number))
         assert [row["ranked"] for row in rows] == [False, True, True, True]
         assert not any(row["counted"] for row in await w.bot.host.store.read(results.select()))
-        assert len((await exported(w, who))["pairings"]) == 1
-        await delete(w, who)
-        name = ("Alice", "Bob", "Carol", "Dan")[who]
-        assert not await where_named(w, w.people[who].id, name)
+        assert len((await exported(w, index))["pairings"]) == 1
+        await delete(w, index)
+        name = ("Alice", "Bob", "Carol", "Dan")[index]
+        assert not await where_named(w, w.people[index].id, name)
         for page in ("cup_standings", "cup_round"):
-            shown = answer_of(await w.press((who + 1) % 4, w.now(card), page))
+            shown = answer_of(await w.press((index + 1) % 4, w.now(card), page))
             assert name not in words_of(shown) + " ".join(alt_texts(shown))
 
 
@@ -198,8 +197,8 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.bot.owner_id = w.people[4].id
         card = await opened(w, form="duplicate", rounds=2)
-        told = said(await w.press(4, card, "cup_in"))
-        assert told == "You have signed up. You aren't ranked, since you could know the deals."
+        text = said(await w.press(4, card, "cup_in"))
+        assert text == "You have signed up. You aren't ranked, since you could know the deals."
         await w.press(4, card, "cup_out")
         await started_with(w, card, 4)
         page = answer_of(await w.press(0, w.now(card), "cup_admin"))
@@ -209,8 +208,8 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         await play_table(w, 1, dice)
         await w.pass_time(5)
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
-        who = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
-        kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
+        at = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
+        kept = said(await w.people[at].slash(w.channel, "history proof", table=1))
         assert "still played at other tables" in kept
         await w.restart(kill=True)
         await play_table(w, 2, dice)
@@ -218,7 +217,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         hashed = verify.digest(secret_of(w.now(card)))
         assert f"SHA-256 `{hashed}`" in words_of(card)
         noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
-        assert await checked(w, tmp_path, who, 1, *noted) == 0
+        assert await checked(w, tmp_path, at, 1, *noted) == 0
 
 
 async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:

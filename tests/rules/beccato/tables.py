@@ -98,9 +98,9 @@ class Table(Driven):
     def eggs_of(self, guild: str, count: int, face_up: bool = True) -> list[Egg]:
         """Returns this many eggs of a guild from the deck or the coops, without taking them."""
         coops = [coop.egg for coop in self.state.coops if coop.egg]
-        found = [egg for egg in (*self.state.egg_deck, *coops) if egg.guild == guild][:count]
-        assert len(found) == count
-        return [replace(egg, face_up=face_up) for egg in found]
+        chosen = [egg for egg in (*self.state.egg_deck, *coops) if egg.guild == guild][:count]
+        assert len(chosen) == count
+        return [replace(egg, face_up=face_up) for egg in chosen]
 
     def lay(self, team: int, *rows: int) -> Self:
         """Puts eggs from the bottom of the deck before a team, this many in each row."""

@@ -51,13 +51,13 @@ def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved(
     ]  # fmt: skip
     (moved,), gestures = events(happened, "Moved"), events(happened, "GestureMade")
     assert (moved.to, moved.seat) == (None, 3)
-    assert [one.to for one in gestures] == [(1, 3, 5), (2,)]
+    assert [each.to for each in gestures] == [(1, 3, 5), (2,)]
     assert "noticed" not in str(rules.to_dict(match.view(2)))
 
 
 @pytest.mark.parametrize("seats", [4, 6, 9])
 def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
-    """The same gesture shows each viewer the same events, whoever else watches."""
+    """The same gesture shows each viewer the same events, no matter who else watches."""
     match = table(seats, mode="watch")
     mine = next(team.seats for team in match.state.teams if 0 in team.seats)
     watching = [seat for seat, on in enumerate(match.state.watched) if 0 in on]

@@ -140,7 +140,7 @@ def test_a_belle_costs_what_all_others_have_less() -> None:
 def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
     """Their group of four needs one guest more, or eleven; without its last guest it needs two."""
     line, strangers = ["G02", "G03"], ["G21", "G22"]
-    free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
+    free = [other for other in GUESTS if other not in (*ELEVEN, *line, *strangers)]
 
     def at_table(count: int, *, sent_away: bool) -> Scene:
         here, gone = (ELEVEN[:3], ELEVEN[3:4]) if sent_away else (ELEVEN[:4], [])

@@ -108,8 +108,8 @@ def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -
         seat: event.announcements[0].cards for seat, event in by_seat.items()
     }
     assert set(by_seat) == {1, 3}
-    for trick, told in enumerate((declared, by_seat), start=1):
-        for event in told.values():
+    for trick, announced in enumerate((declared, by_seat), start=1):
+        for event in announced.values():
             card = events[events.index(event) - 1]
             assert isinstance(card, CardPlayed)
             assert (card.seat, card.trick) == (event.seat, trick)

@@ -113,7 +113,7 @@ def test_BL_31_BL_38_E18_golden_deal() -> None:
         (3, "JH AH 7H KH", 0, 17),
         (0, "8S 7S 9C 9D", 0, 0),
     ]
-    told: list[rules.Event] = []
+    heard: list[rules.Event] = []
     for number, (leader, played, winner, points) in enumerate(tricks, start=1):
         assert match.prompts[0].seats == (leader,)
         if number == 3:
@@ -122,10 +122,10 @@ def test_BL_31_BL_38_E18_golden_deal() -> None:
             events = tuple(match.cards("AS JD"))
         else:
             events = tuple(match.cards(played))
-        told += events
+        heard += events
         won = of(events, TrickWon)
         assert won == [TrickWon(winner, number, tuple(played.split()), points, number == 8)]
-    assert of(told, BeloteCalled) == []
-    count = of(told, RoundScored)[0].count
+    assert of(heard, BeloteCalled) == []
+    count = of(heard, RoundScored)[0].count
     assert (count.cards, count.last_trick) == ((119, 33), (10, 0))
     assert (count.contract, count.scores, count.totals) == ("made", (129, 33), (129, 33))

@@ -176,9 +176,9 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
     hands = [set(match.hand(seat)) for seat in range(4)]
     events = match.first(32)
     assert of(events, RoundScored)
-    told = [event.hands for event in of(events, HandsShown)]
-    assert [[set(hand) for hand in each] for each in told] == [hands] * shown
-    assert match.view(None).shown_hands == (told[0] if shown else None)
+    hands_shown = [event.hands for event in of(events, HandsShown)]
+    assert [[set(hand) for hand in each] for each in hands_shown] == [hands] * shown
+    assert match.view(None).shown_hands == (hands_shown[0] if shown else None)
 
 
 def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:

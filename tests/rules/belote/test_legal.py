@@ -252,7 +252,7 @@ def perft(match: Table) -> tuple[int, int]:
     total = 0
     seat = match.asked
     number = match.view(None).round
-    for action in [one for one in match.legal(seat) if isinstance(one, PlayCard)]:
+    for action in [move for move in match.legal(seat) if isinstance(move, PlayCard)]:
         child = match.fork()
         events = child.play(seat, action)
         counts = of(events, RoundScored)

@@ -176,7 +176,7 @@ def test_everybody_calls_belote(level: str) -> None:
 )
 def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) -> None:
     """With spades as trumps; seat 0 leads."""
-    hand_cards, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
+    hand_cards, table = read_all(hand.split()), tuple(NUMBER[name] for name in trick.split())
     thumb = settled(SUITS.index("S"), 1, Options())
     legal = legal_cards(hand_cards, table, SUITS.index("S"), Options())
     picked = thumb.pick(legal, hand_cards, 0, table, read_all(out.split()), taker)
@@ -211,11 +211,11 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
         return fits(*how)
 
     monkeypatch.setattr(belief, "declared", counted)
-    told = worlds.moments(
+    moments = worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
     points: list[int] = []
-    for view, _ in told:
+    for view, _ in moments:
         points.append(worlds.contradictions(view, Random(1), 3))
         assert len(tries) < 3 * 30  # drawing until a rare announcement appears takes thousands
         tries.clear()

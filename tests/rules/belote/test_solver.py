@@ -80,7 +80,7 @@ def after(deal: Deal, card: int) -> int:
     if len(trick) < 4:
         return perfect(deal._replace(hands=hands, trick=trick))
     winner = (deal.leader + deal.step * winning_place(trick, deal.trump)) % 4
-    points = sum(POINTS[deal.trump][one] for one in trick) + LAST_TRICK * (not any(hands))
+    points = sum(POINTS[deal.trump][number] for number in trick) + LAST_TRICK * (not any(hands))
     points *= winner % 2 == 0
     return (
         points + perfect(deal._replace(hands=hands, trick=(), leader=winner))

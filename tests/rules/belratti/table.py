@@ -139,7 +139,6 @@ class Table(Driven):
         return self.arrange_board(right, wrong, fakes).close()
 
     def play_round(self, demand: int, right: int, wrong: int = 0, fakes: int = 0) -> Events:
-        """Plays a whole round."""
         return self.in_hang(demand).hang(right, wrong, fakes)
 
     def propose(self, seat: int, request: rules.Action) -> Events:

@@ -29,7 +29,7 @@ def test_A12_168_different_pictures_of_fourteen_fields_of_twelve() -> None:
 def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> None:
     passes = read_passes(CONTENT)
     seen = {
-        picture.id: {word for said in passes.values() for word in said[picture.id]}
+        picture.id: {word for by_picture in passes.values() for word in by_picture[picture.id]}
         for picture in DECK
     }
     spread = Counter(word for words in seen.values() for word in words)
@@ -41,7 +41,10 @@ def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> No
     assert len(passes) >= 4
     assert min(map(len, seen.values())) >= 25
     assert {1, 2, 3} == {
-        weight for said in passes.values() for words in said.values() for weight in words.values()
+        weight
+        for by_picture in passes.values()
+        for words in by_picture.values()
+        for weight in words.values()
     }
 
 

@@ -141,13 +141,15 @@ def test_CT_11b_added_cards_stay_on_show_until_the_reveal() -> None:
 
 
 def test_CT_11_nothing_tells_which_cards_were_added() -> None:
-    told = []
+    seen_events = []
     for open_ in ("turkey", "+turkey"):
         match = scene(hands={0: "turkey"}, tableaux={0: "turkey"})
         events = match.bids(0, open_, "+turkey" if open_ == "turkey" else "turkey")
-        told.append((rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events]))
-        assert "+" not in str(told[-1])
-    assert told[0] == told[1]
+        seen_events.append(
+            (rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events])
+        )
+        assert "+" not in str(seen_events[-1])
+    assert seen_events[0] == seen_events[1]
 
 
 def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:

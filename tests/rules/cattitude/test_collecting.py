@@ -31,9 +31,9 @@ def lost(letters: str) -> tuple[Species, ...]:
 
 def possible(table: str, strikers: str) -> set[str]:
     """Returns the sets of species that may be lost, as letters: ``{"TC", "P"}``."""
-    found = losses(DECK, bag(table), bag(strikers))
-    assert len(found) == len(set(found))
-    return {"".join(each.name[0] for each in loss) for loss in found}
+    species = losses(DECK, bag(table), bag(strikers))
+    assert len(species) == len(set(species))
+    return {"".join(each.name[0] for each in loss) for loss in species}
 
 
 def collected(table: str, hand: str, **options: Any) -> tuple[Scene, list[rules.Event]]:

@@ -110,8 +110,8 @@ class Ending:
 
 def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
     """Yields this many endings of robots' matches in which the choice matters."""
-    found, number = 0, 0
-    while found < count:
+    total, number = 0, 0
+    while total < count:
         match = played(game, f"ending {number}", level, ODD.get(game) if number % 2 else None)
         steps = 0
         for before, seq, seat, action in positions(match):
@@ -121,8 +121,8 @@ def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
             ending = solved(before, seat, action, Random(f"{game} {number} {seq}"))
             if ending is not None:
                 yield ending
-                steps, found = steps + (game == "belratti"), found + 1
-                if found == count:
+                steps, total = steps + (game == "belratti"), total + 1
+                if total == count:
                     return
         number += 1
 
@@ -194,15 +194,15 @@ def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Rando
 
 def _worlds(match: rules.Match, view: rules.View, rng: Random) -> tuple[Sequence[Any], bool]:
     """Returns every world that fits a view and True, or some worlds and False."""
-    found: dict[str, Any] = {}
+    unique: dict[str, Any] = {}
     for number in range(WORLDS * DRAWS):
         world = match.game.resample(view, rng)
-        found.setdefault(repr(world), world)
-        if number + 1 == SAMPLED == len(found) or len(found) > WORLDS:
-            return [*found.values()][:SAMPLED], False
-        if number > 20 + DRAWS * len(found):
+        unique.setdefault(repr(world), world)
+        if number + 1 == SAMPLED == len(unique) or len(unique) > WORLDS:
+            return [*unique.values()][:SAMPLED], False
+        if number > 20 + DRAWS * len(unique):
             break
-    return [*found.values()], True
+    return [*unique.values()], True
 
 
 def _after(

@@ -89,7 +89,7 @@ def test_a_difference_within_its_error_is_no_mistake(monkeypatch: pytest.MonkeyP
 def test_only_one_move_is_no_choice() -> None:
     match = played("belote", "coach")
     marks = judge(match, range(1, 20), 0.0)
-    only = [one.seq for one in marks if one.kind == "only"]
+    only = [entry.seq for entry in marks if entry.kind == "only"]
     for before, seq, seat, _ in coach.positions(match):
         if seat is not None and seq < 20:
             assert (len([*before.legal(seat)]) == 1) == (seq in only)
@@ -121,7 +121,7 @@ def test_undone_moves_and_the_hosts_have_no_mark() -> None:
     match.play(seat, {"type": "Pass"})
     match.undo(seat)
     match.play(seat, {"type": "Pass"})
-    assert [one.seq for one in judge(match, range(1, 10), 0.0)] == [1, 3]
+    assert [entry.seq for entry in judge(match, range(1, 10), 0.0)] == [1, 3]
 
 
 def test_the_error_of_a_mean() -> None:
@@ -145,11 +145,11 @@ def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> No
     ],
 )
 def test_it_finds_the_best_move_in_nearly_all_endings(game: str, count: int) -> None:
-    found = 0
+    blamed = 0
     for number, ending in enumerate(endings(game, count)):
         assert not blames_best(ending, Random(number))
-        found += finds_best(ending, Random(number))
-    assert found >= 0.95 * count
+        blamed += finds_best(ending, Random(number))
+    assert blamed >= 0.95 * count
 
 
 @pytest.mark.soak

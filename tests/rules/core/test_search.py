@@ -110,7 +110,7 @@ def test_it_comes_to_an_end_where_it_may_change_its_mind() -> None:
     while not any(isinstance(action, ConfirmBoard) for action in match.legal(0)):
         prompt = match.prompts[0]
         match.expire(prompt.window) if prompt.kind != "hang" else match.play(
-            0, rng.choice([one for one in match.legal(0) if isinstance(one, Hang)])
+            0, rng.choice([move for move in match.legal(0) if isinstance(move, Hang)])
         )
     robot, view, prompt = rules.robot("belratti", "general"), match.view(0), match.prompts[0]
     for number in range(3):
