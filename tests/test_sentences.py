@@ -80,7 +80,6 @@ SIGN = re.compile("emoji|sign|mark|mention|countdown", re.IGNORECASE)
 
 @cache
 def trees() -> list[ast.Module]:
-    """Returns the code that contains sentences."""
     files = (path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py")))
     return [ast.parse(path.read_text("utf-8")) for path in files]
 

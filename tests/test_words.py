@@ -177,7 +177,6 @@ def in_all_languages(piece: Any, field: str) -> dict[str, str]:
 
 
 async def translated(database: Path) -> list[dict[str, Any]]:
-    """Returns every command of the bot as Discord gets it."""
     async with build(Settings.read(database=str(database), _env_file=None)) as bot:
         await bot.load_cogs()
         await bot.tree.set_translator(CatalogTranslator())

@@ -14,7 +14,6 @@ from tests.support.world import World, answer_of, words_of
 
 
 async def typed(w: World, index: int, custom_id: str) -> InteractionResult:
-    """Sends a form with this custom id and no message."""
     data: dict[str, Any] = {"custom_id": custom_id, "components": []}
     record, payload = interactions.base_payload(
         w.env.backend,

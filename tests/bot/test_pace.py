@@ -32,7 +32,6 @@ def minute(w: World, later: float = 0.0) -> int:
 
 
 async def deal(w: World, pace: str, guests: tuple[int, ...] = (1, 2, 3)) -> int:
-    """Opens a table of a pace by the host's menus, seats people and deals."""
     card = await w.open()
     table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, card, "options")).response.message

@@ -144,7 +144,6 @@ async def test_what_means_nothing_is_refused(
 
 
 async def deal(w: World, game: str, options: dict[str, object]) -> int:
-    """Opens a table with as few people as the game takes, deals, and returns the table's number."""
     card = await w.open(game)
     table_id = next(reversed(w.bot.host.tables._queues))
     for name, value in options.items():

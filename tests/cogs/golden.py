@@ -169,7 +169,6 @@ class Gallery:
 
 @cache
 def gallery(game: str, w: Words) -> Gallery:
-    """Returns the screens of a game's golden match."""
     face, screens = ui(game), Gallery()
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
@@ -254,7 +253,6 @@ def house() -> Gallery:
 
 
 def text(game: str) -> str:
-    """Returns the words of a game's golden screens, as written to their file."""
     return "\n".join(gallery(game, words("en")).text) + "\n"
 
 

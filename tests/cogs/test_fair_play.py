@@ -30,7 +30,6 @@ WORD = "nobody can guess this 7f3a"
 
 
 async def page(w: World, index: int, message: discord.Message) -> discord.Message:
-    """Returns someone's Fair play page, opened from a message."""
     return shown(await w.press(index, message, "fair_play"))
 
 
@@ -57,13 +56,11 @@ async def sealed(w: World) -> tuple[int, discord.Message]:
 
 
 def opening(w: World, table_id: int) -> discord.Message:
-    """Returns a table's opening message."""
     wanted = w.table(table_id).record.messages.opening
     return next(message for message in w.place(table_id).history() if message.id == wanted)
 
 
 async def files(w: World, index: int, message: discord.Message) -> dict[str, bytes]:
-    """Returns the files behind the Fair play button."""
     mine = await page(w, index, message)
     return {
         attachment.filename: await attachment.read()

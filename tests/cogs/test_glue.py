@@ -50,7 +50,6 @@ FREE = {"table", "https", "and", "or", *NAMES}
 
 @cache
 def names() -> set[str]:
-    """Returns the names of things, as in the catalogs."""
     sentences: set[str] = set()
     for name, fields in CONTENT.items():
         game, _, stem = name.rpartition("/")

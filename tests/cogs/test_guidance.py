@@ -92,7 +92,6 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
 
 
 def hands(match: rules.Match) -> Iterator[Screen]:
-    """Yields every hand after each step of a sampled match."""
     names = tuple("ABCDEFGHI"[: match.seats])
     context = RenderContext(1, names, names)
     for _ in playout(match, Random(match.game.name), expiring=0.03):

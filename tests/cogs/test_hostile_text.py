@@ -59,7 +59,6 @@ def hostilities(w: World, *, moves: bool) -> Iterator[tuple[str, dict[str, Any]]
 
 
 def stored(w: World) -> list[str]:
-    """Returns all stored data of tables, people and servers."""
     with sqlite3.connect(w.database) as database:
         return [line for line in database.iterdump() if line.startswith("INSERT")]
 

@@ -58,7 +58,6 @@ def alone(result: InteractionResult) -> str:
 
 
 def public(w: World, table_id: int) -> list[discord.Message]:
-    """Returns every public message."""
     return [
         message
         for channel in (w.channel, w.place(table_id))

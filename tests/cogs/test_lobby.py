@@ -17,7 +17,6 @@ from tests.support.world import World, answer_of, buttons, is_result, menus, ver
 
 
 async def panel_of(w: World, index: int, card: discord.Message) -> discord.Message:
-    """Opens the options panel and returns it."""
     result = await w.press(index, w.now(card), "options")
     assert result.response is not None
     assert result.response.ephemeral

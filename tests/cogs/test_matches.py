@@ -55,7 +55,6 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
 
 
 async def deal(w: World, game: str, seats: int, **options: object) -> int:
-    """Deals, and waits until calls count; returns the table's number."""
     options_shown = {"mode": "board"} if game == "beccato" else {}
     table_id = await w.deal(game, seats, **options_shown, **options)
     await w.pass_time(2.1)

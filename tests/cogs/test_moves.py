@@ -49,7 +49,6 @@ PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
 
 
 def in_any_order(action: Any) -> Any:
-    """Returns an action as plain data with sorted lists: the order of cards doesn't matter."""
     plain: Any = rules.to_dict(action)
     return {name: sorted(v) if isinstance(v, list) else v for name, v in plain.items()}
 

@@ -22,7 +22,6 @@ def robots_at(w: World, table_id: int) -> list[str]:
 
 
 async def panel_of(w: World, index: int, card: Any) -> Any:
-    """Opens the robots panel and returns it."""
     result = await w.press(index, w.now(card), "robots")
     assert result.response.ephemeral
     return result.response.message

@@ -164,7 +164,6 @@ AWAY = {"batches", "belle_discard", "belratti_pile", "discard", "guest_discard",
 
 
 def strings(plain: object) -> Iterator[str]:
-    """Yields every text in plain data."""
     match plain:
         case str():
             yield plain

@@ -81,13 +81,11 @@ STOP = {"and", "with", "the", "his", "her", "its", "under", "from", "for", "near
 
 
 def likeness(first: str, other: str) -> float:
-    """Returns how many words two descriptions share."""
     a, b = ({*re.findall(r"[a-z]{3,}", text.casefold())} - STOP for text in (first, other))
     return len(a & b)
 
 
 def described(text: str, number: str) -> str:
-    """Returns a text's description of the picture with a choice's number."""
     line = re.search(rf"^{number.split()[0]}\. (.*)$", text, re.MULTILINE) if number else None
     return line[1] if line is not None else ""
 
@@ -176,7 +174,6 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
 
 
 def private(w: World, index: int) -> Iterator[discord.Message]:
-    """Yields every message that only this person can see, in its present form."""
     person = w.people[index]
     for channel in (w.channel, *w.channel.threads, person.user.dm_channel):
         for stored in w.env.backend.messages.get(channel.id, {}).values():

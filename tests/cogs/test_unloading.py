@@ -107,7 +107,6 @@ async def load(w: World, game: str) -> None:
 
 
 async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
-    """Returns the options of a command as Discord gets them."""
     payloads = await command_sync.translated(w.bot.tree)
     commands = next(payload["options"] for payload in payloads if payload["name"] == group)
     return next(payload["options"] for payload in commands if payload["name"] == name)
@@ -120,7 +119,6 @@ async def said(w: World, name: str, table_id: int | None = None, **options: Any)
 
 
 def time_left(w: World, table_id: int) -> dict[str, float]:
-    """Returns the seconds until each timer of a table is due."""
     with w.as_bot():
         now = discord.utils.utcnow().timestamp()
     return {name: at - now for name, at in w.table(table_id).record.clocks.timers.items()}

@@ -36,7 +36,6 @@ def line(value: object) -> str:
 
 
 def playthrough(game: str) -> Iterator[str]:
-    """Yields the lines of the golden playthrough of a game."""
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     match = rules.Match.new(game, seats=seats, seed="golden")
     yield f"game {game}, {seats} seats, seed golden, rules version {match.game.rules_version}"

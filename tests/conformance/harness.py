@@ -131,7 +131,6 @@ def playout(match: rules.Match, rng: Random, *, expiring: float = 0.0) -> Iterat
 
 
 def viewers(match: rules.Match) -> list[int | None]:
-    """Returns all viewers: the seats and the spectator."""
     return [*range(match.seats), None]
 
 
@@ -142,7 +141,6 @@ def knowledge(match: rules.Match, viewer: int | None) -> object:
 
 
 def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
-    """Returns the events a viewer may see."""
     return [event for event in events if event.visible_to(viewer)]
 
 

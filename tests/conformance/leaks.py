@@ -163,7 +163,6 @@ PLANTED = (InView, InOrder, InPrompt, InLegal, InEvent)
 
 
 def planted(game: rules.Game[Any], leak: type) -> rules.Game[Any]:
-    """Returns the game with a leak."""
     kind: type[rules.Game[Any]] = type(leak.__name__, (leak, type(game)), {"name": game.name})
     leaky = kind.__new__(kind)
     vars(leaky).update(vars(game))

@@ -113,16 +113,13 @@ class Message:
 
     @property
     def controls(self) -> list[Control]:
-        """Returns every control in it."""
         return [part for passage in self.passages for part in passage.controls]
 
     def offers(self, label: str) -> list[Control]:
-        """Returns the enabled controls with this label."""
         return [part for part in self.controls if part.label == label and part.enabled]
 
     @property
     def text(self) -> str:
-        """Returns all of it in words."""
         return "\n".join(
             " · ".join((part.text, *(control.name for control in part.controls)))
             for part in self.passages
@@ -276,11 +273,9 @@ class Newcomer:
 
     @property
     def room(self) -> FrameLocator:
-        """Returns the room on the screen."""
         return self.page.frame_locator("iframe.on")
 
     async def look(self) -> list[Message]:
-        """Reads the room."""
         while True:
             told = self.room.locator("#channel-message-list")
             try:
@@ -460,13 +455,11 @@ class Newcomer:
 
 
 def _hint(messages: Sequence[Message]) -> str:
-    """Returns the latest hint."""
     texts = [text.text for message in messages for text in message.passages]
     return next((text for text in reversed(texts) if re.match(r"\s*💡.*\*\*", text)), "")
 
 
 def _meant(control: Control, said: Mapping[str, int]) -> frozenset[str]:
-    """Returns the words of a control that a hint has."""
     return frozenset(word for word in label_words(control.name) if word in said)
 
 

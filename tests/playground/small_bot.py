@@ -242,7 +242,6 @@ def bot_of(world: World) -> SmallBot:
 
 
 def channel_of(world: World, channel_id: int) -> discord.TextChannel:
-    """Returns a channel of the server, as the bot sees it."""
     text_channel = world.env.bot.get_channel(channel_id)
     assert isinstance(text_channel, discord.TextChannel)
     return text_channel

@@ -91,7 +91,6 @@ class Watch:
             self.taken.append(monotonic())
 
     def gone(self, bot: BotProcess, at: float) -> None:
-        """Records that a process is gone."""
         for shard, there in self.by.items():
             there.discard(bot)
             if not there:
@@ -105,7 +104,6 @@ class Watch:
                 self.down[shard].append((self._since.pop(shard), monotonic() + RESUMED))
 
     def of(self, bot: BotProcess) -> set[int]:
-        """Returns the shards that a process is connected to."""
         return {shard for shard, there in self.by.items() if bot in there}
 
     def excused(self, press: Pressed) -> bool:

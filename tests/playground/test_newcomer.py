@@ -96,7 +96,6 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
 
 
 def seed(title: str, way: str, width: int) -> str:
-    """Returns the seed of a newcomer's free choices."""
     return f"{title.split()[0].rstrip('!').lower()}-{way}-{width}"
 
 
@@ -119,7 +118,6 @@ async def asked(
 
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
-    """Starts a game with robots."""
     description = "Open a table for a game in this channel"
     async with asked(tmp_path, "play", description, title, width) as player:
         await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()

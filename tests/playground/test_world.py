@@ -18,7 +18,6 @@ from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 
 def card_room(world: World) -> ChannelHandle:
-    """Returns SimCord's handle of the first channel."""
     room = world.rooms(world.owner_id)[0]
     return ChannelHandle(world.env, world.guild, world.env.backend.channels[room.id])
 

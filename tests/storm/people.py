@@ -60,9 +60,7 @@ class Place(Protocol):
     people: People
     channel: int
 
-    def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns the messages someone sees, in the channel or in another."""
-        ...
+    def shown(self, person: int, channel: int | None = None) -> list[Message]: ...
 
 
 @dataclass(slots=True)
@@ -198,7 +196,6 @@ def belongs(custom_id: str) -> bool:
 
 
 def fields(form: Any) -> Iterator[str]:
-    """Yields the custom ids of a form's fields."""
     if isinstance(form, dict):
         if form.get("type") == ComponentType.TEXT_INPUT:
             yield form["custom_id"]

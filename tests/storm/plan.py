@@ -78,7 +78,6 @@ Plan = tuple[Trouble, ...]
 
 
 def drawn(seed: int, seconds: float) -> Plan:
-    """Draws a plan for this many seconds."""
     rng, plan = Random(seed), list[Trouble]()
     for _ in range(int(seconds / EVERY)):
         at, kind = round(rng.uniform(0.5, seconds), 2), rng.choice(list(TROUBLES))

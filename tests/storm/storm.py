@@ -372,7 +372,6 @@ class Storm:
 
 
 def _sort(method: str, path: str) -> str:
-    """Returns the sort of a request: its method and path, without ids and tokens."""
     return f"{method} {_ID.sub('*', path)}"
 
 

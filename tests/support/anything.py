@@ -245,7 +245,6 @@ class Match(Oddities):
         assert table.seq == len(moves)
 
     async def _check(self) -> None:
-        """Checks that the table has ended as it should."""
         await self.agrees()
         table, store = await self.table(), self.bot.host.store
         assert not (wrong := [e for e in self.home.logs if self._tells(e)]), wrong

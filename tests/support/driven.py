@@ -48,17 +48,14 @@ class Driven(rules.Match):
 
     @property
     def kinds(self) -> list[str]:
-        """Returns the kinds of the open windows."""
         return [prompt.kind for prompt in self.prompts]
 
     @property
     def asked(self) -> int:
-        """Returns the first seat that has to act."""
         return self.prompts[0].seats[0]
 
     @property
     def ended(self) -> rules.Outcome:
-        """Returns the outcome of a finished match."""
         assert self.outcome is not None
         return self.outcome
 
@@ -89,5 +86,4 @@ class Driven(rules.Match):
         raise AssertionError(f"{action} was accepted")
 
     def refused(self, seat: int, action: Any) -> str:
-        """Returns the code of the error that refuses an action."""
         return self.refusal(seat, action).code

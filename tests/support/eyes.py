@@ -22,7 +22,6 @@ NAMED = re.compile(r"(?<![A-Za-z0-9])([789TJQKA][SHDC])(?![A-Za-z0-9])")
 
 
 def cards_in(text: str) -> set[str]:
-    """Returns every card that a text names, in any form."""
     plain = spoken(text)
     written = {
         ("T" if rank == "10" else rank) + SIGNS[sign] for rank, sign in WRITTEN.findall(plain)
@@ -31,7 +30,6 @@ def cards_in(text: str) -> set[str]:
 
 
 def texts(message: discord.Message) -> Iterator[str]:
-    """Yields all text in a message, visible or not."""
     yield message.content
     for attachment in message.attachments:
         yield attachment.filename
@@ -63,7 +61,6 @@ def readable(w: World) -> list[str]:
 
 
 def logged(w: World) -> Iterator[str]:
-    """Yields every log entry with its fields."""
     for entry in w.logs:
         yield " ".join(f"{key}={value}" for key, value in entry.items())
 

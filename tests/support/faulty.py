@@ -38,7 +38,6 @@ def raises(question: RobotRequest) -> Any:
 
 
 def always_raises(question: RobotRequest) -> Any:
-    """Raises at every level."""
     raise ValueError(question.view)
 
 
@@ -58,7 +57,6 @@ def always_mumbles(question: RobotRequest) -> Any:
 
 
 def always_says_nothing(question: RobotRequest) -> Any:
-    """Never wants to act, at every level."""
     return None
 
 
@@ -68,7 +66,6 @@ def cheats(question: RobotRequest) -> Any:
 
 
 def tells_its_process(question: RobotRequest) -> Any:
-    """Returns its process id."""
     return {"pid": os.getpid()}
 
 
@@ -83,7 +80,6 @@ def never_begins() -> None:
 
 
 def draws_its_process(_of: bool) -> bytes:
-    """Draws the id of the process that draws."""
     return str(os.getpid()).encode()
 
 

@@ -76,7 +76,6 @@ class People:
         return True
 
     def answered_with(self, interaction: Interaction) -> Message | None:
-        """Returns the message that answers an interaction."""
         there = self._backend.messages.get(interaction.channel_id, {})
         return there.get(interaction.message_id or 0)
 

@@ -59,7 +59,6 @@ class Room:
         self.backend, self.people, self.channel = w.backend, w.people, channel
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns the messages someone sees, in the channel or in another."""
         return self.people.sees(person, channel or self.channel)
 
 
@@ -131,6 +130,5 @@ async def replayed(address: str) -> int:
 
 
 def told(w: SocketWorld) -> str:
-    """Returns the text of every message."""
     every = (message for place in w.backend.messages.values() for message in place.values())
     return "\n".join(words(message) for message in every)

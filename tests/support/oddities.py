@@ -158,7 +158,6 @@ class Oddities:
             await self.do(c.Close("channel_gone"))
 
     async def press(self, table: Table) -> None:
-        """Presses a button in a player's hand."""
         if table.match is None or table.status not in IN_PLAY:
             return
         seat = self._seat(table)
@@ -212,7 +211,6 @@ class Oddities:
             await self.do(c.DeclineSeat(self.rng.choice((one.user_id, one.by)), seat))
 
     async def ask(self, table: Table) -> None:
-        """Has a player ask for a pause or an undo."""
         last = table.match.log[-1][1] if table.match is not None and table.match.log else None
         person = None if last is None else table.seats[last]
         if person is not None and person.present and self.rng.random() < 0.7:

@@ -32,7 +32,6 @@ async def deal_to(w: World, target: int, **options: Any) -> int:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     return w.match(table_id).prompts[0].seats[0]
 
 
@@ -44,7 +43,6 @@ def pick(w: World, table_id: int, rng: Random) -> rules.Action:
 
 
 def button_of(action: rules.Action) -> tuple[str, str]:
-    """Returns the verb and the argument of an action's button."""
     match action:
         case Take():
             return "take", ""
@@ -85,7 +83,6 @@ async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> int:
-    """Plays a match to its end and returns how many actions it took."""
     count = 0
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng, way)
@@ -147,7 +144,6 @@ def public(w: World, table_id: int) -> BeloteView:
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    """Returns a seat's view of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BeloteView)
     return view

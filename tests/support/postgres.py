@@ -66,7 +66,6 @@ class Server:
             raise NoServer(f"{type(error).__name__}: {error}") from error
 
     def address(self, name: str) -> str:
-        """Returns the address of a database."""
         return self._address.set(database=name).render_as_string(hide_password=False)
 
     def create(self, template: str | None = None) -> str:
@@ -84,7 +83,6 @@ class Server:
         self.drop(self._template)
 
     def run(self, statement: str) -> None:
-        """Runs a statement outside of a transaction."""
         _elsewhere(self._execute(statement))
 
     async def _execute(self, statement: str) -> None:
@@ -136,7 +134,6 @@ class OwnServer:
         return theirs.render_as_string(hide_password=False)
 
     async def run(self, *statements: str) -> None:
-        """Runs statements, each in a transaction of its own."""
         assert self._admin is not None
         async with self._admin.connect() as connection:
             for statement in statements:
@@ -164,7 +161,6 @@ class OwnServer:
         await self._locked.close()
 
     async def cut(self) -> None:
-        """Ends every connection of the user."""
         await self.run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'"
         )
@@ -201,7 +197,6 @@ class Databases:
         self._names: dict[Path, str] = {}
 
     def address(self, database: str) -> str:
-        """Returns the database that replaces a file, with its content; keeps a server's address."""
         if database.startswith("postgres"):
             return dialects.address_of(database)
         path = Path(database.removeprefix("sqlite+aiosqlite:///")).resolve()

@@ -99,7 +99,6 @@ class Reader:
         return spoken(text)
 
     async def board(self) -> str:
-        """Asks for the board in words."""
         result = await self._w.press(self.who, self._w.hand(self.who), "board_words")
         assert result.response is not None
         return self.look(result.response.message)
@@ -186,5 +185,4 @@ def _ends(message: discord.Message) -> bool:
 
 
 def numbers(text: str) -> list[int]:
-    """Returns the signed numbers in a text."""
     return [int(number.replace("−", "-")) for number in re.findall(r"[-−]?\d+", text)]

@@ -17,12 +17,10 @@ def slice_of(nodeid: str) -> int:
 
 
 def turn_of(when: date) -> int:
-    """Returns the slice of a day."""
     return when.toordinal() % SLICES
 
 
 def day() -> date:
-    """Returns the date in UTC."""
     return datetime.now(UTC).date()
 
 

@@ -79,7 +79,6 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
 
 
 async def laid(w: SocketWorld) -> Message:
-    """Seats everyone at a table of Belote; returns its card."""
     w.people.command(w.ids[0], w.channel, "play", game="belote")
     (card,) = await until(lambda: with_buttons(w, w.channel))
     for person in w.ids[1:]:
@@ -88,7 +87,6 @@ async def laid(w: SocketWorld) -> Message:
 
 
 async def dealt(w: SocketWorld) -> int:
-    """Deals at a table of Belote; returns its thread."""
     card = await laid(w)
     await w.press(w.ids[0], card, "Start")
     await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))

@@ -96,13 +96,11 @@ class SocketWorld:
         kind: type[BotProcess] = BotProcess,
         **settings: str,
     ) -> BotProcess:
-        """Returns a bot on a database in this world's folder."""
         bot = kind(self.server, self._folder / database, **self._settings, **settings)
         self.bots.append(bot)
         return bot
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns the messages someone sees, in the channel or in another."""
         return self.people.sees(person, channel or self.channel)
 
     def control(self, message: Message, label: str) -> str:

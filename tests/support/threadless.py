@@ -29,7 +29,6 @@ class OnTheLoop:
     """Replaces a connection's queue in aiosqlite: the loop does the work soon, in order."""
 
     def put_nowait(self, asked: tuple[Coming, Work]) -> None:
-        """Schedules some work."""
         asyncio.get_running_loop().call_soon(do, *asked)
 
 

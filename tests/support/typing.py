@@ -14,7 +14,6 @@ from tests.support.world import World, answer_of, words_of
 
 
 def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
-    """Returns the text that plays an action."""
     table, reader = w.table(table_id), words("en")
     assert table.match is not None
     view: Any = table.match.view(seat)
@@ -35,7 +34,6 @@ async def typed(
 
 
 def told(made: InteractionResult) -> str:
-    """Returns the private answer."""
     assert made.ephemeral
     return words_of(answer_of(made))
 

@@ -72,8 +72,6 @@ NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan
 
 
 def components(message: discord.Message) -> Iterator[Any]:
-    """Yields every component of a message, at any depth."""
-
     def walk(items: Sequence[Any]) -> Iterator[Any]:
         for item in items:
             yield item
@@ -98,7 +96,6 @@ def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
 
 
 def words_of(message: discord.Message) -> str:
-    """Returns all the text a person reads in a message."""
     texts = [
         item.content
         for item in components(message)
@@ -113,17 +110,14 @@ def answer_of(made: InteractionResult) -> discord.Message:
 
 
 def said(made: InteractionResult) -> str:
-    """Returns the text of the response to an interaction."""
     return words_of(answer_of(made))
 
 
 def alt_texts(message: discord.Message) -> list[str]:
-    """Returns the descriptions of a message's pictures."""
     return [attachment.description or "" for attachment in message.attachments]
 
 
 def verb(custom_id: str | None) -> str:
-    """Returns the verb of a custom id."""
     match = re.match(r"p1\|\d+\|(\w+)\|", custom_id or "")
     return match[1] if match else ""
 
@@ -191,14 +185,12 @@ class World:
         return patches.as_bot(self.env)
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
-        """Opens a lobby and returns its card."""
         await self.people[host].slash(self.channel, "play", game=game)
         return self.channel.last_message
 
     async def press(
         self, who: int, message: discord.Message, wanted: str, arg: str | None = None
     ) -> Any:
-        """Presses the button with this verb, as this person."""
         found = [
             button.custom_id
             for button in buttons(message)
@@ -224,7 +216,6 @@ class World:
         return table_id
 
     async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
-        """Chooses values in the menu with this verb, as this person."""
         found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
         assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
         actor = self.people[who]
@@ -281,17 +272,14 @@ class World:
 
     @property
     def newest(self) -> int:
-        """Returns the number of the newest table."""
         return next(reversed(self.bot.host.tables._queues))
 
     def match(self, table_id: int) -> rules.Match:
-        """Returns the match at a table."""
         found = self.table(table_id).match
         assert found is not None
         return found
 
     def person(self, table_id: int, seat: int) -> Player:
-        """Returns the player on a seat."""
         found = self.table(table_id).seats[seat]
         assert found is not None
         return found
@@ -315,12 +303,10 @@ class World:
         return (await self.bot.host.messages.of(self.table(table_id)).news(words("en"))).lines
 
     def now(self, message: discord.Message) -> discord.Message:
-        """Returns the current version of a message."""
         stored = self.env.backend.get_message(message.channel.id, message.id)
         return simcord.results.to_discord_message(self.env, stored)
 
     def place(self, table_id: int) -> Any:
-        """Returns the channel a table is played in."""
         wanted = self.table(table_id).place_id
         return next(
             (thread for thread in self.channel.threads if thread.id == wanted), self.channel

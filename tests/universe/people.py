@@ -365,5 +365,4 @@ class Alone(Players):
 
 
 def verb_of(offer: Offer) -> str:
-    """Returns the verb of a button or menu."""
     return offer[1]["custom_id"].split("|")[2]

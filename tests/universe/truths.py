@@ -209,7 +209,6 @@ def asleep(table: Table) -> Iterator[str]:
 
 
 def _said(components: Any) -> list[tuple[Any, Any]]:
-    """Returns the texts and controls in components."""
     return [(piece.get("content"), piece.get("custom_id")) for piece in walk_components(components)]
 
 

@@ -150,14 +150,12 @@ class Universe:
 
     @property
     def everyone(self) -> list[Players]:
-        """Returns all people, by table or each alone."""
         return [*self.groups, *self.alone]
 
     def _silent(self) -> bool:
         return self.hushed or self.asleep
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns the messages someone sees, in the channel or in another."""
         return self.people.sees(person, channel or self.channel)
 
     # -- lives of the bot --------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from tests.witness.pressing import Facts, leaves
 
 
 def of_table(table: Table) -> Facts:
-    """Returns the facts of a table that its players would miss."""
     record, question = table.record, table.record.votes.question
     return {
         "game": table.game,
@@ -66,7 +65,6 @@ async def of_people(w: World) -> Facts:
 
 
 async def of_server(w: World) -> Facts:
-    """Returns the server's settings."""
     wishes = await w.bot.host.guild_settings.get(w.guild.id)
     return {
         "channels": list(wishes.channels),

@@ -172,7 +172,6 @@ class Maker:
                     await w.env.settle()
 
     async def freeze(self, table_id: int) -> None:
-        """Lets a bug freeze a table."""
         decide = VoteEnd.decide
 
         def broken(*_args: Any) -> Any:

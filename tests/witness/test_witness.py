@@ -49,7 +49,6 @@ pytestmark = pytest.mark.parametrize("name", WITNESSES)
 
 
 def written(name: str) -> Facts:
-    """Returns the facts recorded with a witness."""
     return json.loads(gzip.decompress((HERE / f"{name}.json.gz").read_bytes()))
 
 

@@ -24,12 +24,10 @@ TWO = Group(2, 2)
 
 
 async def joined(address: str, place: int | None = None, group: Group = TWO) -> Store:
-    """Opens the store of one of several processes."""
     return await open_store(address, group, place, lease.NodeLease)
 
 
 def lease_of(at: Store) -> lease.NodeLease:
-    """Returns the lease of a process."""
     assert isinstance(at.places, lease.NodeLease)
     return at.places
 

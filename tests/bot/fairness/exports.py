@@ -101,7 +101,6 @@ def _noted(export: Told, **more: Any) -> tuple[Told, Noted]:
 
 
 def table(moves: int | None) -> tuple[Told, Noted]:
-    """Returns a match at a table with a seal, and the honest player's notes."""
     chosen = options("belote", target=51)
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     published = shut.published(TABLE, "belote", chosen)
@@ -112,7 +111,6 @@ def table(moves: int | None) -> tuple[Told, Noted]:
 
 
 def never_dealt() -> tuple[Told, Noted]:
-    """Returns a start for which the honest player kept their seal shut."""
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     chosen = options("belote")
     published = shut.published(TABLE, "belote", chosen)
@@ -124,7 +122,6 @@ def never_dealt() -> tuple[Told, Noted]:
 
 
 def daily() -> tuple[Told, Noted]:
-    """Returns a daily deal, the chain's third."""
     number, day = 2, 20261124
     seed = verify.daily_seed(day, "belote", CHAIN)
     end = verify.chain_end(CHAIN, number)
@@ -135,7 +132,6 @@ def daily() -> tuple[Told, Noted]:
 
 
 def tournament() -> tuple[Told, Noted]:
-    """Returns the second round of a finished duplicate tournament."""
     seed = verify.tournament_seed(CUP, 2, 4)
     block, hashed = {"tournament": 3, "round": 2, "secret": CUP}, rules.commitment(seed)
     export = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)

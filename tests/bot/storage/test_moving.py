@@ -41,7 +41,6 @@ async def rows_of(database: str) -> dict[str, list[str]]:
 
 
 async def a_community(database: str) -> None:
-    """A match at move 3, a counted history, someone's settings, and a deleted table."""
     bot, at = await started(Path(database))
     await play_on(at, await dealt(at), 3)
     await history(bot.host.store, Random("moved"), 12, RatingService(bot.host.store))

@@ -55,7 +55,6 @@ def state(w: World, table_id: int) -> State:
 
 
 def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
-    """Returns the view of a seat, or the public view."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BeccatoView)
     return view
@@ -220,7 +219,6 @@ async def finish_showing(w: World) -> None:
 
 
 def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
-    """Returns the custom id of a button in a panel."""
     return next(
         button.custom_id or ""
         for button in buttons(w.hand(seat))

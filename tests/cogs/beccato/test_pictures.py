@@ -94,7 +94,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     table, there, shown = ring(9, 3), farm(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
     players = tuple(replace(item, name=name) for item in table.players)
     yield board_picture.ring(replace(table, players=players, round=name, lap=name, dealer=name))

@@ -50,7 +50,6 @@ def turn(w: World, table_id: int) -> int:
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
-    """Returns the view of a seat."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelleView)
     return view
@@ -81,7 +80,6 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
 
 
 def _menu_values(message: discord.Message, name: str) -> set[str]:
-    """Returns the values that a menu of a message offers; none if it is missing."""
     matching = (menu for menu in menus(message) if verb(menu.custom_id) == name)
     return {option.value for menu in matching for option in menu.options}
 
@@ -113,7 +111,6 @@ async def _fresh_board(w: World, table_id: int) -> discord.Message:
 
 
 def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
-    """Returns the picks that lead to an action."""
     paths = choices._paths(view, action.belle)
     return next(path for path, choice in paths.items() if choice == action.choice)
 

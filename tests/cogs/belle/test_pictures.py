@@ -103,7 +103,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone has this name."""
     yield board_picture.parties((replace(PARTIES[1], name=name),))
     yield result_picture.result(replace(RESULT, names=(name,) * 3, headline=name))
 

@@ -80,7 +80,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     players = tuple(Player(name, 8, 8, True, True, name) for _ in range(4))
     named, team = Words(name, name, name, name, name), (name, name)
     yield board_picture.board(replace(PLAY, players=players, words=named))

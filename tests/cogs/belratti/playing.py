@@ -114,7 +114,6 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
-    """Returns the view of a seat."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelrattiView)
     return view

@@ -89,7 +89,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     players = tuple(replace(player, name=name) for player in PLAYERS)
     yield board_picture.board(replace(HANG, players=players))
     revealed = tuple(replace(picture, title=name) for picture in REVEAL.revealed)

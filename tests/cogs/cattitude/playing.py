@@ -29,14 +29,12 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> CattitudeView:
-    """Returns the view of a seat."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, CattitudeView)
     return view
 
 
 def undecided(w: World, table_id: int) -> list[int]:
-    """Returns the seats that the table waits for."""
     match = w.match(table_id)
     done = {seat for prompt in match.prompts for seat in prompt.done}
     return [seat for seat in acting(match) if seat not in done]
@@ -160,5 +158,4 @@ def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
 
 
 def ids_of(message: discord.Message) -> list[str]:
-    """Returns the ids of a message's controls."""
     return [part.custom_id for part in components(message) if getattr(part, "custom_id", None)]

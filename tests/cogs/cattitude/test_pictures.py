@@ -126,7 +126,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone has this name."""
     names = tuple(replace(item, name=name) for item in NAMES)
     strips = zip(BOARD.strips, names, strict=True)
     offers = zip(OFFERS.offers, names, strict=True)

@@ -296,7 +296,6 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
 
 
 def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
-    """Yields the presses that pick an action's securing."""
     draft = SecureDraft()
     for species in action.species:
         yield "keep", str(species)

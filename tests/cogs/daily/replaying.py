@@ -57,7 +57,6 @@ async def opened(database: Path) -> AsyncIterator[Parlour]:
 
 
 async def begun(house: Parlour, game: str, day: int) -> int:
-    """Begins a try and returns its table."""
     table = await house.host.tables.open(game, 0, 0, ANN, Terms("en"))
     begin = BeginDaily(ANN.user_id, day, CHAIN.number(day), CHAIN.link(day))
     await house.host.tables.submit(table.id, begin)
@@ -65,7 +64,6 @@ async def begun(house: Parlour, game: str, day: int) -> int:
 
 
 async def seen(house: Parlour, table_id: int) -> Table:
-    """Returns a table in its present state."""
     table = await house.host.tables.get(table_id)
     assert table is not None
     return table

@@ -22,7 +22,6 @@ async def checked(w: World, table_id: int, index: int = 0) -> str:
 
 
 async def with_deal(w: World, table_id: int, **changes: Any) -> None:
-    """Changes the source of a table's deal in the database."""
     row, _ = await w.bot.host.store.table(table_id) or ({}, ())
     record = msgspec.json.decode(row["record"])
     record["deal"] |= changes

@@ -34,7 +34,6 @@ HINT = "A hard robot"
 
 
 def offers(w: World, index: int) -> bool:
-    """Returns whether someone's hand has a Hint button."""
     hand = w.people[index].user.dm_channel.last_message
     return "hint" in {verb(button.custom_id) for button in buttons(hand)}
 
@@ -156,7 +155,6 @@ def test_every_reason_of_a_game_has_its_sentence_and_no_sentence_is_left_over(ga
 
 
 def context() -> RenderContext:
-    """Returns names for as many seats as any game has."""
     names = tuple(f"Player {seat}" for seat in range(9))
     return RenderContext(1, names, names)
 

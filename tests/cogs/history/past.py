@@ -68,7 +68,6 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
 
 
 def result_of(w: World, table_id: int) -> discord.Message:
-    """Returns a finished table's result card."""
     wanted = w.table(table_id).record.messages.result
     return next(message for message in w.place(table_id).history() if message.id == wanted)
 
@@ -81,7 +80,6 @@ def shown(made: InteractionResult) -> discord.Message:
 
 
 async def film_of(w: World, table_id: int) -> Replay:
-    """Returns a finished table's replay."""
     table = w.table(table_id)
     return build_replay(table.game, 4, table.record, await w.bot.host.store.moves_of(table_id))
 

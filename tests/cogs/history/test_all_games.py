@@ -23,7 +23,6 @@ from tests.support.world import world
 
 
 def played(game: str, seats: int) -> tuple[Table, Replay]:
-    """Plays a sampled match and returns its table and its replay."""
     rng = Random(f"{game} {seats}")
     match = rules.Match.new(game, seats=seats, seed="film")
     while match.prompts:

@@ -21,7 +21,6 @@ from tests.support.world import World, buttons, words_of, world
 
 
 async def done() -> None:
-    """Waits until the coach has finished."""
     await asyncio.gather(*(task for task in asyncio.all_tasks() if "coach" in task.get_name()))
 
 
@@ -54,7 +53,6 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
 
 
 async def again(w: World, page: Any, label: str) -> str:
-    """Presses a button of a private page by its label or sign; returns the new text."""
     button = next(b for b in buttons(w.now(page)) if label in (b.label, str(b.emoji)))
     await w.people[0].click(w.now(page), custom_id=button.custom_id)
     return words_of(w.now(page))

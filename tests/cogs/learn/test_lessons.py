@@ -111,7 +111,6 @@ HEADINGS = {
 
 
 def headings(game: str) -> dict[str, tuple[int, int]]:
-    """Returns the headings of a game's rules, each with its first and last number."""
     listed = re.findall(r"([^,]+) (\d+)-(\d+)(?:, )?", HEADINGS[game])
     return {name: (int(first), int(last)) for name, first, last in listed}
 
@@ -164,7 +163,6 @@ def carried_out(game: str) -> set[str]:
 
 
 def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
-    """Plays a match to its end with robots."""
     while match.prompts:
         places = [
             (prompt, seat)

@@ -34,7 +34,6 @@ async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **options
 
 
 def latest(w: World, wanted: str) -> discord.Message:
-    """Returns the latest message in the channel with a button."""
     return next(
         message
         for message in reversed(list(w.channel.history()))

@@ -34,14 +34,12 @@ async def room(tmp_path: Path, **settings: Any) -> AsyncIterator[World]:
 
 
 async def restarted(w: World) -> None:
-    """Starts the bot again on the same database."""
     await w.restart(kill=False)
     w.bot.owner_id = w.people[OWNER].id
     await w.env.settle()
 
 
 async def owner(w: World, command: str, who: int = OWNER, **options: Any) -> str:
-    """Uses one of the owner's commands; returns the answer."""
     return told(await w.people[who].slash(w.channel, f"owner {command}", **options))
 
 

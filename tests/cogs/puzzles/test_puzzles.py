@@ -163,7 +163,6 @@ async def typed(w: World, index: int, **options: Any) -> Any:
 
 
 async def answer(w: World, index: int, page: Any, place: int) -> str:
-    """Answers with the move of a rank: the best has 0."""
     (menu,) = menus(w.now(page))
     _, _, _, window, _ = (menu.custom_id or "").split("|")
     game, number, _ = window.split(".")

@@ -55,7 +55,6 @@ async def execute(store: Store, statement: Any, **values: Any) -> None:
 
 
 async def numbers(store: Store, game: str = "cattitude", guild_id: int = 0) -> dict[int, int]:
-    """Returns everyone's rating."""
     rows = await store.read(
         select(standings).where(
             standings.c.game == game, standings.c.guild_id == guild_id, standings.c.month == 0

@@ -30,7 +30,6 @@ async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: ob
 
 
 def lines(message: discord.Message) -> list[str]:
-    """Returns the lines of a list that name people."""
     return [line for line in words_of(message).splitlines() if "Player " in line]
 
 

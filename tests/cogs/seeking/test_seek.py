@@ -37,7 +37,6 @@ async def tick(w: World, seconds: float = 2.2) -> None:
 
 
 def asked(w: World) -> discord.Message:
-    """Returns the latest question whether people are in."""
     return latest(w, "seek_yes")
 
 

@@ -22,7 +22,6 @@ BOB = 1
 
 
 async def my_card(w: World, index: int = BOB, **options: Any) -> discord.Message:
-    """Requests the card, with these changes."""
     result = await w.people[index].slash(w.channel, "settings me", **options)
     assert result.response is not None
     assert result.response.ephemeral
@@ -37,7 +36,6 @@ async def player(w: World, index: int = BOB) -> Preferences:
 
 
 async def pick(w: World, card: discord.Message, setting: str, value: str) -> None:
-    """Chooses a value in one of the card's menus."""
     menu = next(m for m in menus(w.now(card)) if f"|{setting}|" in (m.custom_id or ""))
     assert value in [option.value for option in menu.options]
     actor = w.people[BOB]

@@ -48,12 +48,10 @@ def no_calls(w: World) -> None:
 
 
 async def change(w: World, index: int = 0, **options: Any) -> discord.Message:
-    """Changes a server's settings by the command."""
     return shown(await w.people[index].slash(w.channel, "server", **options))
 
 
 async def stored(w: World) -> GuildSettings:
-    """Returns the server's settings in the database."""
     return read(await document(w))
 
 

@@ -20,7 +20,6 @@ from tests.support.world import World, alt_texts, answer_of, words_of
 
 
 async def played(w: World) -> None:
-    """Writes three matches of today."""
     now = discord.utils.utcnow().timestamp()
     for winner in (0, 0, 1):
         people = [At(w.people[winner].id, 1), At(w.people[1 - winner].id, 2)]

@@ -19,7 +19,6 @@ from cogs.tournaments.logic.scoring import Form, Slot, standings
 def played(
     pairing: Pairing, number: int, dice: Random, size: int, teams: Sequence[Sequence[int]] = ()
 ) -> list[Slot]:
-    """Returns a round with random results."""
     slots = [Slot(number, 0, seat, bye) for seat, bye in enumerate(pairing.byes)]
     for board, people in enumerate(pairing.boards, 1):
         full = [*people, *[0] * (size - len(people))]

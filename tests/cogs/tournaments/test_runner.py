@@ -50,7 +50,6 @@ class Room(NamedTuple):
     runner: TournamentRunner
 
     async def found(self, number: int) -> Tournament:
-        """Returns a tournament's stored row."""
         found = await self.runner.tournaments.get(number)
         assert found is not None
         return found
@@ -61,7 +60,6 @@ class Room(NamedTuple):
         return found
 
     async def running(self, number: int) -> list[int]:
-        """Returns the tables of the current round."""
         rows = await self.runner.tournaments.running(await self.found(number))
         return [row["table_id"] for row in rows]
 
@@ -142,7 +140,6 @@ async def play(room: Room, number: int) -> None:
 
 
 async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
-    """Returns the pairings, and the standings."""
     columns = [c for c in pairings.c if c.name not in ("table_id", "tournament_id")]
     order = (pairings.c.round, pairings.c.board, pairings.c.seat)
     mine = select(*columns).where(pairings.c.tournament_id == number).order_by(*order)

@@ -41,7 +41,6 @@ async def play_table(w: World, table_id: int, dice: Random) -> None:
 
 
 async def end_round(w: World, card: Any) -> None:
-    """Has the organiser end the round: unfinished matches tie."""
     page = answer_of(await w.press(0, w.now(card), "cup_admin"))
     assert "ended the round" in words_of(answer_of(await w.press(0, page, "cup_go")))
     await w.pass_time(5)
@@ -176,7 +175,6 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
 
 
 def secret_of(card: Any) -> str:
-    """Returns the secret on a card."""
     (secret,) = re.findall(r"The secret: `([0-9a-f]{64})`", words_of(card))
     return secret
 

@@ -28,17 +28,14 @@ class Table(Driven):
 
     @property
     def breeds(self) -> list[str]:
-        """Returns the breeds in play, in order."""
         return [coop.breed for coop in self.state.coops]
 
     @property
     def counts(self) -> list[int]:
-        """Returns how many eggs each team has."""
         return [len(team.eggs) for team in self.state.teams]
 
     @property
     def call(self) -> Call:
-        """Returns the last call."""
         return self.view(None).calls[-1]
 
     def coop(self, breed: str) -> Coop:
@@ -127,5 +124,4 @@ def table(seats: int = 6, seed: str = "table", **options: Any) -> Table:
 
 
 def events(told: tuple[rules.Event, ...], name: str) -> list[Any]:
-    """Returns the events of a type."""
     return [event for event in told if type(event).__name__ == name]

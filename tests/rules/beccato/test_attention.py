@@ -27,7 +27,6 @@ from tests.rules.beccato.tables import Table, events, table
 
 
 def seen(match: Table, viewer: rules.Viewer) -> list[str]:
-    """Returns the round's gestures in a viewer's view."""
     return [gesture.gesture for gesture in match.view(viewer).gestures]
 
 

@@ -81,7 +81,6 @@ def unseen_egg(case: Found) -> bool:
 
 
 def _rows(case: Found, level: int) -> tuple[tuple[Egg, ...], ...]:
-    """Returns the pyramid with the egg on a level."""
     gain = _gain(case)
     assert gain.egg is not None
     rows = list(case.view.teams[gain.team].rows)

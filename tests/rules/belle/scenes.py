@@ -36,7 +36,6 @@ GUESTS = tuple(guest.id for guest in CONTENT.guests)
 
 
 def guest(a: str, b: str, c: str) -> str:
-    """Returns the only guest with these interests."""
     return BY_INTERESTS[a, b, c]
 
 
@@ -96,12 +95,10 @@ class Scene(Driven):
 
     @property
     def invitations(self) -> list[str]:
-        """Returns the cards that may be invited."""
         return [a.card for a in self.legal(self.active) if isinstance(a, InviteGuest)]
 
     @property
     def answers(self) -> list[Choice]:
-        """Returns the possible answers to the open question."""
         return [a.choice for a in self.legal(self.active) if isinstance(a, ChooseForBelle)]
 
     def view(self, viewer: rules.Viewer = None) -> BelleView:
@@ -161,11 +158,9 @@ class Scene(Driven):
         return self.invite(card) + self.group(space)
 
     def answer(self, name: str, **choice: Any) -> tuple[rules.Event, ...]:
-        """Answers a Belle's question."""
         return self.act(ChooseForBelle(name, Choice(**choice)))
 
     def refused_now(self, action: Any) -> str:
-        """Returns the code that refuses an action."""
         error = self.refusal(self.active, action)
         assert isinstance(error, rules.IllegalAction)
         return error.code

@@ -48,12 +48,10 @@ class Table(Driven):
         return [event for _ in range(times) for event in self.answer(next(self.legal(self.asked)))]
 
     def refusal_now(self, action: rules.Action | dict[str, Any]) -> rules.RuleError:
-        """Returns the refusal of an action of the seat to act."""
         return self.refusal(self.asked, action)
 
 
 def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> Table:
-    """Returns a match in this state."""
     options = rules.to_dict(state.options)
     match = Table.new("belote", seats=4, seed="table", options=options)
     match._become(state)
@@ -62,7 +60,6 @@ def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> Table:
 
 
 def dealt_to(events: Iterable[rules.Event]) -> dict[int, set[str]]:
-    """Returns each seat's dealt cards."""
     return {event.seat: set(event.cards) for event in of(events, HandDealt)}
 
 

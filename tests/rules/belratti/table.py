@@ -57,32 +57,26 @@ class Table(Driven):
 
     @property
     def up(self) -> set[Joker]:
-        """Returns the face-up jokers."""
         return set(self.state.jokers)
 
     @property
     def windows(self) -> dict[str, rules.Prompt]:
-        """Returns the open prompts, by kind."""
         return {prompt.kind: prompt for prompt in self.prompts}
 
     @property
     def fakes(self) -> list[str]:
-        """Returns the fakes on the table."""
         real = {item.card for item in self.state.commitments}
         return [exhibit.card for exhibit in self.state.table if exhibit.card not in real]
 
     def every(self, seats: Sequence[int], action: rules.Action) -> Events:
-        """Plays the same action for several seats."""
         return tuple(event for seat in seats for event in self.play(seat, action))
 
     def in_demand(self) -> Self:
-        """Goes on to the demand."""
         if self.state.phase is Phase.THEMES:
             self.every(self.cats, Continue())
         return self
 
     def in_plus_minus(self, demand: int = 4) -> Self:
-        """Goes on to the Owls' opinions about the demand."""
         self.in_demand()
         for seat in self.cats:
             if self.state.phase is Phase.DEMAND:  # a majority or the captain may be enough
@@ -90,7 +84,6 @@ class Table(Driven):
         return self
 
     def in_paint(self, demand: int = 4) -> Self:
-        """Goes on to the painting."""
         self.in_plus_minus(demand)
         if self.state.phase is Phase.PLUS_MINUS:
             self.every(self.owls, KeepDemand())
@@ -131,11 +124,9 @@ class Table(Driven):
         return self
 
     def close(self) -> Events:
-        """Makes every Cat confirm the board."""
         return self.every(self.cats, ConfirmBoard())
 
     def hang(self, right: int, wrong: int = 0, fakes: int = 0) -> Events:
-        """Arranges the board and closes it."""
         return self.arrange_board(right, wrong, fakes).close()
 
     def play_round(self, demand: int, right: int, wrong: int = 0, fakes: int = 0) -> Events:
@@ -148,7 +139,6 @@ class Table(Driven):
         return happened + self.every([other for other in asked if other != seat], Agree())
 
     def refuses(self, seat: int, action: object, code: str) -> None:
-        """Asserts that this code refuses an action."""
         assert self.refused(seat, action) == code
 
     def pile_to(self, left: int) -> Self:
@@ -183,5 +173,4 @@ def judged(events: Events) -> list[PictureJudged]:
 
 
 def kinds(events: Events) -> list[str]:
-    """Returns the names of the events."""
     return [type(event).__name__ for event in events]

@@ -26,7 +26,6 @@ DECK = GAME.deck(Options(), 3)
 
 
 def bag(words: str) -> tuple[str, ...]:
-    """Reads cards: ``"turkey turkey duchess"``."""
     return DECK.sorted(words.split())
 
 

@@ -98,13 +98,11 @@ class Ending:
 
     @property
     def best(self) -> set[rules.Action]:
-        """Returns the best actions."""
         most = max(self.worth.values())
         return {action for action, worth in self.worth.items() if worth > most - 1e-9}
 
     @property
     def worst(self) -> rules.Action:
-        """Returns the worst of all actions."""
         return min(self.worth, key=lambda action: self.worth[action])
 
 
@@ -249,7 +247,6 @@ def _eggs_of(game: rules.Game[Any], state: Any) -> Sequence[float]:
 
 
 def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:
-    """Returns the coach's verdict on an action in an ending."""
     return mark_of(ending.match, ending.match.seq + 1, ending.seat, action, rng, SECONDS)
 
 
