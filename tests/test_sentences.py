@@ -206,13 +206,11 @@ def kinds(w: Words) -> dict[str, list[Name]]:
         "ms": [w.unit(count, "duration-millisecond") for count in COUNTS],
         "place": rooms,
         "table": rooms,
-        "state": [w.t(value) for (value,) in phrases(data.words("house")["states"])],
+        "state": [w.t(word) for (word,) in phrases(data.words("house")["states"])],
         "language": [tongue(language) for language in languages()],
-        "robot": [f"🤖 {value.name}" for value in PERSONAS],
+        "robot": [f"🤖 {word.name}" for word in PERSONAS],
     }
-    return {
-        part: [begun(value) for value in dict.fromkeys(texts)] for part, texts in values.items()
-    }
+    return {part: [begun(word) for word in dict.fromkeys(texts)] for part, texts in values.items()}
 
 
 @cache
@@ -286,10 +284,8 @@ def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         translated = message.string if isinstance(message.string, tuple) else (message.string,)
         most = min(limits().get(form, TEXT_LIMIT) for form in forms)
-        for part, told_there in labels().get(forms[0], {}).items():
-            known[part] = [
-                begun(w.t(inner, **dict.fromkeys(parts(inner), 3))) for inner in told_there
-            ]
+        for part, inside in labels().get(forms[0], {}).items():
+            known[part] = [begun(w.t(inner, **dict.fromkeys(parts(inner), 3))) for inner in inside]
         for text in dict.fromkeys(filter(None, translated)):
             sentence = str(text).split(FORMS)[0]
             wrong += misnamed(sentence, known, w, most)
@@ -301,12 +297,10 @@ def test_every_sentence_can_be_said(language: str) -> None:
     w, wrong = words(language), list[str]()
     for message in loaded(language):
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
-        translated = message.string if isinstance(message.string, tuple) else (message.string,)
+        wording = message.string if isinstance(message.string, tuple) else (message.string,)
         if forms[0]:
             if not message.fuzzy:  # for earlier English: its translator checks it
-                wrong += [
-                    fault for text in translated if text for fault in changed(forms, str(text))
-                ]
+                wrong += [fault for text in wording if text for fault in changed(forms, str(text))]
             most = min(limits().get(form, TEXT_LIMIT) for form in forms)
             wrong += misspoken(forms, w, most)
     assert not wrong

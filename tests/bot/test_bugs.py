@@ -162,9 +162,7 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
     verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
-    at = next(
-        n for n, person in enumerate(w.people) if person.user.dm_channel.id == hand.channel.id
-    )
+    at = next(n for n, user in enumerate(w.people) if user.user.dm_channel.id == hand.channel.id)
     return await w.forge(at, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
 
 

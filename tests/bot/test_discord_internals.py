@@ -61,12 +61,8 @@ class Door(NamedTuple):
         subject = f"discord.py's {owner.__name__}.{self.name}"
         if not hasattr(self.owner, self.name):
             return f"{subject} is gone; {self.needs}."
-        actual = shape(self.owner, self.name)
-        return (
-            ""
-            if actual == self.shape
-            else f"{subject} is {actual}, not {self.shape}; {self.needs}."
-        )
+        now = shape(self.owner, self.name)
+        return "" if now == self.shape else f"{subject} is {now}, not {self.shape}; {self.needs}."
 
 
 def shape(owner: object, name: str) -> str:
@@ -77,9 +73,7 @@ def shape(owner: object, name: str) -> str:
         return type(attribute).__name__
     marks = {"VAR_POSITIONAL": "*{}", "VAR_KEYWORD": "**{}", "KEYWORD_ONLY": "{}="}
     parameters = inspect.signature(attribute).parameters.values()
-    plain = ", ".join(
-        marks.get(parameter.kind.name, "{}").format(parameter.name) for parameter in parameters
-    )
+    plain = ", ".join(marks.get(part.kind.name, "{}").format(part.name) for part in parameters)
     return f"{'async ' * inspect.iscoroutinefunction(attribute)}({plain})"
 
 

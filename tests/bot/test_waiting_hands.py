@@ -115,7 +115,7 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         host, friend = w.ids[:2]
-        home, direct = (w.backend.get_dm_channel(item).id for item in (host, friend))
+        home, direct = (w.backend.get_dm_channel(dm).id for dm in (host, friend))
         w.people.command(host, home, "play", game="belote")
         (messages,) = await until(bot.host.messages.values)
         slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.5)
@@ -127,7 +127,7 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         assert await w.people.answer(interaction)
         await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
         await until(lambda: messages.idle and w.hand(friend))
-        assert [item.message.channel.id for item in messages._hands if item.message] == [
+        assert [dm.message.channel.id for dm in messages._hands if dm.message] == [
             home,
             direct,
         ]

@@ -173,17 +173,15 @@ def gallery(game: str, w: Words) -> Gallery:
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
     match = rules.Match.new(game, seats=seats, seed="golden")
-    lines_told: list[str] = []
+    news: list[str] = []
     counted, events = 0, match.opening
     steps = playout(match, Random("golden"), expiring=0.01)
     number = 0
     while True:
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
-        context = RenderContext(
-            1, names, names, tuple(lines_told[-5:]), ends, "[table 1](https://a.b)"
-        )
+        context = RenderContext(1, names, names, tuple(news[-5:]), ends, "[table 1](https://a.b)")
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
-        lines_told += fresh
+        news += fresh
         screens.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
         for prompt in match.prompts:
             screens.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")

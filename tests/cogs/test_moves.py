@@ -61,13 +61,11 @@ def typed(step: Step, rng: Random) -> None:
     context = RenderContext(1, names, names)
     moves = [*legal_moves(step.before, step.seat, face, context, w)]
     text = spoken(face.move_text(step.action, step.before.view(step.seat), context, w))
-    moves_found = match_moves(moves, text)
-    assert [in_any_order(move.action) for move in moves_found] == [in_any_order(step.action)], text
-    offered = suggestions(moves, moves_found[0].text)
-    assert (offered[0].text, offered[0].action) == (moves_found[0].text, moves_found[0].action), (
-        text
-    )
-    check_offers(moves, moves_found[0].text)
+    moved = match_moves(moves, text)
+    assert [in_any_order(move.action) for move in moved] == [in_any_order(step.action)], text
+    offered = suggestions(moves, moved[0].text)
+    assert (offered[0].text, offered[0].action) == (moved[0].text, moved[0].action), text
+    check_offers(moves, moved[0].text)
     assert suggestions(moves, "")
 
 

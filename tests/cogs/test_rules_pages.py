@@ -111,10 +111,8 @@ def test_no_number_on_a_page_is_typed_in(game: str) -> None:
     """Numbers come from the rules; only the steps of a list have their own."""
     for page in data.words(game)["pages"]:
         text = page["text"]
-        texts = json.dumps(
-            [text] if isinstance(text, str) else [*text.values()], ensure_ascii=False
-        )
-        assert not re.search(r"\d(?!\. )", texts), page["title"]
+        dump = json.dumps([text] if isinstance(text, str) else [*text.values()], ensure_ascii=False)
+        assert not re.search(r"\d(?!\. )", dump), page["title"]
 
 
 @pytest.mark.parametrize("game", GAMES)

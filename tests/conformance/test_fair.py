@@ -454,33 +454,28 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
     for third in combinations(table, 2):
         for first in combinations(sorted({*table} - {*third}), 2):
             aside = {*table} - {*third, *first}
-            if own not in (None, {*first}) or Counter(lot.get(each, 0) for each in aside) != fakes:
+            if own not in (None, {*first}) or Counter(lot.get(pic, 0) for pic in aside) != fakes:
                 continue
             kept = {
-                seat: Counter(sizes[seat]) - Counter(lot.get(each, 0) for each in cards)
+                seat: Counter(sizes[seat]) - Counter(lot.get(pic, 0) for pic in cards)
                 for seat, cards in ((3, third), (0, first))
             }
             if any(len(sizes[seat]) - 2 != left.total() for seat, left in kept.items()):
                 continue
             deals = Fraction(1, prod(factorial(n) for left in kept.values() for n in left.values()))
             ways += deals
-            exact.update(dict.fromkeys((("painted", 3, each) for each in third), deals))
-            exact.update(dict.fromkeys((("painted", 0, each) for each in first), deals))
+            exact.update(dict.fromkeys((("painted", 3, pic) for pic in third), deals))
+            exact.update(dict.fromkeys((("painted", 0, pic) for pic in first), deals))
             for seat, left in kept.items():
                 share = deals * Fraction(left[1], hidden)
-                exact.update({("held", seat, each): share for each in lot if each not in table})
+                exact.update({("held", seat, pic): share for pic in lot if pic not in table})
     compare(
         match,
         viewer,
         {place: odds / ways for place, odds in exact.items() if odds},
         lambda state: [
             *(("painted", item.seat, item.card) for item in state.commitments),
-            *(
-                ("held", s, each)
-                for s, hand in enumerate(state.hands)
-                for each in hand
-                if each in lot
-            ),
+            *(("held", s, pic) for s, hand in enumerate(state.hands) for pic in hand if pic in lot),
         ],
     )
 

@@ -73,10 +73,8 @@ def paints(name: str) -> set[str] | None:
     """Returns the colours a drawing may use, as written in SVG; ``None`` for any."""
     if name in GALLERY:
         return set(TWELVE.values())
-    matching = [tones for start, tones in PAINTS.items() if name.startswith(start)]
-    return (
-        {code(tone) for tone in matching[0]} if matching and not name.endswith("/cover") else None
-    )
+    known = [tones for start, tones in PAINTS.items() if name.startswith(start)]
+    return {code(tone) for tone in known[0]} if known and not name.endswith("/cover") else None
 
 
 def faults(name: str, text: str, allowed: set[str] | None) -> Iterator[str]:

@@ -43,7 +43,7 @@ def _lab(red: float, green: float, blue: float) -> Triple:
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
     a, b, c = (
-        share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in (x, y, z)
+        axis ** (1 / 3) if axis > 0.008856 else 7.787 * axis + 16 / 116 for axis in (x, y, z)
     )
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 

@@ -49,27 +49,25 @@ async def ended(
     """
 
     async def run(connection: AsyncConnection) -> int:
-        table_id = await _table(
-            connection, game, guild_id, at, [at_seat.user_id for at_seat in people]
-        )
+        table_id = await _table(connection, game, guild_id, at, [user.user_id for user in people])
         await connection.execute(
             insert(results),
             [
                 {
                     "table_id": table_id,
                     "seat": seat,
-                    "user_id": at_seat.user_id,
-                    "name": f"Player {at_seat.user_id}",
+                    "user_id": user.user_id,
+                    "name": f"Player {user.user_id}",
                     "guild_id": guild_id,
                     "game": game,
-                    "place": at_seat.place,
-                    "won": at_seat.place == 1 if won is None else won,
-                    "points": at_seat.points,
+                    "place": user.place,
+                    "won": user.place == 1 if won is None else won,
+                    "points": user.points,
                     "ended_at": at,
-                    "team": seat if at_seat.team is None else at_seat.team,
+                    "team": seat if user.team is None else user.team,
                     "counted": counted,
                 }
-                for seat, at_seat in enumerate(people)
+                for seat, user in enumerate(people)
             ],
         )
         return table_id

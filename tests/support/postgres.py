@@ -86,18 +86,16 @@ class Server:
         _elsewhere(self._execute(statement))
 
     async def _execute(self, statement: str) -> None:
-        client = create_async_engine(
-            self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT"
-        )
-        async with client.connect() as connection:
+        link = create_async_engine(self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        async with link.connect() as connection:
             await connection.execute(text(statement))
-        await client.dispose()
+        await link.dispose()
 
     async def _migrate(self, address: str) -> None:
-        client = create_async_engine(address, poolclass=NullPool)
-        async with client.begin() as connection:
+        link = create_async_engine(address, poolclass=NullPool)
+        async with link.begin() as connection:
             await connection.run_sync(engine._migrate)
-        await client.dispose()
+        await link.dispose()
 
 
 class OwnServer:

@@ -176,14 +176,10 @@ def misled(u: Universe) -> Iterator[str]:
     """Yields requests to press again for a move that was played."""
     for group in u.everyone:
         for press in group.pressed:
-            interaction = press.interaction
-            there = u.backend.messages.get(interaction.channel_id, {})
-            for answer in (interaction.message_id, *interaction.followup_ids):
-                if (
-                    interaction.id in u.taken
-                    and answer in there
-                    and NOT_TAKEN in words(there[answer])
-                ):
+            event = press.interaction
+            there = u.backend.messages.get(event.channel_id, {})
+            for answer in (event.message_id, *event.followup_ids):
+                if event.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
                     yield f"{group.game}: {press.custom_id} was played, and called not taken"
 
 

@@ -199,10 +199,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
     """Checks for each type of action, window, option and choice: otherwise little is proved."""
     for game_name in {table["game"] for table in facts["tables"].values()}:
         game = rules.GAMES[game_name]
-        same_game = {
-            number for number, item in facts["tables"].items() if item["game"] == game_name
-        }
-        mine = [w.table(int(number)) for number in same_game]
+        alike = {number for number, item in facts["tables"].items() if item["game"] == game_name}
+        mine = [w.table(int(number)) for number in alike]
         actions = {kind for kinds in game.accepts.values() for kind in kinds}
         younger = {ClaimRest, Watch, rules.Undo} - types[game_name]  # or undone by no one
         assert types[game_name] - {rules.Undo} == (actions | {rules.Expire}) - younger
@@ -216,8 +214,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
                 continue
             assert any(table.record.terms.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
-    same_game = facts["tables"].values()
-    assert {item["asked"][0] for item in same_game if item["asked"]} == {"pause", "undo"}
+    alike = facts["tables"].values()
+    assert {item["asked"][0] for item in alike if item["asked"]} == {"pause", "undo"}
     for part in (
         "half-made",
         "offered seats",
@@ -226,7 +224,7 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         "clocks",
         "clocks that stand",
     ):
-        assert any(item[part] for item in same_game), part
+        assert any(item[part] for item in alike), part
     verbs = {read(item["id"]).verb for _, item in pressed(facts)}
     since = {w.bot.host.handler.verbs[item] for item in YOUNGER}
     known = {*w.bot.host.handler.verbs.values()} - since

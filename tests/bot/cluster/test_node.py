@@ -348,24 +348,22 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
-    bot_handover = Handover(bot)
-    bot_handover.open()
+    relay = Handover(bot)
+    relay.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
-        bot_handover._deliver(
+        relay._deliver(
             SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
         )
         return [{"home": 1}]
 
     bot.store.read = read
-    bot_handover.arrives(
-        {"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}}
-    )
-    await bot_handover.settled()
+    relay.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
+    await relay.settled()
     assert bot.parsed == ["7"]
     bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
     interaction.extras["handed"].done()
-    await bot_handover.settled()
+    await relay.settled()
     assert bot.forgotten == 1
 
 

@@ -152,26 +152,19 @@ def following(state: State, rules: Rules) -> Iterator[State]:
 
 
 def _coming_and_going(
-    state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
+    state: State, rules: Rules, pid: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    yield state.become(index, Process())  # it is killed, and its open transaction is lost
+    yield state.become(pid, Process())  # it is killed, and its open transaction is lost
     waits = locked and rules.takeover_waits
     if me.epoch == 0 and not waits and state.epoch < rules.owners:
-        if state.run_out and (index == OWN or not state.wanted):
+        if state.run_out and (pid == OWN or not state.wanted):
             epoch = state.epoch + rules.takeover_counts or 1
             taken_over = replace(me, epoch=epoch)
-            yield state.become(
-                index, taken_over, owner=index, epoch=epoch, run_out=False, wanted=False
-            )
-        elif index == OWN and state.owner == OTHER and not state.wanted:
+            yield state.become(pid, taken_over, owner=pid, epoch=epoch, run_out=False, wanted=False)
+        elif pid == OWN and state.owner == OTHER and not state.wanted:
             yield replace(state, wanted=True)
-    if (
-        mine
-        and not locked
-        and (not me.begun or not rules.drains)
-        and (index == OWN or state.wanted)
-    ):
-        yield state.become(index, replace(me, epoch=0), owner=FREE, run_out=True)
+    if mine and not locked and (not me.begun or not rules.drains) and (pid == OWN or state.wanted):
+        yield state.become(pid, replace(me, epoch=0), owner=FREE, run_out=True)
     if state.wanted and state.run_out:
         yield replace(state, wanted=False)  # the process that wanted it hasn't come
 

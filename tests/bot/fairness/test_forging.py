@@ -130,13 +130,11 @@ def derive(export: Told) -> None:
         export["seed"] = verify.derived_seed(export["table"], draw["secret"], brought)
 
 
-def play(export: Told) -> None:
+def play(match: Told) -> None:
     """Plays another match from the seed, as long as the one before."""
-    kept = {name: export[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
-    again = exports.dealt(
-        export["game"], export["seats"], export["seed"], len(export["moves"]), **kept
-    )
-    export |= {name: again[name] for name in ("draws", "moves", "outcome")}
+    kept = {name: match[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
+    again = exports.dealt(match["game"], match["seats"], match["seed"], len(match["moves"]), **kept)
+    match |= {name: again[name] for name in ("draws", "moves", "outcome")}
 
 
 def conclude(export: Told) -> None:
@@ -235,9 +233,7 @@ def test_no_other_source_can_be_invented(name: str, source: str) -> None:
     export, noted = HONEST[name]
     if export[source] is not None:
         return
-    blocks = {
-        key: foreign[key] for foreign in FOREIGN for key in BLOCKS if foreign[key] is not None
-    }
+    blocks = {key: other[key] for other in FOREIGN for key in BLOCKS if other[key] is not None}
     for kept in (export, export | dict.fromkeys(BLOCKS)):
         for kind in ("table", "daily", "tournament", "before", "lesson"):
             forged = kept | {source: blocks[source], "kind": kind}

@@ -37,11 +37,9 @@ async def press_something(w: World, table_id: int, rng: Random) -> str:
     """Presses a random offer in the hand of someone who may act, and returns its verb."""
     match = w.match(table_id)
     actor = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
-    offered = [*offers(w.hand(actor), rng)]
-    assert offered, words_of(w.hand(actor))
-    wanted = rng.choice(
-        [offer for offer in offered if offer.verb != "plain_again" or rng.random() < 0.1]
-    )
+    seen = [*offers(w.hand(actor), rng)]
+    assert seen, words_of(w.hand(actor))
+    wanted = rng.choice([pick for pick in seen if pick.verb != "plain_again" or rng.random() < 0.1])
     user = w.people[actor].user
     if wanted.values:
         result = await user.select(w.hand(actor), [*wanted.values], custom_id=wanted.custom_id)
@@ -86,9 +84,7 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
         assert table.status is Status.FINISHED
         assert table.match is not None
         assert table.match.outcome is not None
-        result = next(
-            message for message in w.place(table_id).history() if "🏆" in words_of(message)
-        )
+        result = next(post for post in w.place(table_id).history() if "🏆" in words_of(post))
         best = table.match.outcome.ranking[0][0]
         assert f"1. **{w.people[best].user.global_name}**" in words_of(result)
         replay = answer_of(await w.press(1, result, "replay"))

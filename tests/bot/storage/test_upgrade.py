@@ -403,12 +403,10 @@ async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Pat
     before = laid_out(dump, database)
     copy = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
     copy.with_name(f"{copy.name}{copies.PARTIAL}").write_bytes(b"left by a process that was killed")
-    for upgrades in (1, 0):
+    for count in (1, 0):
         with structlog.testing.capture_logs() as logs:
             await opened(database)
-        assert [entry["copy"] for entry in logs if "upgrading" in entry["event"]] == [
-            str(copy)
-        ] * upgrades
+        assert [row["copy"] for row in logs if "upgrading" in row["event"]] == [str(copy)] * count
         assert held(copy) == before
     assert os.name != "posix" or copy.stat().st_mode & 0o777 == 0o600
     assert {*os.listdir(tmp_path)} == {"w.sqlite3", "w.sqlite3.lock", copy.name}

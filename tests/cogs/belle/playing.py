@@ -102,9 +102,7 @@ async def _fresh_board(w: World, table_id: int) -> discord.Message:
     window = seen(w, table_id, None).prompts[0].window
     for _ in range(20):
         board = w.board(table_id)
-        if any(
-            f"|{window}|" in (menu.custom_id or "") for menu in (*menus(board), *buttons(board))
-        ):
+        if any(f"|{window}|" in (key.custom_id or "") for key in (*menus(board), *buttons(board))):
             return board
         await w.pass_time()
     return w.board(table_id)
@@ -131,12 +129,10 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None
-    result = await way(w, table_id, seat, action)
-    assert result.acknowledged, result
-    assert w.table(table_id).seq == seq + 1, [m.content for m in result.followups] + [
-        result.response
-    ]
-    return result
+    reply = await way(w, table_id, seat, action)
+    assert reply.acknowledged, reply
+    assert w.table(table_id).seq == seq + 1, [m.content for m in reply.followups] + [reply.response]
+    return reply
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_hand) -> int:

@@ -132,9 +132,7 @@ async def seen(w: World, game: str) -> str:
         of_alice = await w.people[1].slash(w.channel, command, person=w.people[0].user)
         pages.append(answer_of(of_alice))
     pages += w.channel.history()
-    text = "\n".join(
-        " ".join([words_of(shown_page), *alt_texts(shown_page)]) for shown_page in pages
-    )
+    text = "\n".join(" ".join([words_of(view), *alt_texts(view)]) for view in pages)
     return re.sub(r"<t:\d+", "<t:", text)
 
 
@@ -320,10 +318,8 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
             await cog._reminders.run()
             await w.env.settle()
             assert len(w.people[1].user.dm_channel.history()) == most
-        sent = [
-            [words_of(item) for item in person.user.dm_channel.history()] for person in w.people
-        ]
-        assert [len(item) for item in sent] == [0, 1, 0]
+        sent = [[words_of(dm) for dm in person.user.dm_channel.history()] for person in w.people]
+        assert [len(dm) for dm in sent] == [0, 1, 0]
         assert "deals of the day" in sent[1][0]
         answer = await w.press(1, w.hand(1), "daily")
         assert "one try" in words_of(answer_of(answer))

@@ -45,10 +45,8 @@ async def copied(w: World, table_id: int, later: int) -> int:
         new_key: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
         for kind in (seats, moves, results):
             stored = await connection.execute(select(kind).where(kind.c.table_id == table_id))
-            for mapping in stored.mappings().all():
-                copy = {
-                    key: value for key, value in mapping.items() if (kind, key) != (moves, "id")
-                }
+            for entry in stored.mappings().all():
+                copy = {key: value for key, value in entry.items() if (kind, key) != (moves, "id")}
                 if kind is results:
                     copy["ended_at"] += later * 3600
                 await connection.execute(insert(kind), {**copy, "table_id": new_key[0]})

@@ -214,9 +214,6 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await finished(w)
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
-        assert [file.filename for file in page.attachments] == [
-            "scene0-1.png",
-            "scene1-0.png",
-        ]
+        assert [file.filename for file in page.attachments] == ["scene0-1.png", "scene1-0.png"]
         assert all(file.size > 1000 and file.description for file in page.attachments)
         assert verb(buttons(page)[0].custom_id) == "replay_to"

@@ -151,15 +151,13 @@ def carried_out(game: str) -> set[str]:
                 if seat in prompt.seats
                 for action in islice(match.game.legal(match.truth, seat, prompt), 5_000)
             ]
-            match.play(
-                seat, next((item for item in legal if fits(move, rules.to_dict(item))), move)
-            )
+            match.play(seat, next((act for act in legal if fits(move, rules.to_dict(act))), move))
         finish(match, robot, rng)
         assert match.outcome is not None
     finally:
         sys.setprofile(None)
     texts = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
-    return {item for text in texts if isinstance(text, str) for item in numbers(text)}
+    return {act for text in texts if isinstance(text, str) for act in numbers(text)}
 
 
 def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
@@ -232,7 +230,7 @@ def likeness(label: str, wanted: str) -> tuple[bool, int]:
 
 async def obey(w: World, copy: Any, sentence: str) -> int:
     """Presses the controls that an instruction names, in order; returns the number of presses."""
-    presses, pupil, instruction_text = 0, w.people[0].user, sentence.split("▶️")[-1]
+    presses, pupil, step = 0, w.people[0].user, sentence.split("▶️")[-1]
     for name in bold(sentence):
         message = w.now(copy)
         for option in buttons(message):
@@ -242,9 +240,7 @@ async def obey(w: World, copy: Any, sentence: str) -> int:
                 break
         for menu in menus(message):
             if name <= spoken(menu.placeholder):
-                line = max(
-                    menu.options, key=lambda option: likeness(option.label, instruction_text)
-                )
+                line = max(menu.options, key=lambda option: likeness(option.label, step))
                 await pupil.select(message, [line.value], custom_id=menu.custom_id)
                 presses += 2
         await w.env.settle()
@@ -316,12 +312,10 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
         await w.press(0, hand, "rules")
         offers.append(w.now(hand))
         others = answer_of(await w.people[1].slash(w.channel, "help"))
-        assert {item.label for item in offered(others)} == {
+        assert {row.label for row in offered(others)} == {
             w.bot.host.game_uis[game].title(words(None)) for game in GAMES
         }
-        assert [[item.label for item in offered(item)] for item in offers] == [["Learn"]] * len(
-            offers
-        )
+        assert [[row.label for row in offered(row)] for row in offers] == [["Learn"]] * len(offers)
         await w.bot.host.people.set(alice.id, text_mode=True)
         lesson = answer_of(await w.press(0, w.now(hand), "learn"))
         assert "Step 1 of" in words_of(lesson)

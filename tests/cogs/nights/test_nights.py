@@ -58,8 +58,8 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         card = await plan(w, place="The blue room", players=5)
         assert "The blue room" in words_of(card)
         assert "<t:" in words_of(card)
-        for index in range(6):
-            await w.press(index, w.now(card), "night_in")
+        for at in range(6):
+            await w.press(at, w.now(card), "night_in")
         assert "Waiting list (1)**: Frank" in words_of(w.now(card))
         await w.press(1, w.now(card), "night_out")
         assert "Waiting list" not in words_of(w.now(card))
@@ -70,8 +70,8 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         await skip(w, 50 * 60)
         call = latest(w, "night_here")
         assert f"<@{w.people[0].id}>" in words_of(call)
-        for index in (0, 2, 3):
-            await w.press(index, w.now(call), "night_here")
+        for at in (0, 2, 3):
+            await w.press(at, w.now(call), "night_here")
         assert "Here (3)" in words_of(w.now(call))
         assert not tables(w)
         await skip(w, 10 * 60)
@@ -82,9 +82,7 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         assert "still gets a seat" in words_of(w.now(card))
         await w.press(4, w.now(card), "night_here")
         table = w.table(table.id)
-        assert {item.user_id for item in table.people} == {
-            w.people[index].id for index in (0, 2, 3, 4)
-        }
+        assert {item.user_id for item in table.people} == {w.people[at].id for at in (0, 2, 3, 4)}
         await skip(w, 130)
         assert w.table(table.id).status is Status.PLAYING
         await w.press(5, w.now(call), "night_here")

@@ -29,13 +29,11 @@ def test_everyone_sits_once_and_with_nobody_they_block(
 ) -> None:
     def found() -> list[list[int]]:
         dice = None if seed is None else Random(seed)
-        return seating(
-            ratings, seats, lambda player, other: frozenset((player, other)) in pairs, dice
-        )
+        return seating(ratings, seats, lambda this, other: frozenset((this, other)) in pairs, dice)
 
     tables = found()
     assert tables == found()
-    assert sorted(player for table in tables for player in table) == sorted(ratings)
+    assert sorted(this for table in tables for this in table) == sorted(ratings)
     assert all(1 <= len(table) <= seats[-1] for table in tables)
     for table in tables:
         assert not any(frozenset(pair) in pairs for pair in combinations(table, 2))

@@ -337,15 +337,15 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
             reminders="dm",
             minutes=5,
         )
-        settings = (await exported(w, EVE))["settings"]
-        assert settings == await w.bot.host.store.player(w.people[EVE].id)
-        assert (settings["language"], settings["zone"], settings["quiet_from"]) == (
+        prefs = (await exported(w, EVE))["settings"]
+        assert prefs == await w.bot.host.store.player(w.people[EVE].id)
+        assert (prefs["language"], prefs["zone"], prefs["quiet_from"]) == (
             "fr",
             "Asia/Tokyo",
             1320,
         )
-        assert settings["text_mode"]
-        assert settings["hidden"]
+        assert prefs["text_mode"]
+        assert prefs["hidden"]
         question = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
         await w.press(EVE, question, "privacy_delete")
         assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []

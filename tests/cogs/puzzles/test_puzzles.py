@@ -96,11 +96,9 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
             assert "no such choice" in words_of(answer_of(result))
         assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
-        game, puzzle = next(
-            pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day
-        )
-        forged = f"p1|0|puzzle_answer|{game}.{puzzle.number}.{day}|"
-        await w.forge(0, today, forged, puzzle.codes()[0])
+        game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
+        forged = f"p1|0|puzzle_answer|{game}.{task.number}.{day}|"
+        await w.forge(0, today, forged, task.codes()[0])
         (row,) = await w.bot.host.store.read(select(puzzles))
         assert row["right"]
         assert row["day"] == 0

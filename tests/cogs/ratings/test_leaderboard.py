@@ -50,10 +50,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         await meet(w, me, 13, LEAST - 1)
         page = await asked(w, game="cattitude")
         ranks = lines(page)
-        assert [line.split(" · ")[0] for line in ranks] == [
-            "🥇 **Player 11**",
-            "🥈 **Player 12**",
-        ]
+        assert [line.split(" · ")[0] for line in ranks] == ["🥇 **Player 11**", "🥈 **Player 12**"]
         assert f"{LEAST} won of {LEAST}" in ranks[0]
         assert f"0 won of {LEAST}" in ranks[1]
         number = int(ranks[0].split("**")[3])
@@ -201,15 +198,11 @@ async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await meet(w, w.people[0].id, 12)
         page = await asked(w, game="cattitude")
-        (share,) = (
-            item.custom_id for item in buttons(page) if verb(item.custom_id) == "board_share"
-        )
+        (share,) = (key.custom_id for key in buttons(page) if verb(key.custom_id) == "board_share")
         answers = await burst(w.env, [Press(w.people[0], page, share or "")] * 10)
-        seen = [item.response for item in answers if item.response is not None]
-        assert sum(not item.ephemeral for item in seen) == 1
-        assert (
-            sum("It's already here" in item.message.content for item in seen) == len(seen) - 1 > 0
-        )
+        seen = [key.response for key in answers if key.response is not None]
+        assert sum(not key.ephemeral for key in seen) == 1
+        assert sum("It's already here" in key.message.content for key in seen) == len(seen) - 1 > 0
         elsewhere = w.guild.create_text_channel("lounge")
         again = shown(await w.people[0].slash(elsewhere, "leaderboard", game="cattitude"))
         await w.people[0].click(again, label="Show everyone")
@@ -217,7 +210,7 @@ async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
         await meet(w, w.people[0].id, 12)
         newer = await asked(w, game="cattitude")
         await w.people[0].click(newer, label="Show everyone")
-        assert sum(not item.flags.ephemeral for item in w.channel.history()) == 2, "this one is new"
+        assert sum(not key.flags.ephemeral for key in w.channel.history()) == 2, "this one is new"
 
 
 async def test_in_a_direct_message_it_is_about_everywhere(tmp_path: Path) -> None:

@@ -42,26 +42,24 @@ def by(pairs: set[frozenset[int]]) -> Parted:
 def test_groups_fit_and_none_is_overlooked(crowd: list[Seeker], pairs: set[frozenset[int]]) -> None:
     parted = by(pairs)
     formed = groups(crowd, SIZES, parted)
-    seated = [member.user_id for group in formed for member in group.members]
+    seated = [this.user_id for group in formed for this in group.members]
     assert len(seated) == len(set(seated))
     assert formed == groups(list(reversed(crowd)), SIZES, parted)
     for group in formed:
         size = SIZES[group.game]
-        for member, other in combinations(group.members, 2):
-            assert fits(member, other, group.game, parted)
-            assert not parted(member.user_id, other.user_id)
-            assert {member.pace, other.pace} <= {"", group.pace}
+        for this, other in combinations(group.members, 2):
+            assert fits(this, other, group.game, parted)
+            assert not parted(this.user_id, other.user_id)
+            assert {this.pace, other.pace} <= {"", group.pace}
         assert len(group.members) + group.robots in size
         if group.robots:
             assert len(group.members) + group.robots == size[0]
-            assert all(member.robots for member in group.members)
-    left = [member for member in crowd if member.user_id not in seated]
-    assert not any(member.robots and member.games & SIZES.keys() for member in left)
+            assert all(this.robots for this in group.members)
+    left = [this for this in crowd if this.user_id not in seated]
+    assert not any(this.robots and this.games & SIZES.keys() for this in left)
     for game, size in SIZES.items():
         for some in combinations(left, size[0]):
-            assert not all(
-                fits(member, other, game, parted) for member, other in combinations(some, 2)
-            )
+            assert not all(fits(this, other, game, parted) for this, other in combinations(some, 2))
 
 
 def test_whoever_has_waited_longest_goes_first() -> None:

@@ -78,11 +78,11 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
 
 async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=6) as w:
-        panels = [await look(w, index) for index in range(4)]
+        panels = [await look(w, at) for at in range(4)]
         await tick(w)
         question = asked(w)
-        for index in range(3):
-            await w.press(index, question, "seek_yes")
+        for at in range(3):
+            await w.press(at, question, "seek_yes")
         await look(w, 4)
         await tick(w)
         assert asked(w).id == question.id
@@ -98,9 +98,7 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
         assert "Too late" in words_of(answer_of(late))
         await w.press(4, again, "seek_yes")
         (table,) = tables(w)
-        assert {item.user_id for item in table.people} == {
-            w.people[index].id for index in (0, 1, 2, 4)
-        }
+        assert {item.user_id for item in table.people} == {w.people[at].id for at in (0, 1, 2, 4)}
         rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
         assert not any(rows.values())
 

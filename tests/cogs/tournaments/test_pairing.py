@@ -105,16 +105,14 @@ def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
 def test_larger_boards_part_who_block_each_other() -> None:
     blocked = {(1, 2), (1, 3), (5, 6)}
     for seed in range(8):
-        levels, lot = {entrant: 10 * seed // entrant for entrant in range(1, 13)}, str(seed)
+        levels, lot = {pair: 10 * seed // pair for pair in range(1, 13)}, str(seed)
         past = Past({}, {}, (), {})
         pairings = [
             swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
             knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
         ]
         boards = [board for pairing in pairings for board in pairing.boards]
-        assert not [
-            entrant for entrant in blocked for board in boards if set(entrant) <= set(board)
-        ]
+        assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:

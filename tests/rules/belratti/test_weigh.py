@@ -47,9 +47,7 @@ def test_worlds_are_as_likely_as_the_stories() -> None:
     odds, rng = weigh.chances(KNOWN, view), Random(2)
     worlds = [cast(State, GAME.imagine(view, rng)) for _ in range(400)]
     for card, (for_a, for_b) in odds.items():
-        painted = [
-            paint.theme for world in worlds for paint in world.commitments if paint.card == card
-        ]
+        painted = [act.theme for world in worlds for act in world.commitments if act.card == card]
         assert painted.count(Theme.A) / len(worlds) == pytest.approx(for_a, abs=0.1)
         assert painted.count(Theme.B) / len(worlds) == pytest.approx(for_b, abs=0.1)
     assert all(GAME.view(world, view.viewer, view.prompts) == view for world in worlds)

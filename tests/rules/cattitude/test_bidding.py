@@ -141,15 +141,13 @@ def test_CT_11b_added_cards_stay_on_show_until_the_reveal() -> None:
 
 
 def test_CT_11_nothing_tells_which_cards_were_added() -> None:
-    seen_events = []
+    heard = []
     for open_ in ("turkey", "+turkey"):
         match = scene(hands={0: "turkey"}, tableaux={0: "turkey"})
         events = match.bids(0, open_, "+turkey" if open_ == "turkey" else "turkey")
-        seen_events.append(
-            (rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events])
-        )
-        assert "+" not in str(seen_events[-1])
-    assert seen_events[0] == seen_events[1]
+        heard.append((rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events]))
+        assert "+" not in str(heard[-1])
+    assert heard[0] == heard[1]
 
 
 def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
@@ -243,11 +241,7 @@ def test_CT_15_the_chosen_bid_and_the_own_one_left() -> None:
     match.choose(1, "open")  # of seat 0: the turkey
     events = match.choose(2, "closed")  # of seat 1: the duchess
     took = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert took == {
-        0: bag("marquise chicken"),
-        1: bag("turkey peacock"),
-        2: bag("duchess turkey"),
-    }
+    assert took == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
 
 
 def test_CT_15_an_empty_bid_may_be_taken() -> None:
