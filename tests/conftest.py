@@ -1,7 +1,8 @@
-"""Which tests are long, and which engine a test's databases are on.
+"""Chooses the long tests, and the engine of a test's databases.
 
-Long are suites over the example games, which tests/bot/games and the harness play anyway. Whatever opens a database runs
-on SQLite and on PostgreSQL: some of it every day on both, the rest on PostgreSQL by ``make soak``.
+Suites over the example games are long: tests/bot/games and the harness play those anyway. A test
+that opens a database exists for SQLite and PostgreSQL: some run on both every day, the rest on
+PostgreSQL only by ``make soak``.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ import pytest
 from tests.support import slices
 from tests.support.games import OWN
 
-if TYPE_CHECKING:  # it takes a second to import, which tests without a database need not spend
+if TYPE_CHECKING:  # importing it takes a second, which tests without a database needn't spend
     from tests.support.postgres import Databases, NoServer, Server
 
 EVERY_DAY = ("tests/bot/games/", "tests/conformance/", "tests/cogs/test_moves.py")
-"""Where the example games are played by every ``make test``."""
+"""Tests that play the example games in every ``make test``."""
 
 OPENS_A_DATABASE = ("tests/bot/", "tests/cogs/", "tests/witness/")
-"""Where tests are that may open databases; those about SQLite itself are marked ``sqlite``."""
+"""Tests that may open databases; tests about SQLite itself are marked ``sqlite``."""
 
 OPENS_NONE = ("tests/bot/draw/",)
-"""Where there are files of other kinds alone."""
+"""Tests in those folders that open no database."""
 
 ON_BOTH_EVERY_DAY = (
     "tests/cogs/ratings/",
@@ -36,7 +37,7 @@ ON_BOTH_EVERY_DAY = (
     "tests/bot/test_writers.py::test_two_",
     "tests/cogs/privacy/test_privacy.py::test_nothing_is_left_after_deleting",
 )
-"""What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
+"""Tests that run on PostgreSQL in every ``make test``: at most 30 seconds on two cores."""
 
 EVERY_CASE_ON_BOTH = (
     *ON_BOTH_EVERY_DAY,
@@ -47,8 +48,10 @@ EVERY_CASE_ON_BOTH = (
     "tests/cogs/nights/",
     "tests/cogs/seeking/",
 )
-"""Where PostgreSQL runs every case of a test: about the database, and about processes that end at any moment. Elsewhere the
-cases of a test differ in games, languages and answers of Discord, of which an engine knows nothing: it runs one of them.
+"""Tests about the database, or about killed processes: PostgreSQL runs every case of them.
+
+The cases of other tests differ in games, languages and Discord's answers, which don't concern an
+engine: it runs one of them.
 """
 
 ONE_GAME_A_DAY = (
@@ -57,7 +60,8 @@ ONE_GAME_A_DAY = (
     "tests/bot/test_refusals.py::test_what_means_nothing_is_refused",
     "tests/bot/test_seat.py::test_it_shows_nothing_that_its_seat_does_not_know",
     "tests/cogs/history/test_all_games.py::test_every_game_can_be_shown_again",
-    "tests/cogs/privacy/test_privacy.py::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
+    "tests/cogs/privacy/test_privacy.py"
+    "::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
     "tests/cogs/test_every_step.py::test_every_step_of_a_match_can_be_shown",
     "tests/cogs/test_glue.py::test_every_word_on_a_screen_comes_from_a_catalog",
     "tests/cogs/test_glue.py::test_no_sentence_is_made_of_translated_pieces",
@@ -73,13 +77,13 @@ ONE_GAME_A_DAY = (
     "tests/cogs/daily/test_daily.py::test_no_one_learns_a_card_before_the_day_is_over",
     "tests/cogs/test_matches.py::test_pictures_are_drawn_and_described",
 )
-"""Tests that play matches of every game alike: each plays one of the five every day, and all of them by ``make soak``."""
+"""Tests that play all games alike: one of the five a day, and all by ``make soak``."""
 
 LONG = ("tests/playground/", "tests/storm/", "tests/universe/", "tests/test_adding_a_game.py")
-"""Where the longest tests are: they run first, or the last of them would keep one worker busy when all others are done."""
+"""The longest tests: they run first, so that no worker is left alone with one at the end."""
 
 REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
-"""The environment variable that makes a run fail where there is no server."""
+"""The environment variable that makes a run fail if there is no server."""
 
 NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be started"
 
@@ -89,7 +93,7 @@ gc.disable()  # until everything is imported
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds the choice of a slice; the workers are given its number, so that midnight cannot come between them."""
+    """Adds the option for a slice; workers get its number, in case midnight passes meanwhile."""
     parser.addoption(
         "--slice",
         type=slices.read,
@@ -98,12 +102,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many workers as there are cores: much of the time tests wait for processes and sockets; more are slower."""
+    """Returns twice the number of cores: many tests wait for processes. More would be slower."""
     return (os.cpu_count() or 1) * 2
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Makes two tests of each that may open a database."""
+    """Makes two tests of each test that may open a database."""
     nodeid = metafunc.definition.nodeid
     if not nodeid.startswith(OPENS_A_DATABASE) or nodeid.startswith(OPENS_NONE):
         return
@@ -136,7 +140,7 @@ def _on_server(item: pytest.Item) -> bool:
 
 
 def _same_there(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Returns the cases that PostgreSQL leaves out: of each test it runs one, of every day if there is such a one."""
+    """Returns the cases PostgreSQL leaves out: it runs one of each test, preferably a daily one."""
     cases = [
         item
         for item in items
@@ -149,7 +153,7 @@ def _same_there(items: list[pytest.Item]) -> list[pytest.Item]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves to ``make soak`` what other suites make of the example games, most of PostgreSQL, and some of what is long."""
+    """Leaves to ``make soak`` what a daily run can spare: example games, PostgreSQL, long tests."""
     for item in items:
         spec = getattr(item, "callspec", None)
         game = None if spec is None else spec.params.get("game")
@@ -170,7 +174,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Leaves what has been imported out of later garbage collections, of which there are fewer: a tenth of all the time."""
+    """Keeps imported objects out of later, rarer garbage collections: saves a tenth of the time."""
     gc.freeze()
     gc.set_threshold(1_000_000, 5, 5)
     gc.enable()
@@ -190,7 +194,7 @@ def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _one_set_of_modules() -> Iterator[None]:
-    """Has a bot that closes leave its cogs' modules alone: imported again, each class in them would be there twice."""
+    """Keeps a closing bot from unloading its cogs' modules: each class would exist twice."""
     from discord.ext.commands import bot
 
     async def keep(closing: Any, _cog: object, name: str) -> None:
@@ -203,7 +207,7 @@ def _one_set_of_modules() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _plain_signs() -> Iterator[None]:
-    """Has no uploaded emoji stand for anything in the next test: its Discord knows none of them."""
+    """Forgets the uploaded emoji after a test: the next test's Discord has none of them."""
     yield
     if (loaded := sys.modules.get("bot.i18n.words")) is not None:
         loaded.use_emoji({})
@@ -211,7 +215,7 @@ def _plain_signs() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_coach(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the coach judge nothing: whoever opens a replay would have it think for seconds. Tests of it put one in its place."""
+    """Keeps the coach from judging a replay, which takes seconds; its own tests replace this."""
     if (loaded := sys.modules.get("bot.workers.pool")) is not None:
 
         async def judge(*_args: object) -> object:
@@ -222,7 +226,7 @@ def _no_coach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A PostgreSQL server; without one, the test is skipped, and the run says so at its end."""
+    """Yields a PostgreSQL server; without one, skips the test, and the run's end reports it."""
     from tests.support.postgres import NoServer, Server
 
     if not _servers:
@@ -230,15 +234,15 @@ def postgres() -> Iterator[Server]:
             _servers.append(Server())
         except NoServer as error:
             _servers.append(error)
-    (found,) = _servers
-    if isinstance(found, NoServer):
-        pytest.skip(f"{NO_POSTGRES} ({found})")
-    yield found
-    found.close()
+    (server,) = _servers
+    if isinstance(server, NoServer):
+        pytest.skip(f"{NO_POSTGRES} ({server})")
+    yield server
+    server.close()
 
 
 def _skipped(reporter: pytest.TerminalReporter) -> str | None:
-    """Returns why PostgreSQL was not tested, if it should have been."""
+    """Returns why PostgreSQL was skipped, if it was."""
     for report in reporter.getreports("skipped"):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
         if NO_POSTGRES in reason:
@@ -248,7 +252,7 @@ def _skipped(reporter: pytest.TerminalReporter) -> str | None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Makes the run fail if PostgreSQL had to be tested and was not."""
+    """Makes the run fail if PostgreSQL was required but skipped."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None:
         return
@@ -258,7 +262,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Says in the run's last lines which slice was run, and that PostgreSQL was not tested."""
+    """Writes the slice, and whether PostgreSQL was skipped, into the run's last lines."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     chosen: int | None = config.getoption("slice")
     if reporter is not None and chosen is not None:

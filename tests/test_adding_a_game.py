@@ -1,4 +1,4 @@
-"""The page that says how to add a game: what it quotes is there, and what it promises holds."""
+"""The page about adding a game: its quotes are real files, and its promises hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every figure of ``make bench`` comes out, as a line of JSON that says what it is held against."""
+"""Every figure of ``make bench`` comes out as a line of JSON with its reference value."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def test_a_figure_is_a_line_of_json_with_its_baseline(name, monkeypatch):
     lines = [figure.line() for figure in runner(name)(quick=True)]
     assert lines
     for line in lines:
-        told = json.loads(line)
+        values = json.loads(line)
         assert "\n" not in line
-        assert name.split("_")[0] in told["name"]
-        assert told["unit"]
-        assert told["against"]
-        assert math.isfinite(told["value"])
-        assert told["baseline"] > 0
-        assert told["ratio"] == pytest.approx(told["value"] / told["baseline"], rel=0.01)
-        assert (told["goal"] is None) == (told["met"] is None)
+        assert name.split("_")[0] in values["name"]
+        assert values["unit"]
+        assert values["against"]
+        assert math.isfinite(values["value"])
+        assert values["baseline"] > 0
+        assert values["ratio"] == pytest.approx(values["value"] / values["baseline"], rel=0.01)
+        assert (values["goal"] is None) == (values["met"] is None)
 
 
 @pytest.mark.parametrize(
@@ -55,48 +55,48 @@ def test_a_goal_is_for_the_value_or_for_the_ratio(goal, met):
 
 def test_what_else_came_out_stands_in_the_line_as_well():
     figure = Figure("speed", 1234.5678, "moves/s", 1.0, "nothing", more={"tables": 64})
-    told = json.loads(figure.line())
-    assert (told["value"], told["tables"], told["goal"]) == (1235.0, 64, None)
+    values = json.loads(figure.line())
+    assert (values["value"], values["tables"], values["goal"]) == (1235.0, 64, None)
 
 
 def test_robots_are_compared_game_by_game():
-    found = list(strengths("beccato", PAIRINGS, 2))
-    pairings = [one for one in PAIRINGS if "expert" not in one]
-    assert [(one.level, one.against) for one in found[: len(pairings)]] == pairings
-    for one in found:
-        told = json.loads(one.line())
-        assert told["matches"] == one.matches == 2
-        assert told["even"] == 0.5
-        assert 0 <= told["interval"][0] <= told["share"] <= told["interval"][1] <= 1
+    results = list(strengths("beccato", PAIRINGS, 2))
+    pairings = [item for item in PAIRINGS if "expert" not in item]
+    assert [(item.level, item.against) for item in results[: len(pairings)]] == pairings
+    for item in results:
+        values = json.loads(item.line())
+        assert values["matches"] == item.matches == 2
+        assert values["even"] == 0.5
+        assert 0 <= values["interval"][0] <= values["share"] <= values["interval"][1] <= 1
 
 
 @pytest.mark.parametrize(("game", "seats", "least"), [("belote", 4, 8), ("cattitude", 3, 4)])
 def test_a_level_plays_each_deal_on_every_side(game, seats, least):
-    one, other = Player(game, "normal"), Player(game, RANDOM)
-    won = [share(game, ("", seats, {}), one, other, number) for number in range(12)]
+    player, other = Player(game, "normal"), Player(game, RANDOM)
+    won = [share(game, ("", seats, {}), player, other, number) for number in range(12)]
     assert sum(won) > least
-    assert one.spent
+    assert player.spent
     assert not other.spent
 
 
 def test_a_deal_is_played_from_both_sides():
     setting = ("", 4, {})
-    one, other = Player("belote", "normal"), Player("belote", "normal")
-    assert pair("belote", setting, one, other, 1) == 0.5  # they play alike
+    player, other = Player("belote", "normal"), Player("belote", "normal")
+    assert pair("belote", setting, player, other, 1) == 0.5  # they play alike
     other = Player("belote", RANDOM)
-    assert sum(pair("belote", setting, one, other, number) for number in range(12)) > 6
+    assert sum(pair("belote", setting, player, other, number) for number in range(12)) > 6
 
 
 def test_those_who_play_together_are_compared_by_what_they_reach():
-    one, other = Player("belratti", "hard"), Player("belratti", RANDOM)
-    assert sum(share("belratti", ("", 3, {}), one, other, number) for number in range(6)) > 4
+    player, other = Player("belratti", "hard"), Player("belratti", RANDOM)
+    assert sum(share("belratti", ("", 3, {}), player, other, number) for number in range(6)) > 4
 
 
 def test_the_page_has_a_table_for_each_game():
     page = robots.PAGE.read_text()
-    found = Strength("cattitude", "two", "hard", "easy", 0.6, 0.5, 1000, 1.5)
-    written = robots.write(page, "cattitude", [found.row()])
+    strength = Strength("cattitude", "two", "hard", "easy", 0.6, 0.5, 1000, 1.5)
+    written = robots.write(page, "cattitude", [strength.row()])
     assert "| hard | easy | two | 60.0% | 56.9% to 63.0% | 50% | 1000 matches | 1.50 |" in written
     for game in SETTINGS:
         assert f"<!-- {game} -->" in page
-    assert found.clear
+    assert strength.clear

@@ -1,4 +1,4 @@
-"""The container's files, read without an engine: what they name is there."""
+"""The container's files, read without an engine: everything they name exists."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ def test_settings_of_the_container_are_known(text: str) -> None:
 
 
 def test_the_container_asks_where_the_bot_answers() -> None:
-    (asked,) = re.findall(r"http://(\S+)/readyz", CONTAINERFILE)
-    assert f"PARLOUR_METRICS={asked}\n" in CONTAINERFILE
-    assert BOT["environment"]["PARLOUR_METRICS"] == asked
+    (address,) = re.findall(r"http://(\S+)/readyz", CONTAINERFILE)
+    assert f"PARLOUR_METRICS={address}\n" in CONTAINERFILE
+    assert BOT["environment"]["PARLOUR_METRICS"] == address
 
 
 @pytest.mark.parametrize("services", [COMPOSE["services"], MANY["services"]], ids=["one", "many"])
 def test_everything_comes_back_after_a_reboot(services: dict[str, Any]) -> None:
-    """A bot that was asked to end has ended with 0, which is no failure."""
-    assert {one["restart"] for one in services.values()} == {"unless-stopped"}
+    """A bot that was asked to stop exits with 0, which is no failure."""
+    assert {service["restart"] for service in services.values()} == {"unless-stopped"}
 
 
 def test_the_bot_has_the_time_it_takes_to_stop() -> None:
@@ -68,10 +68,10 @@ def test_the_bot_has_the_time_it_takes_to_stop() -> None:
 
 
 def test_several_bots_are_each_like_one() -> None:
-    bots = [one for name, one in MANY["services"].items() if name.startswith("bot")]
-    places = [one["environment"]["PARLOUR_PROCESS"] for one in bots]
+    bots = [process for name, process in MANY["services"].items() if name.startswith("bot")]
+    places = [process["environment"]["PARLOUR_PROCESS"] for process in bots]
     assert [str(number) for number in range(len(bots))] == places
-    assert {one["environment"]["PARLOUR_PROCESSES"] for one in bots} == {str(len(bots))}
+    assert {process["environment"]["PARLOUR_PROCESSES"] for process in bots} == {str(len(bots))}
     for bot in bots:
         alike = {name: bot[name] for name in BOT if name not in ("environment", "volumes")}
         assert alike == {name: BOT[name] for name in alike}

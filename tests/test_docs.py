@@ -1,4 +1,4 @@
-"""The documentation: links lead somewhere, every page is in the site, and its demo shows what one player saw."""
+"""The documentation: links work, the site has every page, the demo shows one player's view."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECISIONS = sorted((ROOT / "docs/decisions").glob("[0-9]*.md"))
 INDEX = ROOT / "docs/decisions/README.md"
 
 SENTENCE, PARAGRAPH, PAGE = 35, 80, 1_500
-"""Words of a sentence, of a paragraph, and of the architecture page, at most."""
+"""The most words of a sentence, a paragraph, and the architecture page."""
 
 
 def paragraphs(page: str) -> Iterator[str]:
@@ -45,11 +45,11 @@ def sentences(paragraph: str) -> list[str]:
 
 
 def too_long(page: str) -> list[str]:
-    """Returns the sentences and paragraphs of a page that no one reads to the end."""
-    found = [*paragraphs(page)]
+    """Returns the sentences and paragraphs of a page that are too long to read."""
+    texts = [*paragraphs(page)]
     return [
-        *(one for each in found for one in sentences(each) if len(one.split()) > SENTENCE),
-        *(one for one in found if len(one.split()) > PARAGRAPH),
+        *(text for each in texts for text in sentences(each) if len(text.split()) > SENTENCE),
+        *(text for text in texts if len(text.split()) > PARAGRAPH),
     ]
 
 
@@ -70,16 +70,16 @@ def test_every_page_is_in_the_site() -> None:
 
 
 def test_proofs_that_are_named_are_there() -> None:
-    """Files, tests in them, universes that have found something, and troubles of storms and universes."""
-    said = "\n".join(page.read_text("utf-8") for page in PAGES)
-    named = set(re.findall(r"`(tests/[\w/]+(?:\.py)?)(?:::(\w+))?`", said))
+    """Checks files, tests in them, universes with findings, and kinds of trouble."""
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    named = set(re.findall(r"`(tests/[\w/]+(?:\.py)?)(?:::(\w+))?`", text))
     assert len(named) > 10
     for file, test in sorted(named):
         assert (ROOT / file).exists(), file
         assert not test or f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
-    assert not re.findall(r"`test_\w+`", said), "which file is it in?"
-    assert set(map(int, re.findall(r"universe (\d+)", said))) <= FOUND.keys()
-    for trouble, where in re.findall(r"`(\w+)` in ((?:storms and )?universes)", said):
+    assert not re.findall(r"`test_\w+`", text), "which file is it in?"
+    assert set(map(int, re.findall(r"universe (\d+)", text))) <= FOUND.keys()
+    for trouble, where in re.findall(r"`(\w+)` in ((?:storms and )?universes)", text):
         assert trouble in universes.TROUBLES | universes.RARE, trouble
         assert trouble in storms.TROUBLES or "storms" not in where, trouble
 
@@ -100,15 +100,15 @@ def test_architecture_and_decisions_are_short(page: Path) -> None:
 
 
 def test_the_architecture_is_one_page() -> None:
-    assert sum(len(one.split()) for one in paragraphs(ARCHITECTURE.read_text("utf-8"))) <= PAGE
+    assert sum(len(text.split()) for text in paragraphs(ARCHITECTURE.read_text("utf-8"))) <= PAGE
 
 
 def test_the_floors_are_those_of_the_contract() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     (layers,) = (
-        one["layers"]
-        for one in contracts["tool"]["importlinter"]["contracts"]
-        if one.get("containers") == ["bot"]
+        contract["layers"]
+        for contract in contracts["tool"]["importlinter"]["contracts"]
+        if contract.get("containers") == ["bot"]
     )
     floors = re.findall(r"^ *(\d+) │ (.*?) *│$", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
     assert [int(number) for number, _ in floors] == [*range(len(layers), 0, -1)]
@@ -117,7 +117,7 @@ def test_the_floors_are_those_of_the_contract() -> None:
 
 
 def test_every_decision_is_whole_and_in_the_index() -> None:
-    """It has a number of its own, four parts, and a test that is there."""
+    """Each decision has its own number, four parts, and a test that exists."""
     index = INDEX.read_text("utf-8")
     listed = re.findall(r"^- \[(\d{4}) (.+)\]\((.+?)\)\. .+", index, re.MULTILINE)
     there: list[tuple[str, str, str]] = []
@@ -128,15 +128,15 @@ def test_every_decision_is_whole_and_in_the_index() -> None:
         assert all(part.strip() for part in parts[2::2]), page.name
         tests = re.findall(r"`(tests/[\w/]+\.py)(?:::\w+)?`", parts[-1])
         assert tests, page.name
-        assert all((ROOT / one).is_file() for one in tests), page.name
+        assert all((ROOT / test).is_file() for test in tests), page.name
         there.append((page.name[:4], title, page.name))
     assert len({number for number, _, _ in there}) == len(there) > 50
     assert listed == there
 
 
 def test_discord_s_markdown_becomes_html() -> None:
-    said = "### Round 1\n**Ada** <3 `x`\n-# small \\*star\\*"
-    assert demo.as_html(said) == (
+    text = "### Round 1\n**Ada** <3 `x`\n-# small \\*star\\*"
+    assert demo.as_html(text) == (
         "<p><h4>Round 1</h4><br><span><strong>Ada</strong> &lt;3 <code>x</code></span><br>"
         "<small>small *star*</small></p>"
     )
@@ -156,7 +156,8 @@ async def test_the_demo_is_stepped_through_on_a_phone(
         (tmp_path / name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
     (tmp_path / "index.html").write_text(
         '<!doctype html><meta name="viewport" content="width=device-width">'
-        '<link rel="stylesheet" href="demo.css"><div id="demo"></div><script src="demo.js"></script>'
+        '<link rel="stylesheet" href="demo.css"><div id="demo"></div>'
+        '<script src="demo.js"></script>'
     )
     serve = partial(http.server.SimpleHTTPRequestHandler, directory=str(tmp_path))
     monkeypatch.setattr(serve.func, "log_message", lambda *_: None)

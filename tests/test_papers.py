@@ -1,4 +1,4 @@
-"""What GitHub reads, checked without it: schemas, pinned actions, commands that exist."""
+"""What GitHub reads, checked without it: schemas, pinned actions, existing commands."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 )
 def test_what_github_reads_fits_its_schema(schema: str, files: list[Path]) -> None:
     runner = pytest.importorskip("click.testing").CliRunner()
-    lint = pytest.importorskip(
-        "check_jsonschema"
-    ).main  # in this process: a new one for each takes 0.6 s
+    lint = pytest.importorskip("check_jsonschema").main
+    # in this process: a new process for each takes 0.6 s
     run = runner.invoke(lint, ["--builtin-schema", f"vendor.{schema}", *map(str, files)])
     assert run.exit_code == 0, run.output
 
@@ -71,11 +70,11 @@ SAYS_NOTHING = {
     *("said", "say", "take", "tell", "told", "touch", "wish"),
 }
 OF_THE_GAMES = {"take_back", "take_seat"}
-"""What players do is called as players call it."""
+"""Actions of players keep the players' words."""
 
 
 def test_names_begin_with_no_word_that_says_nothing() -> None:
-    """A glossary of at most forty verbs has what to use instead."""
+    """The names in CONTRIBUTING.md (at most forty verbs) have the alternatives."""
     defined = ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef
     bad = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"

@@ -1,4 +1,4 @@
-"""A release: a tag without its words in the changelog is refused, and a wheel can be built again byte for byte."""
+"""A release: its tag needs notes in the changelog, and two builds of a wheel are identical."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_a_tag_without_its_words_is_refused(tag: str, changelog: str, why: str) 
 
 
 def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Catalog()
-    found.add("Join")
-    monkeypatch.setattr(release, "template", lambda: found)
+    catalog = Catalog()
+    catalog.add("Join")
+    monkeypatch.setattr(release, "template", lambda: catalog)
     release.complete()
-    found.add("a sentence of a new game")
+    catalog.add("a sentence of a new game")
     with pytest.raises(ValueError, match=r"(?s)de: 50 %.*fr: 50 % of 2 sentences, 1 to"):
         release.complete()
 
@@ -66,7 +66,7 @@ def test_the_wheel_without_a_compiler_is_for_every_machine_and_the_same_twice(
         assert name.endswith("-py3-none-any.whl")
         wheels.append((folder / name).read_bytes())
         with ZipFile(folder / name) as wheel:
-            assert not [one for one in wheel.namelist() if one.endswith((".so", ".pyd"))]
+            assert not [file for file in wheel.namelist() if file.endswith((".so", ".pyd"))]
     assert wheels[0] == wheels[1]
 
 
@@ -79,19 +79,19 @@ def test_the_compiled_wheel_has_both_and_is_the_same_twice(
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("PARLOUR_NATIVE", "1")
     required = build.get_requires_for_build_wheel()
-    assert [one.partition("==")[0] for one in required] == ["mypy", "setuptools"]
-    found: list[bytes] = []
+    assert [entry.partition("==")[0] for entry in required] == ["mypy", "setuptools"]
+    wheels: list[bytes] = []
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         path = tmp_path / folder / build.build_wheel(str(tmp_path / folder))
         assert "-none-any" not in path.name
-        found.append(path.read_bytes())
+        wheels.append(path.read_bytes())
     with ZipFile(path) as wheel:
         names = wheel.namelist()
-        (told,) = (one for one in wheel.namelist() if one.endswith("METADATA"))
-        needed = re.findall(r"^Requires-Dist: ([\w-]+)==", wheel.read(told).decode(), re.MULTILINE)
+        (info,) = (entry for entry in wheel.namelist() if entry.endswith("METADATA"))
+        needed = re.findall(r"^Requires-Dist: ([\w-]+)==", wheel.read(info).decode(), re.MULTILINE)
     assert {"librt", "mypy-extensions"} <= set(needed)  # the compiled solver imports them
     for module in MODULES:
-        assert sum(Path(one).name.split(".")[0] == module.stem for one in names) == 2, module
-    assert sum("__mypyc" in one for one in names) == 1
-    assert found[0] == found[1]
+        assert sum(Path(entry).name.split(".")[0] == module.stem for entry in names) == 2, module
+    assert sum("__mypyc" in entry for entry in names) == 1
+    assert wheels[0] == wheels[1]

@@ -1,4 +1,4 @@
-"""Rewording English costs no translation: by the tool, and by hand."""
+"""Rewording English costs no translation, by the tool or by hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ TRANSLATED = {
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A project with a screen, a phrasebook and two languages, both complete."""
+    """Yields a project with a screen, a phrasebook and two complete languages."""
     for folder in ("bot", "cogs", "tests", "docs", "data/words"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "cogs/screen.py").write_text(SCREEN, "utf-8")
@@ -98,7 +98,7 @@ def forget() -> None:
 
 
 def translations(language: str = "de") -> dict[object, object]:
-    return {one.id: one.string for one in load(language) if one.id}
+    return {message.id: message.string for message in load(language) if message.id}
 
 
 def edit(path: Path, before: str, after: str) -> None:
@@ -110,14 +110,18 @@ def edit(path: Path, before: str, after: str) -> None:
     forget()
 
 
-REWRITES = r"""
+REWRITES = (
+    r"""
 Words of this table	Commands at this table
-The match is being gone through: {moves} moves. Nobody has to wait.	Looking back at your match: {moves} moves. It takes about twenty seconds, longer while robots think. No need to wait here.	fr
+The match is being gone through: {moves} moves. Nobody has to wait.	Looking back at your """
+    r"""match: {moves} moves. It takes about twenty seconds, longer while robots think. """
+    r"""No need to wait here.	fr
 goal	Target
 {count} goals	{count} targets
 Too late: this table is not to be any more.	Too late: it was "called off".
 Who wins a trick\nleads.	The player who wins a trick\nleads next.	all
-""".splitlines()
+"""
+).splitlines()
 
 
 def test_rewording_keeps_every_translation(
@@ -128,7 +132,7 @@ def test_rewording_keeps_every_translation(
     )
     (project / "docs/it.md").write_text("See **Words of this table**.\n", "utf-8")
     reword.main(REWRITES)
-    changes = {one.before: one.after for one in reword.read(REWRITES)}
+    changes = {change.before: change.after for change in reword.read(REWRITES)}
     wanted = {
         tuple(changes.get(form, form) for form in key)
         if isinstance(key, tuple)
@@ -195,11 +199,11 @@ def test_a_sentence_changed_by_hand_keeps_its_translation(
 ) -> None:
     known = translations()
     edit(project / file, before, after)
-    (one,) = stale(load("de"))
+    (message,) = stale(load("de"))
     (old,) = known.keys() - translations().keys()
-    assert one.previous_id == [old]
-    assert one.string == known[old]
-    assert words("de").t(str(one.id)) == known[old]  # people still read it
+    assert message.previous_id == [old]
+    assert message.string == known[old]
+    assert words("de").t(str(message.id)) == known[old]  # people still read it
     edit(project / file, after, "Again, " + after if file.endswith("py") else after)
     assert stale(load("de"))[0].previous_id == [old]
 
@@ -232,7 +236,7 @@ def test_a_translation_that_asks_for_what_is_not_given_is_not_shown(project: Pat
 
 
 def test_every_kind_of_file_here_can_be_reworded() -> None:
-    """A screen with sentences on two lines, a phrasebook, a lesson, and content of two versions of the rules."""
+    """Covers a screen with split sentences, a phrasebook, a lesson, and two versions of content."""
     files = sources()
     for name in (
         "cogs/daily/screens.py",
@@ -245,17 +249,17 @@ def test_every_kind_of_file_here_can_be_reworded() -> None:
         text = (ROOT / name).read_text("utf-8")
         there = [*count(text)]
         assert there, name
-        for one in there[:: len(there) // 2 or 1]:
+        for key in there[:: len(there) // 2 or 1]:
             wanted = count(text)
-            wanted[one + "!"] = wanted.pop(one)
-            assert count(reworded(text, Change(one, one + "!"), find, count)) == wanted, one
+            wanted[key + "!"] = wanted.pop(key)
+            assert count(reworded(text, Change(key, key + "!"), find, count)) == wanted, key
 
 
 def test_strings_are_found_where_they_are() -> None:
     toml = 'a = "x" # "x"\nb = \'x\'\nc = """x"""\nd = ["x", "xx"]\n'
-    assert [toml[slice(*one)] for one in in_toml(toml, "x")] == ['"x"', "'x'", '"""x"""', '"x"']
+    assert [toml[slice(*span)] for span in in_toml(toml, "x")] == ['"x"', "'x'", '"""x"""', '"x"']
     code = 'é = f("é", "x" \n  "y")\n'
-    assert [code[slice(*one)] for one in in_python(code, "xy")] == ['"x" \n  "y"']
+    assert [code[slice(*span)] for span in in_python(code, "xy")] == ['"x" \n  "y"']
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every sentence can be said in every language, whatever is filled in, whole and as long as Discord takes it."""
+"""Every sentence works in every language with any values: whole, and short enough."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tools.words import CONTENT, KEYWORDS, ROOT, phrases, told
 
 OTHERS = [language for language in languages() if language != SOURCE]
 COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000_000)
-"""Numbers of all plural forms of our languages."""
+"""Counts that reach every plural form of our languages."""
 FILLED = (3, "Ada", plain("*Wolfgang_Amadeus*"), "♠ 10, ♥ J", "<t:1767232800:R>")
-"""What may stand in any place: a figure, names, cards, a moment."""
+"""Values for any placeholder: a number, names, cards, a time."""
 THINGS = {
     "beccato": {"breed": "breeds", "egg": "eggs", "guild": "guilds"},
     "belle": {"belle": "belles", "guest": "guests", "interest": "interest"},
@@ -38,11 +38,11 @@ THINGS = {
     "belratti": {"joker": "joker"},
     "cattitude": {"species": "species", "card": "card", "house": "house", "royal": "card"},
 }
-"""By game and by the name of what is filled in: the content file or the phrasebook's table with all that it may be."""
+"""By game and placeholder: the content file or phrasebook table with all its values."""
 WEEK = [date(2026, 11, day) for day in range(2, 9)]
 DAYS = [*WEEK, *(date(2026, month, 1) for month in range(1, 13))]
 BEGINS = "\N{FIRST STRONG ISOLATE}"
-"""Stands before each thing's name, to tell it from the sentence around it."""
+"""Marks the start of each name, to tell it from the sentence around it."""
 BESIDE = {
     "de": "(?:von|zu|in|an) BEGINS(?:dem|der)",
     "es": "(?:de|a) BEGINSel",
@@ -52,7 +52,7 @@ BESIDE = {
     "pl": "w BEGINS(?:w|we)",
     "pt-BR": "(?:de|em|a|por) BEGINS[oa]s?",
 }
-"""What nobody says: a small word of a sentence before the beginning of a thing's name."""
+"""Mistakes: a small word of a sentence that should merge with the start of a name."""
 PLACES = {
     "Button": {0: 80, "label": 80, "shut": 2000},
     "Choice": {0: 100, 2: 100, "label": 100, "hint": 100},
@@ -68,25 +68,24 @@ PLACES = {
     "TextInput": {"placeholder": 100},
     "Thing": {1: 100},
 }
-"""What takes how much text, by the argument it is given in."""
+"""The most characters of each element's texts, by argument."""
 ESCAPED = re.compile(r"\\.")
 
 
 GLUED = re.compile(r"(?:￼|[^\W\d_]{2})[\s*_]*⟦[a-z]|[^\W\d_]⟧[\s*_]*(?:￼|[^\W_])")
-"""Half a sentence beside a word or a value: what begins small after one, or does not end before one."""
+"""Half a sentence beside a word or value: it starts in lower case, or ends without a stop."""
 SIGN = re.compile("emoji|sign|mark|mention|countdown", re.IGNORECASE)
-"""What is in the name of a value that is no word."""
+"""Parts of the names of values that aren't words."""
 
 
 @cache
 def trees() -> list[ast.Module]:
-    """Returns the code that has sentences in it."""
     files = (path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py")))
     return [ast.parse(path.read_text("utf-8")) for path in files]
 
 
 def drawn_up(node: ast.expr) -> str:
-    """Returns how a text is put together in the code: sentences by their first and last letter, values by a mark."""
+    """Returns a text's structure: each sentence as its first and last letter, values as a mark."""
     match node:
         case ast.JoinedStr(values=values):
             return "".join(map(drawn_up, values))
@@ -106,25 +105,25 @@ def drawn_up(node: ast.expr) -> str:
 
 @cache
 def limits() -> dict[str, int]:
-    """Returns how long a sentence may be that stands in a button, menu, form or description, as the code has it there."""
-    found: dict[str, int] = {}
+    """Returns the most characters of each sentence in a button, menu, form or description."""
+    longest: dict[str, int] = {}
     for tree in trees():
         for forms, most in placed(tree):
             for form in forms:
-                found[form] = min(most, found.get(form, TEXT_LIMIT))
-    return found
+                longest[form] = min(most, longest.get(form, TEXT_LIMIT))
+    return longest
 
 
 def placed(tree: ast.AST) -> Iterator[tuple[list[str], int]]:
-    """Yields sentences in what takes little text, with how much it takes."""
+    """Yields the sentences in elements with little space, with the most characters."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=made) | ast.Attribute(attr=made)) if made in PLACES:
-                given: list[tuple[Any, ast.expr]] = [
+                arguments: list[tuple[Any, ast.expr]] = [
                     *enumerate(node.args),
-                    *((one.arg, one.value) for one in node.keywords),
+                    *((keyword.arg, keyword.value) for keyword in node.keywords),
                 ]
-                for where, value in given:
+                for where, value in arguments:
                     if most := PLACES[made].get(where):
                         yield from ((forms, most) for forms in said_in(value))
             case _:
@@ -132,7 +131,7 @@ def placed(tree: ast.AST) -> Iterator[tuple[list[str], int]]:
 
 
 def said_in(value: ast.expr) -> Iterator[list[str]]:
-    """Yields the sentences that become a value, not those that are put into them."""
+    """Yields the sentences that become a value, without those that fill their placeholders."""
     match value:
         case ast.Call(func=ast.Attribute(attr=name)) if name in KEYWORDS:
             forms = [getattr(form, "value", None) for form in value.args[: KEYWORDS[name]]]
@@ -146,14 +145,16 @@ def said_in(value: ast.expr) -> Iterator[list[str]]:
 
 
 def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
-    """Yields how a sentence reads in a language where that is broken or too long."""
+    """Yields the broken or overlong results of a sentence in a language."""
     names = {part for form in forms for part in parts(form)} - {"count"}
     for value in FILLED:
-        given = dict.fromkeys(names, value)
-        one, many = forms[0], forms[-1]
+        filled = dict.fromkeys(names, value)
+        first, many = forms[0], forms[-1]
         counts = COUNTS if len(forms) > 1 else ()
-        said = [w.n(one, many, count, **given) for count in counts] or [w.t(one, count=1, **given)]
-        for text in said:
+        texts = [w.n(first, many, count, **filled) for count in counts] or [
+            w.t(first, count=1, **filled)
+        ]
+        for text in texts:
             if len(text) > most or "{" in text or ESCAPED.sub("", text).count("**") % 2:
                 yield f"{len(text)} of {most}: {text!r}"
 
@@ -165,19 +166,19 @@ def loaded(language: str) -> Catalog:
 
 @cache
 def things(game: str, w: Words) -> dict[str, list[Name]]:
-    """Returns all that a game's sentences name, in its forms, by the name of what is filled in."""
-    found: dict[str, list[Name]] = {}
+    """Returns the names that a game's sentences can contain, in all forms, by placeholder."""
+    names_by_part: dict[str, list[Name]] = {}
     for part, table in THINGS.get(game, {}).items():
         fields = CONTENT.get(f"{game}/{table}")
         rows = data.content(game)[table] if fields else data.words(game)[table]
-        names = told(rows, ("name",)) if fields else (one[0] for one in phrases(rows))
-        found[part] = [begun(w.t(one)) for one in dict.fromkeys(names)]
-    return found
+        names = told(rows, ("name",)) if fields else (entry[0] for entry in phrases(rows))
+        names_by_part[part] = [begun(w.t(entry)) for entry in dict.fromkeys(names)]
+    return names_by_part
 
 
 @cache
 def kinds(w: Words) -> dict[str, list[Name]]:
-    """Returns all that the house's sentences may name that is finite, by the name of what is filled in."""
+    """Returns the finite values of the house's sentences, by placeholder."""
     books = [data.words(game) for game in THINGS]
     titles = [w.t(book["title"]) for book in books]
     days = [w.day(day, "long") for day in DAYS]
@@ -186,7 +187,7 @@ def kinds(w: Words) -> dict[str, list[Name]]:
     nights = [f"{w.date(day, 'MMMEd')}, {times[0]}" for day in DAYS]
     rooms = [w.t("table {number}", number=7), "<#7>"]
     presets = [w.t(row["label"]) for book in books for row in book.get("presets", ())]
-    found: dict[str, list[str]] = {
+    values: dict[str, list[str]] = {
         "level": [level_name(level, w) for level in LEVELS],
         "group": [name for name, _ in teams(w, 4)],
         "game": titles,
@@ -205,25 +206,25 @@ def kinds(w: Words) -> dict[str, list[Name]]:
         "ms": [w.unit(count, "duration-millisecond") for count in COUNTS],
         "place": rooms,
         "table": rooms,
-        "state": [w.t(one) for (one,) in phrases(data.words("house")["states"])],
+        "state": [w.t(word) for (word,) in phrases(data.words("house")["states"])],
         "language": [tongue(language) for language in languages()],
-        "robot": [f"🤖 {one.name}" for one in PERSONAS],
+        "robot": [f"🤖 {word.name}" for word in PERSONAS],
     }
-    return {part: [begun(one) for one in dict.fromkeys(told)] for part, told in found.items()}
+    return {part: [begun(word) for word in dict.fromkeys(texts)] for part, texts in values.items()}
 
 
 @cache
 def labels() -> dict[str, dict[str, list[str]]]:
-    """Returns the sentences that are filled into others, as the code has it there, by the other and the part they fill."""
-    found: dict[str, dict[str, list[str]]] = {}
+    """Returns sentences that fill other sentences, by the outer sentence and its placeholder."""
+    by_sentence: dict[str, dict[str, list[str]]] = {}
     for tree in trees():
         for sentence, part, label in filled_in(tree):
-            found.setdefault(sentence, {}).setdefault(part, []).append(label)
-    return found
+            by_sentence.setdefault(sentence, {}).setdefault(part, []).append(label)
+    return by_sentence
 
 
 def filled_in(tree: ast.AST) -> Iterator[tuple[str, str, str]]:
-    """Yields sentences with the part of them that another sentence fills, and that, given right there or by a variable."""
+    """Yields each outer sentence, its placeholder, and the sentence that fills it."""
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -237,55 +238,55 @@ def filled_in(tree: ast.AST) -> Iterator[tuple[str, str, str]]:
                     pass
         for call in (node for node in inside if isinstance(node, ast.Call)):
             for forms in said_in(call):
-                for one in call.keywords:
+                for keyword in call.keywords:
                     values = (
-                        kept.get(one.value.id, [])
-                        if isinstance(one.value, ast.Name)
-                        else [one.value]
+                        kept.get(keyword.value.id, [])
+                        if isinstance(keyword.value, ast.Name)
+                        else [keyword.value]
                     )
-                    for label in (said[-1] for value in values for said in said_in(value)):
-                        yield from ((form, str(one.arg), label) for form in forms)
+                    for label in (inner[-1] for value in values for inner in said_in(value)):
+                        yield from ((form, str(keyword.arg), label) for form in forms)
 
 
 def begun(name: str) -> Name:
-    """Returns a thing's name with a mark where it begins, in each of its forms."""
+    """Returns a name with a mark at its start, in each of its forms."""
     forms: dict[str, str] = getattr(name, "forms", {})
-    return Name(BEGINS + name, {label: BEGINS + said for label, said in forms.items()})
+    return Name(BEGINS + name, {label: BEGINS + form for label, form in forms.items()})
 
 
 def misnamed(sentence: str, known: dict[str, list[Name]], w: Words, most: int) -> Iterator[str]:
-    """Yields how a translation reads wrongly with a thing of all that may be filled in, or with two of them."""
-    asked = re.findall(r"\{(\w+):?(\w*)\}", sentence)
-    for part, form in asked:
+    """Yields the results of a translation that read wrongly with one or two filled-in names."""
+    placeholders = re.findall(r"\{(\w+):?(\w*)\}", sentence)
+    for part, form in placeholders:
         if form and form not in PARTICLES.get(w.locale, {}):
-            lack = [one for one in known.get(part, ()) if form not in one.forms]
-            yield from (f"{one} has no form {form}: {sentence!r}" for one in lack)
-    worded = [part for part in dict.fromkeys(name for name, _ in asked) if part in known]
+            lack = [label for label in known.get(part, ()) if form not in label.forms]
+            yield from (f"{label} has no form {form}: {sentence!r}" for label in lack)
+    worded = [part for part in dict.fromkeys(name for name, _ in placeholders) if part in known]
     beside = re.compile(rf"(?<!\w)(?:{BESIDE[w.locale]})(?!\w)".replace("BEGINS", rf"\**{BEGINS}"))
-    for named in [*combinations(worded, 2)] or [(one,) for one in worded]:
+    for named in [*combinations(worded, 2)] or [(label,) for label in worded]:
         for chosen in product(*(known[part] for part in named)):
-            given: dict[str, object] = {part: 3 for part, _ in asked}
-            said = w._filled(sentence, given | dict(zip(named, chosen, strict=True)))
-            if len(said.replace(BEGINS, "")) > most or "{" in said or said.count("**") % 2:
-                yield f"{len(said)} of {most}: {said!r}"
-            if beside.search(said):
-                yield f"joined: {said!r}"
+            filled: dict[str, object] = {part: 3 for part, _ in placeholders}
+            text = w._filled(sentence, filled | dict(zip(named, chosen, strict=True)))
+            if len(text.replace(BEGINS, "")) > most or "{" in text or text.count("**") % 2:
+                yield f"{len(text)} of {most}: {text!r}"
+            if beside.search(text):
+                yield f"joined: {text!r}"
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
     w, wrong = words(language), list[str]()
     for message in loaded(language):
-        found = {game for where, _ in message.locations for game in THINGS if game in where}
-        if len(found) > 1 or not message.id:
+        games = {game for where, _ in message.locations for game in THINGS if game in where}
+        if len(games) > 1 or not message.id:
             continue
-        known = {**(things(found.pop(), w) if found else kinds(w))}
+        known = {**(things(games.pop(), w) if games else kinds(w))}
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
-        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        translated = message.string if isinstance(message.string, tuple) else (message.string,)
         most = min(limits().get(form, TEXT_LIMIT) for form in forms)
-        for part, told_there in labels().get(forms[0], {}).items():
-            known[part] = [begun(w.t(one, **dict.fromkeys(parts(one), 3))) for one in told_there]
-        for text in dict.fromkeys(filter(None, said)):
+        for part, inside in labels().get(forms[0], {}).items():
+            known[part] = [begun(w.t(inner, **dict.fromkeys(parts(inner), 3))) for inner in inside]
+        for text in dict.fromkeys(filter(None, translated)):
             sentence = str(text).split(FORMS)[0]
             wrong += misnamed(sentence, known, w, most)
     assert not wrong
@@ -296,18 +297,18 @@ def test_every_sentence_can_be_said(language: str) -> None:
     w, wrong = words(language), list[str]()
     for message in loaded(language):
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
-        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        wording = message.string if isinstance(message.string, tuple) else (message.string,)
         if forms[0]:
-            if not message.fuzzy:  # of earlier English: its translator looks at it
-                wrong += [fault for text in said if text for fault in changed(forms, str(text))]
+            if not message.fuzzy:  # for earlier English: its translator checks it
+                wrong += [fault for text in wording if text for fault in changed(forms, str(text))]
             most = min(limits().get(form, TEXT_LIMIT) for form in forms)
             wrong += misspoken(forms, w, most)
     assert not wrong
 
 
 def test_no_line_of_french_begins_with_a_colon() -> None:
-    said = [str(one.string) for one in loaded("fr") if one.id]
-    assert not [text for text in said if re.search(r" [:;!?»](?:\s|$)", text)]
+    sentences = [str(message.string) for message in loaded("fr") if message.id]
+    assert not [text for text in sentences if re.search(r" [:;!?»](?:\s|$)", text)]
 
 
 def test_a_thing_that_does_not_go_with_a_sentence_is_found() -> None:
@@ -333,8 +334,8 @@ Button(w.t("a button"), "verb", shut=w.t("why") if shut else "")
 Menu(w.n("one", "many", 3), "verb")
 Modal(title=w.t("a title, {name}", name=w.t("no title")))
 """
-    found = {form: most for forms, most in placed(ast.parse(read)) for form in forms}
-    assert found == {"a button": 80, "why": 2000, "one": 150, "many": 150, "a title, {name}": 45}
+    longest = {form: most for forms, most in placed(ast.parse(read)) for form in forms}
+    assert longest == {"a button": 80, "why": 2000, "one": 150, "many": 150, "a title, {name}": 45}
     assert len(limits()) > 100
 
 
@@ -345,17 +346,17 @@ def hint(w):
     return w.t("Press {ready}, {name}, or {other}.", ready=ready, name=name, other=w.t("wait"))
 """
     sentence = "Press {ready}, {name}, or {other}."
-    found = [
+    expected = [
         (sentence, "ready", "I'm ready"),
         (sentence, "ready", "all"),
         (sentence, "other", "wait"),
     ]
-    assert [*filled_in(ast.parse(read))] == found
+    assert [*filled_in(ast.parse(read))] == expected
     assert len(labels()) > 15
 
 
 def put_together(tree: ast.AST) -> Iterator[str]:
-    """Yields what puts a sentence together of pieces."""
+    """Yields the code that builds a sentence from pieces."""
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr | ast.BinOp) and GLUED.search(drawn_up(node)):
             yield ast.unparse(node)

@@ -1,4 +1,4 @@
-"""Each part of the code stays within its budget, and what is still above it gets no larger."""
+"""Each part of the code stays within its budget, and oversized parts don't grow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def test_no_part_is_over_its_limit(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_ceiling_is_close_to_what_it_holds() -> None:
-    """So that what has been cut stays cut."""
+    """Lower a ceiling after each cut, so that the code stays cut."""
     for part, count, wrong in size.report():
         assert bool(part.ceiling) == (wrong == "above"), f"{part.name}: {count}"
         assert part.ceiling - count < max(100, part.ceiling // 50), f"{part.name}: {count}"

@@ -1,4 +1,4 @@
-"""Every game has the same files, and the same names in them, so that anyone who knows one game can read another."""
+"""All games have the same files, with the same names in them: know one, and you can read all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES_FILES = {
     *("notation", "options", "scoring", "setup", "view"),
 }
 OWN_FILES = {"art", "belles", "robot"}
-"""Folders whose files are named as the game needs."""
+"""Folders whose files have names of the game's own."""
 
 
 def classes(folder: Path) -> Iterator[str]:
@@ -32,7 +32,7 @@ def classes(folder: Path) -> Iterator[str]:
 
 
 def misnamed(folder: Path, names: set[str]) -> list[str]:
-    """Returns the files of a game whose names are not in the list."""
+    """Returns the files of a game whose names aren't in the list."""
     return [
         str(path.relative_to(folder))
         for path in sorted(folder.rglob("*.py"))
@@ -55,8 +55,8 @@ def test_a_game_calls_the_same_things_by_the_same_names(game: str) -> None:
         own / "model.py": {"Options", "State"},
         own / "view.py": {f"{name}View"},
     }
-    found = {*classes(own), *classes(rooms)}
-    assert not set().union(*(names for path, names in wanted.items() if path.exists())) - found
+    defined = {*classes(own), *classes(rooms)}
+    assert not set().union(*(names for path, names in wanted.items() if path.exists())) - defined
 
 
 def test_no_two_classes_of_the_host_share_a_name() -> None:

@@ -1,4 +1,4 @@
-"""Which tests run when: the long ones by tenths, of which ten days run all, and on PostgreSQL one case of most."""
+"""Which tests run when: a tenth of the long ones a day, and one case of most on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IDS = [f"tests/bot/test_{name}.py::test_it[{case}]" for name in "abcdefgh" for c
 
 
 class Item(SimpleNamespace):
-    """A collected test, as far as it is looked at."""
+    """A collected test, with the parts that we need."""
 
     marks: frozenset[str] = frozenset()
 
@@ -29,17 +29,17 @@ class Item(SimpleNamespace):
 
 
 def collected(chosen: int | None, items: list[Any] | None = None) -> list[str]:
-    items = [Item(nodeid=one) for one in IDS] if items is None else items
+    items = [Item(nodeid=entry) for entry in IDS] if items is None else items
     config: Any = SimpleNamespace(
         getoption=lambda _name: chosen, hook=SimpleNamespace(pytest_deselected=lambda items: None)
     )
     conftest.pytest_collection_modifyitems(config, items)
-    return [one.nodeid for one in items]
+    return [entry.nodeid for entry in items]
 
 
 def test_every_test_is_in_one_slice_and_all_are_about_as_large() -> None:
     parts = [collected(number) for number in range(slices.SLICES)]
-    assert sorted(one for part in parts for one in part) == sorted(IDS)
+    assert sorted(nodeid for part in parts for nodeid in part) == sorted(IDS)
     assert min(map(len, parts)) > len(IDS) / slices.SLICES / 2
     assert sorted(collected(None)) == sorted(IDS)
 
@@ -68,9 +68,9 @@ def test_postgresql_runs_one_case_of_a_test_and_all_where_the_engine_may_matter(
     names = ["test_x.py::test_it[long]", "test_x.py::test_it[a]", "test_x.py::test_it[b]"]
     every = ["test_restart.py::test_it[a]", "test_restart.py::test_it[b]", "test_x.py::test_other"]
     items = [on("postgresql", names[0], "soak")]
-    items += [on("postgresql", one) for one in (*names[1:], *every)]
-    assert collected(None, items) == [f"tests/bot/{one}" for one in (names[1], *every)]
-    items = [on("sqlite", one) for one in (*names, *every)]
+    items += [on("postgresql", test) for test in (*names[1:], *every)]
+    assert collected(None, items) == [f"tests/bot/{test}" for test in (names[1], *every)]
+    items = [on("sqlite", test) for test in (*names, *every)]
     assert len(collected(None, items)) == len(items)
 
 

@@ -1,4 +1,4 @@
-"""The catalogs say everything the code says, with the same parts in it."""
+"""The catalogs contain everything the code says, with the same placeholders."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from tools.catalogs import forms_of, load, percent, state, untranslated
 from tools.words import CONTENT, ROOT, marked, phrases, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")
-"""What Discord takes as the name of a command or an option; lower case where the script has one."""
+"""Discord's pattern for names of commands and options; lower case where the script has it."""
 LONGEST = 100
-"""Characters of a description or of the name of a choice."""
+"""The most characters of a description or of a choice's name."""
 MOST = 8_000
-"""Characters of all names, descriptions and values of one command."""
+"""The most characters of all names, descriptions and values of one command."""
 GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
 OTHERS = [language for language in languages() if language != SOURCE]
 
 
 template = cache(template)
-"""All sentences: they are collected once, which takes seconds."""
+"""All sentences, cached: collecting them takes seconds."""
 
 
 def test_there_are_sentences_and_languages() -> None:
@@ -49,36 +49,36 @@ def test_there_are_sentences_and_languages() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_a_language_lacks_is_warned_about(language: str) -> None:
-    """A new sentence need not be in every language: it is English there until the next release."""
+    """A new sentence needs no translation at first: it stays English until the next release."""
     waiting, line = state(language, template())
     if waiting:
         warnings.warn(line, stacklevel=1)
 
 
 def test_a_sentence_without_a_translation_is_counted() -> None:
-    found = Catalog()
-    found.add("a sentence of a new game")
-    found.add(("{count} new thing", "{count} new things"))
-    found.add("Join")
-    assert [one.id for one in untranslated(load("de"), found)] == [
+    catalog = Catalog()
+    catalog.add("a sentence of a new game")
+    catalog.add(("{count} new thing", "{count} new things"))
+    catalog.add("Join")
+    assert [message.id for message in untranslated(load("de"), catalog)] == [
         "a sentence of a new game",
         ("{count} new thing", "{count} new things"),
     ]
-    assert percent(2, found) == "33.3 %"
+    assert percent(2, catalog) == "33.3 %"
     assert percent(1, template()) != "100 %"
 
 
 def test_no_new_sentence_is_odd() -> None:
-    """The sentences of ``tools/english.txt`` are older than the list of habits; a changed one is not among them."""
-    found = [form for one in template() if one.id for form in forms_of(one)]
-    assert not [*english.odd(found)]
-    assert not {*english.tolerated()} - {*found}, "run `make words`"
+    """``tools/english.txt`` has the odd sentences that are older than the list of habits."""
+    sentences = [form for message in template() if message.id for form in forms_of(message)]
+    assert not [*english.odd(sentences)]
+    assert not {*english.tolerated()} - {*sentences}, "run `make words`"
 
 
 def test_weblate_finds_every_catalog() -> None:
     (component,) = json.loads((ROOT / "tools" / "weblate.json").read_text("utf-8"))
-    found = {path.parts[-3] for path in ROOT.glob(component["filemask"])}
-    assert found == set(OTHERS)
+    languages_found = {path.parts[-3] for path in ROOT.glob(component["filemask"])}
+    assert languages_found == set(OTHERS)
     assert component["source_language"] == SOURCE
 
 
@@ -96,8 +96,8 @@ def test_weblate_finds_every_catalog() -> None:
 def test_small_words_before_a_name_go_by_its_first_letter(
     language: str, name: str, told: str
 ) -> None:
-    said = words(language).t("Profile of {name}. {figures}", name=name, figures=3)
-    assert said == told
+    text = words(language).t("Profile of {name}. {figures}", name=name, figures=3)
+    assert text == told
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -131,12 +131,12 @@ class Cog:
 
 
 def test_content_is_collected_too() -> None:
-    found = {message.id for message in template() if isinstance(message.id, str)}
+    sentences = {message.id for message in template() if isinstance(message.id, str)}
     for name, fields in CONTENT.items():
         game, _, stem = name.rpartition("/")
         read = set(told(data.content(game)[stem], fields))
         assert len(read) >= 4
-        assert read <= found, name
+        assert read <= sentences, name
 
 
 def test_phrasebooks_are_collected_without_their_codes_and_values() -> None:
@@ -163,21 +163,20 @@ def test_phrasebooks_are_collected_without_their_codes_and_values() -> None:
 
 
 def pieces(command: Any) -> Iterator[Any]:
-    """Yields a command as Discord is told of it, and every command, option and choice in it."""
+    """Yields a command as Discord gets it, and every command, option and choice in it."""
     yield command
     for inner in (*command.get("options", ()), *command.get("choices", ())):
         yield from pieces(inner)
 
 
-def in_all_languages(piece: Any, what: str) -> dict[str, str]:
-    """Returns a name or a description by language; in a language without its own words Discord shows the English ones."""
-    if what not in piece:
+def in_all_languages(piece: Any, field: str) -> dict[str, str]:
+    """Returns a name or description by language; Discord shows English where it is missing."""
+    if field not in piece:
         return {}
-    return {SOURCE: piece[what], **(piece.get(f"{what}_localizations") or {})}
+    return {SOURCE: piece[field], **(piece.get(f"{field}_localizations") or {})}
 
 
 async def translated(database: Path) -> list[dict[str, Any]]:
-    """Returns every command of the bot as Discord is told of it."""
     async with build(Settings.read(database=str(database), _env_file=None)) as bot:
         await bot.load_cogs()
         await bot.tree.set_translator(CatalogTranslator())
@@ -206,9 +205,9 @@ def test_commands_are_within_discords_limits_in_every_language(
             for language, text in in_all_languages(piece, "description").items():
                 assert 1 <= len(text) <= LONGEST, (language, text)
         size = sum(
-            max(map(len, in_all_languages(piece, what).values()), default=0)
+            max(map(len, in_all_languages(piece, field).values()), default=0)
             for piece in pieces(command)
-            for what in ("name", "description")
+            for field in ("name", "description")
         ) + sum(len(str(piece.get("value", ""))) for piece in pieces(command))
         assert size <= MOST, command["name"]
     assert {SOURCE, *OTHERS} <= {words(tag).locale for tag in spoken}
@@ -219,9 +218,9 @@ def test_no_two_options_of_a_command_share_a_name_in_any_language(
 ) -> None:
     for command in commands:
         for piece in pieces(command):
-            told = [in_all_languages(one, "name") for one in piece.get("options", ())]
-            for language in set().union(*told):
-                names = [names.get(language, names[SOURCE]) for names in told]
+            option_names = [in_all_languages(option, "name") for option in piece.get("options", ())]
+            for language in set().union(*option_names):
+                names = [names.get(language, names[SOURCE]) for names in option_names]
                 assert len(names) == len(set(names)), (language, names)
 
 
@@ -240,7 +239,7 @@ def test_a_name_goes_to_another_process_with_its_forms() -> None:
 
 def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
     first = date(2026, 1, 1)
-    assert [words(one).day(first, "long") for one in ("fr", "it", "pt-BR", "es")] == [
+    assert [words(language).day(first, "long") for language in ("fr", "it", "pt-BR", "es")] == [
         "1er janvier 2026",
         "1º gennaio 2026",
         "1º de janeiro de 2026",
@@ -252,7 +251,7 @@ def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_first_mark() -> None:
-    assert [capital(one) for one in ("pass a card", "¿cuántos cuadros?", "3 cards", "")] == [
+    assert [capital(text) for text in ("pass a card", "¿cuántos cuadros?", "3 cards", "")] == [
         "Pass a card",
         "¿Cuántos cuadros?",
         "3 cards",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import pytest_asyncio
 
-if TYPE_CHECKING:  # they take a second to import, which tests of pictures need not spend
+if TYPE_CHECKING:  # importing them takes a second, which tests of pictures needn't spend
     from bot.storage import Store
     from tests.support.postgres import Server
     from tests.support.world import World
@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # they take a second to import, which tests of pictures need 
 
 @pytest_asyncio.fixture
 async def w(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
-    """A server with people and the bot.
+    """Yields a server with people and the bot.
 
-    ``pytest.mark.world`` has the arguments of :func:`tests.support.world.world` that are not as usual, and whether the test
-    expects ``trouble``: a test's own come before those of its module.
+    ``pytest.mark.world`` sets other arguments of :func:`tests.support.world.world`, and whether
+    the test expects ``trouble``; a test's own marks override those of its module.
     """
     from tests.support.world import world
 
@@ -30,30 +30,30 @@ async def w(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Wor
     for marker in request.node.iter_markers("world"):  # the test's own first
         how = marker.kwargs | how
     trouble = how.pop("trouble", False)
-    made: asyncio.Future[World] = asyncio.get_running_loop().create_future()
+    ready: asyncio.Future[World] = asyncio.get_running_loop().create_future()
     over, context = asyncio.Event(), copy_context()
 
     async def stay() -> None:
-        """Opens and closes the world in one task, as SimCord's context variables want it."""
+        """Opens and closes the world in one task, as SimCord's context variables need it."""
         async with world(tmp_path / "w.sqlite3", **how) as opened:
             opened.trouble = trouble
-            made.set_result(opened)
+            ready.set_result(opened)
             await over.wait()
 
     staying = asyncio.create_task(stay(), context=context)
-    await asyncio.wait({staying, made}, return_when=asyncio.FIRST_COMPLETED)
-    if not made.done():
+    await asyncio.wait({staying, ready}, return_when=asyncio.FIRST_COMPLETED)
+    if not ready.done():
         await staying
     for variable, value in context.items():
         variable.set(value)
-    yield made.result()
+    yield ready.result()
     over.set()
     await staying
 
 
 @pytest.fixture
 def address(postgres: Server) -> Iterator[str]:
-    """An empty database on a server."""
+    """Yields the address of an empty database on a server."""
     from tests.support.postgres import Databases
 
     databases = Databases(postgres)
@@ -63,7 +63,7 @@ def address(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture
 def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leases that outlast a busy machine: they end when a test says so."""
+    """Makes leases outlast a busy machine: they end when a test says so."""
     from bot.cluster import lease
     from bot.storage import store
 
@@ -75,12 +75,12 @@ def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def both(address: str, long_leases: None) -> AsyncIterator[list[Store]]:
-    """The stores of two processes, of which the second may be dropped."""
+    """Yields the stores of two processes; a test may drop the second."""
     from bot.cluster.lease import NodeLease
     from bot.storage import open_store
     from bot.storage.lease import Group
 
-    made = [await open_store(address, Group(2, 2), place, NodeLease) for place in range(2)]
-    yield made
-    for one in made:
-        await one.close()
+    stores = [await open_store(address, Group(2, 2), place, NodeLease) for place in range(2)]
+    yield stores
+    for store in stores:
+        await store.close()

@@ -1,4 +1,4 @@
-"""Seats held for who is away, given up, or handed on: the others play on, and nobody sees what is not theirs any more."""
+"""Seats of absent people: held, given up or handed on; others play on, without foreign hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.tables import table_of
 from tests.support.world import World, answer_of, buttons, verb, words_of
 
 ALONE = {"robot_workers": 0, "robot_pace": 100.0}
-"""Robots that take as long as they may, so that a test can look at what happens before they act."""
+"""Robots with the longest pauses, so that a test can look at what happens before they act."""
 
 pytestmark = pytest.mark.world(**ALONE)
 
@@ -60,7 +60,7 @@ async def test_a_seat_is_held_and_taken_back(w: World) -> None:
     stranger = await w.press(4, w.board(table_id), "house_back")
     assert stranger.ephemeral
     assert w.person(table_id, away).held
-    await w.restart()  # the plug pulled while a seat is held
+    await w.restart()  # the plug is pulled during a held seat
     await w.bot.host.tables.get(table_id)
     assert w.person(table_id, away).held
     await w.press(away, w.hand(away), "house_back")
@@ -75,7 +75,7 @@ async def test_a_seat_is_held_and_taken_back(w: World) -> None:
 
 
 def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
-    """Who has acted in a window was there for it, but not for the next one that opens by it."""
+    """Someone who acted in a window was there for it, but not for the next, which it opened."""
     match = rules.Match.new("belle", seats=2, seed="steps")
     seat = match.prompts[0].seats[0]
     table = table_of(match)
@@ -146,10 +146,10 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     hand, secret = w.hand(0), set(seen(w, table_id, 0).hand or ())
     copy = await w.press(0, w.board(table_id), "hand")
     panel = await w.press(0, w.board(table_id), "house_table")
-    asked = answer_of(panel)
-    await w.press(0, asked, "house_leave")
+    question = answer_of(panel)
+    await w.press(0, question, "house_leave")
     assert w.person(table_id, 0).user_id == w.people[0].id
-    await w.press(0, w.now(asked), "house_left")
+    await w.press(0, w.now(question), "house_left")
     await w.env.settle()
     robot = w.person(table_id, 0)
     assert robot.builtin_robot
@@ -165,10 +165,10 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     assert w.table(table_id).record.messages.closed_hands == []
     pressed = await w.people[0].slash(w.place(table_id), "hand")
     assert not cards_in("\n".join(texts(pressed.response.message)))
-    for who in (1, 2):
-        await w.submit(table_id, Depart(w.people[who].id))
+    for index in (1, 2):
+        await w.submit(table_id, Depart(w.people[index].id))
     assert len(await left(w)) == 3
-    await w.submit(table_id, Depart(w.people[3].id))  # with the last of them it ends
+    await w.submit(table_id, Depart(w.people[3].id))  # the last one ends it
     assert w.table(table_id).status is Status.CLOSED
     assert len(await left(w)) == 3
     await w.pass_time()
@@ -183,7 +183,7 @@ async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_to
     await w.ask(table_id, Placed(hands={2: (hand.channel.id, hand.id)}, hand_of=user_id))
     record = w.table(table_id).record
     assert 2 not in record.messages.hands  # a robot sits there now
-    assert [one.message for one in record.messages.closed_hands] == [hand.id]
+    assert [closed.message for closed in record.messages.closed_hands] == [hand.id]
     await w.restart(kill=True)
     await w.pass_time(2)
     assert "not yours any more" in words_of(w.now(hand))
@@ -202,11 +202,14 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
     assert w.table(table_id).attending == []
     seq = w.table(table_id).seq
     await w.pass_time(15)
-    assert w.table(table_id).seq == seq  # robots do not play among themselves
+    assert w.table(table_id).seq == seq  # robots don't play among themselves
     await w.press(1, w.board(table_id), "house_back")
     assert w.table(table_id).status is Status.PAUSED
     await w.press(2, w.board(table_id), "resume")
-    assert [one.user_id for one in w.table(table_id).attending] == [w.people[1].id, w.people[2].id]
+    assert [guest.user_id for guest in w.table(table_id).attending] == [
+        w.people[1].id,
+        w.people[2].id,
+    ]
     assert w.table(table_id).status is Status.PLAYING
 
 
@@ -226,22 +229,22 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     table_id = await deal_to(w, 51)
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
-    for by, to, seat, said in (
+    for by, to, seat, reply in (
         (2, 4, 1, "Only Bob and the host"),
         (1, 2, 1, "sits at this table"),
         (4, 5, 1, "at no table here"),
     ):
         refused = await offer(w, table_id, by, to, seat)
-        assert said in words_of(refused.response.message)
+        assert reply in words_of(refused.response.message)
     assert w.table(table_id).record.absence.offers == {}
     await offer(w, table_id, 1, 4)
     card = offered(w, table_id)
     assert w.people[4].mention in words_of(card)
     assert not cards_in("\n".join(texts(card)))
-    await w.restart()  # the plug pulled with an offer open
+    await w.restart()  # the plug is pulled during an open offer
     await w.bot.host.tables.get(table_id)
-    for who in (5, 0):
-        wrong = await w.press(who, card, "house_accept", "1")
+    for index in (5, 0):
+        wrong = await w.press(index, card, "house_accept", "1")
         assert "offered to Eve" in words_of(wrong.response.message)
     assert w.person(table_id, 1).user_id == w.people[1].id
     await w.press(4, card, "house_accept", "1")
@@ -257,7 +260,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     assert twice.ephemeral
     await rush_out(w, table_id, Random(3))
     rows = await w.bot.host.store.read(select(results).order_by(results.c.seat))
-    assert [row["user_id"] for row in rows] == [w.people[who].id for who in (0, 4, 2, 3)]
+    assert [row["user_id"] for row in rows] == [w.people[index].id for index in (0, 4, 2, 3)]
     assert not any(row["counted"] for row in rows)
     assert await left(w) == []
 
@@ -275,7 +278,7 @@ async def test_whoever_has_held_a_hand_gets_no_other_one(w: World) -> None:
     refused = await w.press(4, other, "house_accept", "2")
     assert "Eve has held another hand" in words_of(refused.response.message)
     assert w.person(table_id, 2).user_id == w.people[2].id
-    await w.restart()  # it is remembered, and who had the seat may come back to it
+    await w.restart()  # it is remembered, and the seat's first player may return
     await w.bot.host.tables.get(table_id)
     await offer(w, table_id, 0, 1, 1)
     await w.press(1, offered(w, table_id), "house_accept", "1")

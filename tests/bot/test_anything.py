@@ -1,6 +1,6 @@
-"""Anything, then play to the end: whatever is asked of a table at whatever moment, its match comes to its result.
+"""Sends any command at any moment, then plays on: each match comes to its result.
 
-``ANYTHING=belote-7`` in the environment plays that one match alone.
+The environment variable ``ANYTHING=belote-7`` plays only that match.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from tests.support.games import OWN
 from tests.support.oddities import ODDITIES
 
 AGAIN = "ANYTHING={game}-{number} make test ARGS='-n 0 tests/bot/test_anything.py'"
-"""What plays a match again that went wrong."""
+"""The command that repeats a failed match."""
 
 SHARE = 0.7
-"""The share of matches that have a result at least; others are ended by what is put into them."""
+"""The least share of matches with a result; the random commands end the others."""
 
 
 def numbers(game: str, wanted: range) -> list[int]:
-    asked, _, number = os.environ.get("ANYTHING", "").rpartition("-")
-    return [int(number)] if asked == game else [] if asked else list(wanted)
+    named, _, number = os.environ.get("ANYTHING", "").rpartition("-")
+    return [int(number)] if named == game else [] if named else list(wanted)
 
 
 async def play(game: str, wanted: range, database: Path) -> None:
-    """Plays matches side by side, and says of each that went wrong how to play it again."""
+    """Plays matches side by side; a failure says how to repeat its match."""
     played = numbers(game, wanted)
     wrong: list[str] = []
     ends: list[Status] = []
@@ -54,9 +54,9 @@ async def play(game: str, wanted: range, database: Path) -> None:
 
 
 def test_all_there_is_is_put_in() -> None:
-    """Commands go by their names: another test may have had a cog's module imported again."""
-    known = {(one.__module__, one.__name__) for one in ODDITIES if isinstance(one, type)}
-    assert {(one.__module__, one.__name__) for one in Command.__subclasses__()} <= known
+    """Compares commands by name: another test may have re-imported a cog's module."""
+    known = {(kind.__module__, kind.__name__) for kind in ODDITIES if isinstance(kind, type)}
+    assert {(kind.__module__, kind.__name__) for kind in Command.__subclasses__()} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)

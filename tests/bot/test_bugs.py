@@ -1,4 +1,4 @@
-"""A bug of ours in one table: that table stops and keeps everything, its players get a number, the others go on."""
+"""A bug of ours at one table: it stops, keeps everything and shows a number; others go on."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     assert [entry["incident"] for entry in w.errors] == [number]
     await w.pass_time()
     assert number in words_of(w.now(board))
-    assert [verb(one.custom_id) for one in buttons(w.now(board))] == ["resume", "house_table"]
-    for who, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
+    assert [verb(item.custom_id) for item in buttons(w.now(board))] == ["resume", "house_table"]
+    for index, person in enumerate(w.people[:4]):  # players to act get it again at the bottom
         there = person.user.dm_channel.history()
-        hands[who] = next(one for one in there if number in words_of(one))
+        hands[index] = next(item for item in there if number in words_of(item))
     later = await press_at(w, broken, action, hands[seat])
     assert later.acknowledged
     assert w.table(broken).seq == seq
@@ -88,7 +88,7 @@ async def log_key(w: World) -> bytes:
 async def test_a_bug_in_reading_a_press(
     w: World, monkeypatch: pytest.MonkeyPatch, bug: Exception
 ) -> None:
-    """The press alone fails, under a number; nothing happens at the table, and it goes on."""
+    """Only the press fails, with a number; nothing happens at the table, and it goes on."""
     rng = Random(3)
     table_id = await deal_to(w, 501)
     seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
@@ -99,16 +99,16 @@ async def test_a_bug_in_reading_a_press(
         made = await press_at(w, table_id, action, hand)
     assert w.table(table_id).row() == before
     (entry,) = w.errors
-    assert made.ephemeral
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
-    assert "stopped" not in words_of(made.response.message)
+    assert result.ephemeral
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
+    assert "stopped" not in words_of(result.response.message)
     assert (entry["guild"], entry["channel"]) == (None, "direct message")
     assert (entry["table"], entry["verb"]) == (table_id, PLAY)
     person = w.people[seat]
     assert entry["user"] == hashed(await log_key(w), person.id)
     assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
-    told = str({name: value for name, value in entry.items() if name != "exception"})
-    assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in told]
+    fields = str({name: value for name, value in entry.items() if name != "exception"})
+    assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in fields]
     await steps(w, table_id, 2, rng)
     await everything_is_shown(w, table_id)
 
@@ -120,22 +120,22 @@ async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     assert await log_key(w) == key
 
     monkeypatch.setattr(w.bot.host.store, "tables_of", raising(KeyError("AS")))
-    made = await w.people[4].slash(w.channel, "table status")
+    result = await w.people[4].slash(w.channel, "table status")
     (entry,) = w.errors
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
     assert entry["command"] == "table status"
     assert entry["user"] == hashed(key, w.people[4].id)
 
 
 async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A freeze is one line and one number, whichever way it was met."""
+    """A freeze is one line and one number, whichever way it happened."""
     table_id = await deal_to(w, 501)
 
     monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
-    made = await w.people[1].slash(w.place(table_id), "table pause")
+    result = await w.people[1].slash(w.place(table_id), "table pause")
     (entry,) = w.errors
-    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert entry["incident"] == w.table(table_id).record.repair.incident
     assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
     assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
@@ -143,7 +143,7 @@ async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
+    """A timer's command has no reader: the log gets its failure, but no refusal."""
     table_id = await deal_to(w, 501)
 
     with monkeypatch.context() as patch:
@@ -166,7 +166,7 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
 
 
 async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move counts, the presser gets a number, the others see the board; once mended, all is as it should be."""
+    """The move counts, the presser gets a number, others see the board; once fixed, all is well."""
     rng = Random(2)
     table_id = await deal_to(w, 501)
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
@@ -179,10 +179,10 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
 
     with monkeypatch.context() as patch:
         patch.setitem(w.bot.host.game_uis, "belote", replace(face, hand=fails))
-        made = await by_button(w, table_id, seat, action)
-        assert made.acknowledged
-        assert made.response is not None
-        assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(made.response.message))
+        result = await by_button(w, table_id, seat, action)
+        assert result.acknowledged
+        assert result.response is not None
+        assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(result.response.message))
         assert w.table(table_id).seq == seq + 1
         await w.pass_time()
         name = w.people[turn(w, table_id)].user.global_name
@@ -192,7 +192,7 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever listens to the tables: the move stands and is answered, and so is every one behind it."""
+    """Whatever listener fails: the move counts and is answered, and so are all later ones."""
     rng = Random(1)
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq

@@ -1,4 +1,4 @@
-"""Many presses in the same instant, over a network that takes its time."""
+"""Many presses at the same instant, over a slow network."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ def answers(w: World) -> Counter[str]:
 
 
 async def in_order(w: World, table_id: int) -> None:
-    """Checks that the moves stand in the order in which their presses arrived (Discord's ids ascend), none twice."""
-    made = [
+    """Checks that moves are in the order of their presses (Discord's ids ascend), none twice."""
+    ids = [
         move.interaction_id
         for move in await w.bot.host.store.moves_of(table_id)
         if move.interaction_id is not None
     ]
-    assert made == sorted(set(made))
+    assert ids == sorted(set(ids))
 
 
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
 )
 async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
-    """Everybody presses at once, whose turn it is three times over: one press counts, the others are told why not."""
+    """All press at once, the player to act three times: one press counts, others hear why not."""
     async with world(tmp_path / "w.sqlite3", seed=str(seed)) as w:
         rng = Random(seed)
         table_id = await deal_to(w, 501)
@@ -64,8 +64,8 @@ async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
                     ]
                 presses += [Press(w.people[4], w.board(table_id), rng.choice(mine))] * 3
                 rng.shuffle(presses)
-                made = await burst(w.env, presses)
-                assert all(one.acknowledged for one in made)
+                results = await burst(w.env, presses)
+                assert all(result.acknowledged for result in results)
                 assert set(answers(w).values()) == {1}
                 assert w.table(table_id).seq == seq + 1
                 await everything_is_shown(w, table_id)
@@ -91,8 +91,8 @@ async def test_presses_that_follow_each_other_all_count(w: World) -> None:
         ahead.play(prompt.seats[0], {"type": "Pass"})
     assert len({press.actor.id for press in presses}) == len(order)
     with slow_network(rng):
-        made = await burst(w.env, presses)
-    assert all(one.acknowledged for one in made)
+        results = await burst(w.env, presses)
+    assert all(result.acknowledged for result in results)
     assert w.table(table_id).seq == 4
     await in_order(w, table_id)
     await everything_is_shown(w, table_id)
@@ -101,10 +101,10 @@ async def test_presses_that_follow_each_other_all_count(w: World) -> None:
 @pytest.mark.world(people=9)
 async def test_everybody_joins_at_once(w: World) -> None:
     card = await w.open()
-    presses = [Press(w.people[who], card, "p1|1|join||") for who in range(1, 9)]
+    presses = [Press(w.people[index], card, "p1|1|join||") for index in range(1, 9)]
     with slow_network(Random(4)):
-        made = await burst(w.env, presses * 2)
-    assert all(one.acknowledged for one in made)
+        results = await burst(w.env, presses * 2)
+    assert all(result.acknowledged for result in results)
     assert set(answers(w).values()) == {1}
     names = [person.name for person in w.table(1).people]
     assert names == ["Alice", "Bob", "Carol", "Dan"]  # first come, first served
@@ -114,12 +114,12 @@ async def test_everybody_joins_at_once(w: World) -> None:
 
 async def test_start_pressed_twice_deals_once(w: World) -> None:
     card = await w.open()
-    for who in range(1, 4):
-        await w.press(who, card, "join")
+    for index in range(1, 4):
+        await w.press(index, card, "join")
     with slow_network(Random(5)):
-        made = await burst(w.env, [Press(w.people[0], card, "p1|1|start||")] * 3)
+        results = await burst(w.env, [Press(w.people[0], card, "p1|1|start||")] * 3)
         await w.pass_time()
-    assert all(one.acknowledged for one in made)
+    assert all(result.acknowledged for result in results)
     assert w.table(1).status is Status.PLAYING
     assert len(w.channel.threads) == 1
     for seat in range(4):
@@ -131,10 +131,10 @@ async def test_two_rematches_at_once_are_one(w: World) -> None:
     table_id = await deal_to(w, 51)
     await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
     result = next(m for m in w.place(table_id).history() if is_result(m))
-    presses = [Press(w.people[who], result, f"p1|{table_id}|rematch||") for who in (1, 2)]
+    presses = [Press(w.people[index], result, f"p1|{table_id}|rematch||") for index in (1, 2)]
     with slow_network(Random(6)):
-        made = await burst(w.env, presses)
-    assert all(one.acknowledged for one in made)
+        results = await burst(w.env, presses)
+    assert all(response.acknowledged for response in results)
     open_now = await w.bot.host.store.with_status("lobby")
     assert len(open_now) == 1
     assert w.table(table_id).record.end.successor == open_now[0]
@@ -159,8 +159,8 @@ async def test_fifty_presses_over_many_tables(w: World) -> None:
                 presses += [Press(w.people[0], w.board(table_id), f"p1|{table_id}|hand||")] * 3
             assert len(presses) == 50
             rng.shuffle(presses)
-            made = await burst(w.env, presses)
-            assert all(one.acknowledged for one in made)
+            results = await burst(w.env, presses)
+            assert all(result.acknowledged for result in results)
             assert set(answers(w).values()) == {1}
             for table_id in tables:
                 assert w.table(table_id).seq == before[table_id] + 1

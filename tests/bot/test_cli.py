@@ -27,20 +27,20 @@ def test_help_shows_every_setting_and_no_secret(
     monkeypatch.setenv("PARLOUR_CLOCK", "4")
     with pytest.raises(SystemExit):
         cli.main(["--help"])
-    shown = capsys.readouterr().out
-    assert "hush" not in shown
-    assert "PARLOUR_DATABASE=postgresql://me:***@host:5432/cards\n" in shown
-    assert "PARLOUR_CLOCK=4.0\n" in shown
-    assert all(f" {name}=" in shown for name in Settings().named())
-    assert all(f"  {command} " in shown for command in cli.COMMANDS)
+    output = capsys.readouterr().out
+    assert "hush" not in output
+    assert "PARLOUR_DATABASE=postgresql://me:***@host:5432/cards\n" in output
+    assert "PARLOUR_CLOCK=4.0\n" in output
+    assert all(f" {name}=" in output for name in Settings().named())
+    assert all(f"  {command} " in output for command in cli.COMMANDS)
 
 
 @pytest.mark.parametrize(
     "letters", ["hu/sh", "hu?sh", "hu#sh", "hu@sh", "hu@s/sh", "hu:sh", "%68u%2Fsh"]
 )
 def test_no_letter_of_a_password_is_shown(letters: str) -> None:
-    told = shown(f"postgresql://me:{letters}@host:5432/cards?password={letters}")
-    assert told in ("postgresql://me:***@host:5432/cards", "postgresql://***")
+    address = shown(f"postgresql://me:{letters}@host:5432/cards?password={letters}")
+    assert address in ("postgresql://me:***@host:5432/cards", "postgresql://***")
     assert shown(f"postgresql://me:{letters}@host:5432x/cards") == "postgresql://***"
     assert shown("var/parlour.sqlite3") == "var/parlour.sqlite3"
 
@@ -48,10 +48,10 @@ def test_no_letter_of_a_password_is_shown(letters: str) -> None:
 def test_a_package_is_added_to_what_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No command names Parlour itself to an index: whoever registers the name there could run their code here."""
+    """No command asks an index for Parlour: its name there could belong to someone else."""
     monkeypatch.setattr(module, "installed", lambda: False)
     assert module.to_install("play") == "pip install -r requirements-play.lock"
-    assert all((ROOT / f"requirements-{one}.lock").is_file() for one in ("play", "postgres"))
+    assert all((ROOT / f"requirements-{extra}.lock").is_file() for extra in ("play", "postgres"))
     monkeypatch.setattr(module, "installed", lambda: True)
     wanted = ["babel", "simcord[preview]==3.2.1; extra == 'play'", 'asyncpg; extra == "postgres"']
     monkeypatch.setattr(module, "distribution", lambda _name: SimpleNamespace(requires=wanted))
@@ -73,12 +73,13 @@ def test_nothing_tells_people_to_install_a_name_that_is_not_ours() -> None:
         for folder in ("bot", "cogs", "playground", "bench")
         for path in (ROOT / folder).rglob("*.py")
     ]
-    asked = re.compile(
-        r"(?:pip3? install|pipx (?:install|run)|uvx?(?: tool)? (?:install|run|add)|uvx(?: --from)?)(?: -\S+)* [\"']?parlour(?![\w.-]* @)\b"
+    pattern = re.compile(
+        r"(?:pip3? install|pipx (?:install|run)|uvx?(?: tool)? (?:install|run|add)|uvx(?: --from)?)"
+        r"(?: -\S+)* [\"']?parlour(?![\w.-]* @)\b"
     )
-    assert asked.search("pip install parlour")
-    assert asked.search("uvx --from 'parlour[play]' parlour play")
-    assert not [path.name for path in [*listed, *code] if asked.search(path.read_text("utf-8"))]
+    assert pattern.search("pip install parlour")
+    assert pattern.search("uvx --from 'parlour[play]' parlour play")
+    assert not [path.name for path in [*listed, *code] if pattern.search(path.read_text("utf-8"))]
 
 
 def test_help_names_a_setting_that_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,15 +95,15 @@ def test_every_command_explains_itself_as_it_is_called(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Where Parlour is installed there is neither a checkout nor ``make``."""
+    """An installed Parlour has neither a checkout nor ``make``."""
     monkeypatch.setattr(cli, "installed", lambda: installed)
     with pytest.raises(SystemExit) as left:
         cli.main([command, "--help"])
     assert left.value.code == 0
-    shown = capsys.readouterr().out
-    assert "usage" in shown
+    output = capsys.readouterr().out
+    assert "usage" in output
     if installed:
-        assert not re.search(r"python -m|\bmake \w", shown)
+        assert not re.search(r"python -m|\bmake \w", output)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Time at the tables: reminders, what happens when time is up, pauses, and lobbies nobody starts."""
+"""Time at the tables: reminders, time-outs, pauses, and lobbies that never start."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.world import World, buttons, verb, words_of
 
 
 def over_verbs(message: discord.Message) -> set[str]:
-    return {verb(one.custom_id) for one in buttons(message)}
+    return {verb(button.custom_id) for button in buttons(message)}
 
 
 def reminders(w: World, table_id: int) -> list[str]:
@@ -37,7 +37,7 @@ async def test_a_reminder_then_the_rules_default(w: World) -> None:
     assert w.table(table_id).seq == 0
     await w.pass_time(seconds * 0.4)
     assert w.table(table_id).seq == 1
-    assert public(w, table_id).bids[0].suit is None  # a bid that is not made is a pass
+    assert public(w, table_id).bids[0].suit is None  # a missing bid is a pass
     assert turn(w, table_id) != seat
     await w.pass_time()
     assert reminders(w, table_id) == []  # it has done its work
@@ -89,17 +89,17 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
     board = w.board(table_id)
     assert "Paused" in words_of(board)
     await w.pass_time(30)
-    assert w.table(table_id).seq == 8  # the clock stands
+    assert w.table(table_id).seq == 8  # the clock is stopped
     match way:
         case "go on":
-            told = await w.forge(4, board, f"p1|{table_id}|resume||")
-            assert told.ephemeral
+            refusal = await w.forge(4, board, f"p1|{table_id}|resume||")
+            assert refusal.ephemeral
             assert w.table(table_id).status is Status.PAUSED
             await w.press(2, board, "resume")
             assert w.table(table_id).status is Status.PLAYING
             await everything_is_shown(w, table_id)
             await w.pass_time(limit(w, table_id) * 0.2 + 1.5)
-            assert w.table(table_id).seq > 8  # robots play for those who are still away
+            assert w.table(table_id).seq > 8  # robots play for those still away
         case "play":
             seat, action = turn(w, table_id), pick(w, table_id, Random(1))
             await by_command(w, table_id, seat, action)
@@ -110,8 +110,8 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
             assert w.table(table_id).status is Status.CLOSED
             await w.pass_time()
             assert "No one has played" in words_of(w.board(table_id))
-            for shown in (w.board(table_id), *map(w.hand, range(4))):
-                assert not over_verbs(shown) - {"rematch", "fair_play"}
+            for message in (w.board(table_id), *map(w.hand, range(4))):
+                assert not over_verbs(message) - {"rematch", "fair_play"}
             assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []
 
 
@@ -140,14 +140,14 @@ async def test_ending_by_vote(w: World) -> None:
     place = w.place(table_id)
     stranger = await w.people[4].slash(place, "table end")
     assert stranger.ephemeral
-    await w.people[0].user.slash("table end")  # in direct messages, where the others do not read it
+    await w.people[0].user.slash("table end")  # in direct messages, where the others don't read it
     again = await w.people[0].slash(place, "table end")
     assert again.ephemeral
-    asked = await w.people[1].slash(place, "table leave")
-    assert asked.ephemeral
-    await w.press(1, asked.response.message, "end_stay")
+    answer = await w.people[1].slash(place, "table leave")
+    assert answer.ephemeral
+    await w.press(1, answer.response.message, "end_stay")
     assert w.table(table_id).record.votes.ending == [0]
-    await w.press(1, asked.response.message, "end_vote")
+    await w.press(1, answer.response.message, "end_vote")
     assert w.table(table_id).status is Status.PLAYING
     assert sum("without a result" in words_of(m) for m in w.place(table_id).history()) == 2
     await w.people[2].user.slash("table end")

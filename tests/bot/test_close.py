@@ -1,4 +1,4 @@
-"""Stopping: what was accepted is finished, answered and shown; the next start goes on from there."""
+"""Stopping: accepted actions are finished, answered and shown; the next start goes on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 
 async def to_bid(w: World) -> tuple[int, int, Press]:
-    """Deals; returns the table, the seat that is to bid, and its press of Take."""
+    """Deals; returns the table, the seat to bid, and its press of Take."""
     table_id = await w.deal()
     match = w.match(table_id)
     seat = match.prompts[0].seats[0]
@@ -61,14 +61,14 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
 
 
 async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: World) -> None:
-    """And the same button goes on with the match afterwards."""
+    """And the same button continues the match afterwards."""
     table_id = await w.deal()
     match = w.match(table_id)
     seat = match.prompts[0].seats[0]
     hand = w.hand(seat)
     await w.bot.host.tables.close()
-    told = words_of(answer_of(await w.press(seat, hand, "take")))
-    assert told == "The bot is just restarting; please press again in a few seconds."
+    text = words_of(answer_of(await w.press(seat, hand, "take")))
+    assert text == "The bot is just restarting; please press again in a few seconds."
     assert w.table(table_id).seq == 0
     await w.restart(kill=False)
     await w.press(seat, w.now(hand), "take")
@@ -78,14 +78,14 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: Wor
 async def test_nothing_is_shown_for_a_press_that_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its answer takes longer than the bot waits for it; there is no line to Discord any more."""
-    shown = list[int]()
+    """Its answer takes longer than the bot waits, and the line to Discord is closed."""
+    tables_shown = list[int]()
 
     async def never(*_args: Any, **_kwargs: Any) -> None:
         await asyncio.sleep(3600)
 
     async def show(messages: TableMessages) -> None:
-        shown.append(messages.table.id)
+        tables_shown.append(messages.table.id)
 
     async with world(tmp_path / "w.sqlite3") as w:
         table_id, _, take = await to_bid(w)
@@ -97,7 +97,7 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
         monkeypatch.setattr(TableMessages, "_show", show)
         await ending.finish(w.bot.host)
         await asyncio.sleep(0.05)
-        assert not shown
+        assert not tables_shown
         monkeypatch.undo()
         await w.restart(kill=False)
 
@@ -105,7 +105,7 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
 async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next start shows it; there is no line to Discord any more."""
+    """The next start shows it; the line to Discord is closed."""
     begun, busy, go_on, show = list[int](), asyncio.Event(), asyncio.Event(), TableMessages._show
 
     async def slowly(messages: TableMessages) -> None:
@@ -138,9 +138,9 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
 async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> None:
     await w.bot.close()
     w.bot.host.process.awake = False
-    with capture_logs() as said:
+    with capture_logs() as entries:
         await w.bot.on_ready()
-    assert said == []
+    assert entries == []
     assert not w.bot.host.process.awake
     await w.restart(kill=False)
 
@@ -150,7 +150,7 @@ async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> 
 async def test_sigterm_closes_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: bool
 ) -> None:
-    """Also while it comes back to the gateway: discord.py goes on then if it is cancelled."""
+    """Even on its way back to the gateway: if cancelled then, discord.py goes on."""
     closed: list[bool] = []
     started = asyncio.Event()
 
@@ -178,7 +178,7 @@ async def test_sigterm_closes_the_bot(
 def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, where ``asyncio.run`` cancels what it runs."""
+    """As on Windows, where ``asyncio.run`` cancels its task."""
     closed: list[bool] = []
 
     def refuse(*_: object) -> None:
@@ -196,7 +196,7 @@ def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
     monkeypatch.setattr(connection, "start", start)
     monkeypatch.setattr(Parlour, "close", close)
     bot = build(Settings.read(database=str(tmp_path / "x.sqlite3"), _env_file=None))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # this process may ignore it
     try:
         asyncio.run(entry.run(bot, "token"))
     finally:

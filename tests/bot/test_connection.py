@@ -1,4 +1,4 @@
-"""The bot's line to Discord where it breaks: what is sent again, and how a start waits."""
+"""The bot's broken line to Discord: what it sends again, and how a start waits."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ async def test_a_message_is_posted_once_with_its_picture(
 ) -> None:
     w.server.faults.append(Fault("POST", "/channels/*/messages", kind, times=2))
     posted = await client.get_partial_messageable(w.channel).send(**board())
-    (shown,) = w.shown(w.ids[0])
-    assert shown.id == posted.id
-    assert shown.attachments[0]["size"] == len(b"a picture")
+    (message,) = w.shown(w.ids[0])
+    assert message.id == posted.id
+    assert message.attachments[0]["size"] == len(b"a picture")
 
 
 async def test_a_message_that_is_asked_for_comes_whole(
     w: SocketWorld, client: discord.Client
 ) -> None:
-    """Whoever checks a match reads the hash that was posted; answers to what is sent leave out what is on a message."""
+    """A player checks a match by the posted hash; answers to requests omit parts of a message."""
     place = client.get_partial_messageable(w.channel)
     posted = await place.send(**board())
     assert not hasattr(posted, "components")
@@ -85,28 +85,28 @@ def with_button(w: SocketWorld) -> Message:
 async def test_a_press_is_answered_once_and_the_answer_is_known(
     w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch, kind: Any
 ) -> None:
-    """Also where only the last try hears what Discord says."""
+    """Even if only the last try hears Discord's answer."""
     monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
-    made: list[int | None] = []
+    ids: list[int | None] = []
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:
-        shown = board()
-        shown["files"].append(discord.File(BytesIO(b"\r\n--\0"), 'Zoë "7".txt'))
-        shown["view"].add_item(ui.File('attachment://Zoë "7".txt'))
-        sent = await press.response.send_message(ephemeral=True, **shown)
-        made.append(sent.message_id)
+        posted = board()
+        posted["files"].append(discord.File(BytesIO(b"\r\n--\0"), 'Zoë "7".txt'))
+        posted["view"].add_item(ui.File('attachment://Zoë "7".txt'))
+        sent = await press.response.send_message(ephemeral=True, **posted)
+        ids.append(sent.message_id)
         assert isinstance(sent.resource, discord.InteractionMessage)
-        made.append(int(sent.resource.attachments[0].id))
+        ids.append(int(sent.resource.attachments[0].id))
 
     w.server.faults.append(Fault("POST", "/interactions/*", kind, times=3))
     pressed = w.people.press(w.ids[0], with_button(w), "x")
-    await until(lambda: len(made) == 2)
+    await until(lambda: len(ids) == 2)
     answer = w.people.answered_with(pressed)
     assert answer is not None
     assert words(answer).strip() == "the board"
-    assert made == [answer.id, int(answer.attachments[0]["id"])]
-    files = [(one["filename"], one["size"]) for one in answer.attachments]
+    assert ids == [answer.id, int(answer.attachments[0]["id"])]
+    files = [(attachment["filename"], attachment["size"]) for attachment in answer.attachments]
     assert files == [("board.png", len(b"a picture")), ('Zoë "7".txt', len(b"\r\n--\0"))]
 
 
@@ -122,7 +122,7 @@ async def test_what_may_arrive_twice_only_harmfully_is_not_sent_again(
 async def test_a_start_waits_for_discord_and_then_for_its_gateway(
     w: SocketWorld, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One line about each; a traceback every five seconds is what discord.py would log."""
+    """One line for each; discord.py would log a traceback every five seconds."""
     gateway = w.server.gateway
     await w.server.stop()
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
@@ -133,8 +133,8 @@ async def test_a_start_waits_for_discord_and_then_for_its_gateway(
     await until(lambda: gateway.connected)
     await client.close()
     await running
-    said = [record.message for record in caplog.records if "waiting" in record.message]
-    assert len(said) == 2, caplog.text
+    warnings = [record.message for record in caplog.records if "waiting" in record.message]
+    assert len(warnings) == 2, caplog.text
     assert "Traceback" not in caplog.text
 
 
@@ -150,14 +150,14 @@ async def test_a_gateway_that_is_away_is_looked_for_quietly(
     assert not looking.done()
     gateway.refusing = False
     await looking
-    assert len([one for one in caplog.records if "waiting" in one.message]) == 1
+    assert len([record for record in caplog.records if "waiting" in record.message]) == 1
 
 
 @pytest.mark.parametrize("how", ["abort", 4000])
 async def test_a_press_made_while_the_gateway_is_away_is_answered_after_it(
     w: SocketWorld, client: discord.Client, how: int | str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The session is resumed although the first tries to come back fail, too."""
+    """The session resumes although the first tries fail, too."""
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:
@@ -206,7 +206,7 @@ async def test_commands_are_told_when_they_have_changed_and_never_in_the_way(
     assert [await told(), await told()] == [1, 0]
     play.description = "Plays cards"
     assert [await told(), await told()] == [1, 0]
-    w.backend.commands.clear()  # someone has taken them away
+    w.backend.commands.clear()  # someone has removed them
     assert [await told(), await told()] == [1, 0]
     await store.close()
 

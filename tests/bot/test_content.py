@@ -1,4 +1,4 @@
-"""Content that changes under a match: it goes on with that of its version; else it is closed politely, or its result posted."""
+"""Content that changes under a match: it goes on with its own version, or is closed politely."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
     where = f"/channels/{w.table(table_id).thread_id}/messages"
     with fault(w, "POST", where, 403, 50013):
         await rush_out(w, table_id, Random(6))
-        points = [one["points"] for one in (await results(w, table_id))]
+        points = [result["points"] for result in (await results(w, table_id))]
     monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
     await w.restart()
     await w.pass_time(4)
@@ -106,9 +106,9 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
     assert table.status is Status.FINISHED
     assert table.match is None
     card = next(m for m in w.place(table_id).history() if is_result(m))
-    for who, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
-        assert f"**{name}** · {points[who]}" in words_of(card)
-    refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # not offered any more
+    for index, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
+        assert f"**{name}** · {points[index]}" in words_of(card)
+    refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # no longer offered
     assert "cannot be shown again" in words_of(refused)
 
 

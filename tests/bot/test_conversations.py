@@ -1,4 +1,4 @@
-"""Direct messages to strangers: a budget over two hours, hands that stay at the table, and a quarantine."""
+"""Direct messages to strangers: a two-hour budget, hands that stay at the table, a quarantine."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ OPENING = "/users/@me/channels"
 
 
 def openings(w: World) -> int:
-    return sum(one.path.endswith(OPENING) for one in w.env.http_requests)
+    return sum(request.path.endswith(OPENING) for request in w.env.http_requests)
 
 
-def lines_to(w: World, who: int) -> list[discord.Message]:
-    """Returns what tells someone in private, in any channel, where their hand is."""
-    found: list[discord.Message] = []
-    for channel in (w.channel, *w.channel.threads, w.people[who].user.dm_channel):
-        viewer = w.people[who] if channel.guild else w.people[who].user
+def lines_to(w: World, index: int) -> list[discord.Message]:
+    """Returns the private lines, in any channel, that tell someone where their hand is."""
+    lines: list[discord.Message] = []
+    for channel in (w.channel, *w.channel.threads, w.people[index].user.dm_channel):
+        viewer = w.people[index] if channel.guild else w.people[index].user
         for message in channel.history(viewer=viewer):
             if message.flags.ephemeral and "Your hand is at the table" in words_of(message):
-                found.append(message)
-    return found
+                lines.append(message)
+    return lines
 
 
 def public(w: World) -> str:
     places = (w.channel, *w.channel.threads)
     every = (message for place in places for message in place.history())
-    return "\n".join(words_of(one) for one in every if not one.flags.ephemeral)
+    return "\n".join(words_of(post) for post in every if not post.flags.ephemeral)
 
 
 async def written_to(w: World) -> dict[int, str]:
@@ -64,18 +64,18 @@ async def test_four_strangers_play_with_the_budget_at_zero(w: World) -> None:
     assert not w.bot.host.messages[table_id]._hands.waiting
     assert set(w.table(table_id).record.messages.hands.values()) == {AT_TABLE}
     rng = Random(1)
-    for who in range(4):
-        (told,) = lines_to(w, who)
-        assert not w.people[who].user.dm_channel.history()
-        made = await w.press(who, told, "hand")
-        assert "Your cards" in words_of(made.response.message)
+    for index in range(4):
+        (line,) = lines_to(w, index)
+        assert not w.people[index].user.dm_channel.history()
+        result = await w.press(index, line, "hand")
+        assert "Your cards" in words_of(result.response.message)
     assert "direct messages are closed" not in public(w)
     while w.table(table_id).status is Status.PLAYING:
         await from_copy(w, table_id, rng)
     await w.pass_time()
     assert w.table(table_id).status is Status.FINISHED
     assert openings(w) == 0
-    assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
+    assert [len(lines_to(w, index)) for index in range(4)] == [1] * 4
     assert await nobody_is_marked(w)
     assert not await written_to(w)
 
@@ -105,7 +105,7 @@ async def test_a_press_in_a_direct_message_makes_no_stranger(w: World) -> None:
     await w.restart()
     again = await deal_to(w, 501)
     assert AT_TABLE not in w.table(again).record.messages.hands.values()
-    assert [len(lines_to(w, who)) for who in range(4)] == [0] * 4
+    assert [len(lines_to(w, index)) for index in range(4)] == [0] * 4
 
 
 @pytest.mark.world(new_conversations=0)
@@ -119,12 +119,12 @@ async def test_a_command_in_a_direct_message_makes_no_stranger(w: World) -> None
 
 @pytest.mark.world(people=6, new_conversations=4, new_conversations_notices=1)
 async def test_notices_leave_the_rest_to_hands(w: World) -> None:
-    for who, sent in ((4, True), (4, True), (5, False), (5, False)):
+    for index, sent in ((4, True), (4, True), (5, False), (5, False)):
         with w.as_bot():
-            found = await w.bot.host.messages.services.send_dm(
-                w.people[who].id, sentence("Hello"), 0
+            message = await w.bot.host.messages.services.send_dm(
+                w.people[index].id, sentence("Hello"), 0
             )
-        assert found is sent
+        assert message is sent
     assert len(w.people[4].user.dm_channel.history()) == 2
     table_id = await deal_to(w, 501)
     assert list(w.table(table_id).record.messages.hands.values()).count(AT_TABLE) == 1
@@ -187,21 +187,21 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         with fault(w, "POST", OPENING, 403, QUARANTINED):
             table_id = await deal_to(w, 501)
             assert list(w.table(table_id).record.messages.hands.values()) == [AT_TABLE] * 4
-            asked = openings(w)
+            before = openings(w)
             await restarted(w)
             assert AT_TABLE in w.table(await deal_to(w, 501)).record.messages.hands.values()
-            assert openings(w) == asked, "for two hours it does not even ask"
+            assert openings(w) == before, "for two hours it does not even ask"
             w.step_clock(WINDOW + 1)
             await deal_to(w, 501)
-            assert openings(w) == asked + 1, "then one tries"
-        told = [one for one in w.errors if "quarantined" in one["event"]]
-        assert len(told) == 1
+            assert openings(w) == before + 1, "then one tries"
+        errors = [error for error in w.errors if "quarantined" in error["event"]]
+        assert len(errors) == 1
         assert "Discord quarantined me" in await owner(w, "status")
         w.step_clock(WINDOW + 1)
-        w.env.backend.dm_channels.clear()  # whom it has never written to
-        for who in range(8):
+        w.env.backend.dm_channels.clear()  # people it has never written to
+        for index in range(8):
             with w.as_bot():
-                await w.bot.host.messages.services.send_dm(w.people[who].id, sentence("Hello"), 0)
+                await w.bot.host.messages.services.send_dm(w.people[index].id, sentence("Hello"), 0)
         assert "quarantined" not in await owner(w, "status")
         assert "New conversations in the last two hours: 8 of 100" in await owner(w, "status")
         await restarted(w)
@@ -230,50 +230,50 @@ async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
     (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
     await w.people[1].slash(w.channel, "table join", code=code)
     await w.pass_time()
-    (told,) = lines_to(w, 1)
-    card = (await w.press(1, told, "hand")).response.message
+    (line,) = lines_to(w, 1)
+    card = (await w.press(1, line, "hand")).response.message
     assert "Opened by" in words_of(card)
     await w.press(0, w.hand(0), "robots_fill")
     await w.press(0, w.hand(0), "start")
     await w.pass_time()
     assert w.table(1).status is Status.PLAYING
     assert "Your cards" in words_of(w.now(card))
-    told = w.channel.history(viewer=w.people[1])
-    assert sum("The cards are dealt" in words_of(one) for one in told) == 1
+    line = w.channel.history(viewer=w.people[1])
+    assert sum("The cards are dealt" in words_of(text) for text in line) == 1
     assert not w.people[1].user.dm_channel.history()
     assert openings(w) == 1, "the host's, who began there"
 
 
 @pytest.mark.world(new_conversations=0, clock=0)
 async def test_who_presses_start_late_is_told_by_that_press(w: World) -> None:
-    """The token of /play has ended by then."""
+    """By then the token of /play has expired."""
     card = await w.open()
     for _ in range(30):
         await w.pass_time(30)
-    for who in range(1, 4):
-        await w.press(who, w.now(card), "join")
+    for index in range(1, 4):
+        await w.press(index, w.now(card), "join")
     await w.press(0, w.now(card), "start")
     await w.pass_time()
-    assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
+    assert [len(lines_to(w, index)) for index in range(4)] == [1] * 4
 
 
 @pytest.mark.world(new_conversations=0)
 async def test_a_reminder_that_is_withheld_is_posted_at_the_table(w: World) -> None:
-    for who in range(4):
-        await w.people[who].slash(w.channel, "settings me", reminders="dm")
+    for index in range(4):
+        await w.people[index].slash(w.channel, "settings me", reminders="dm")
     table_id = await deal_to(w, 501)
     mention = f"<@{w.people[turn(w, table_id)].id}>"
     await w.pass_time(25)
-    assert any(mention in one for one in say(w, table_id, "⏰"))
+    assert any(mention in line for line in say(w, table_id, "⏰"))
     assert await nobody_is_marked(w)
 
 
 @pytest.mark.world(clock=0)
 async def test_what_is_kept_of_a_stranger_is_exported_and_deleted(w: World) -> None:
     await deal_to(w, 501)
-    told = await exported(w, 1)
-    assert [one["kind"] for one in told["conversations"]] == ["hand"]
-    assert told["settings"]["dm_used"] is False
+    export = await exported(w, 1)
+    assert [conversation["kind"] for conversation in export["conversations"]] == ["hand"]
+    assert export["settings"]["dm_used"] is False
     await delete(w, 1)
     assert w.people[1].id not in await written_to(w)
     assert len(await written_to(w)) == 3

@@ -1,4 +1,4 @@
-"""Damaged rows: each concerns one table at most, and what is stored twice is repaired."""
+"""Damaged rows: each affects one table at most, and redundant data is repaired."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SAMPLE, ALL = 25, 1_000
 
 @dataclass
 class Place:
-    """A database with a lobby, live matches, a finished one and a closed one, and how each of its tables stood."""
+    """A database with a lobby and live, finished and closed matches, and its tables' states."""
 
     file: Path
     stood: dict[int, Table]
@@ -71,32 +71,32 @@ async def played(file: Path) -> dict[int, Table]:
         for game in GAMES:
             table = await bot.host.tables.open(game, 1, 2, Player(1, "P1"), Terms("en"))
             ids.append(table.id)
-            for who in range(2, len(table.seats)):
-                await bot.host.tables.submit(table.id, Join(who, f"P{who}"))
+            for index in range(2, len(table.seats)):
+                await bot.host.tables.submit(table.id, Join(index, f"P{index}"))
             await bot.host.tables.submit(table.id, SeatRobots(1, "easy"))
             await bot.host.tables.submit(table.id, Start(1, f"seed {game}"))
             dealt: Any = await bot.host.tables.get(table.id)
             while dealt.seq < 7 or not windows(dealt):
                 await play_sample(bot.host.tables, table.id, rng)
                 dealt = await bot.host.tables.get(table.id)
-        found = [await bot.host.tables.get(one) for one in ids]
-        return {table.id: table for table in found if table is not None}
+        loaded = [await bot.host.tables.get(table_id) for table_id in ids]
+        return {table.id: table for table in loaded if table is not None}
     finally:
         await bot.host.store.close()
 
 
 def damaged(value: Any, rng: Random) -> Any:
-    """Returns something else than a value, as a fault of the disk, a program or a person would leave it."""
+    """Returns a different value, as a fault of the disk, a program or a person would leave it."""
     if isinstance(value, bytes) and value and rng.random() < 0.7:
         at = rng.randrange(len(value))
         cut = value[:at]
         return rng.choice([cut, cut + bytes([value[at] ^ 1 << rng.randrange(8)]) + value[at + 1 :]])
     other = [b"", b"{}", b"\xff\xfe", "what", "", -1, 0, 7, 2**62, 1e300, "\u202e" * 9]
-    return rng.choice([one for one in other if one != value])
+    return rng.choice([candidate for candidate in other if candidate != value])
 
 
 def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
-    """Damages one value of one row, or takes the row out; returns its table, its column and its card table."""
+    """Damages a value of a row, or removes the row; returns its table, column and card table."""
     with closing(sqlite3.connect(file)) as database:
         kinds = ["tables", "tables", "tables", "seats", "moves", "installation"]
         kind = rng.choice(kinds)
@@ -105,7 +105,7 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
         row = dict(zip(columns, values, strict=True))
         changed, column = 0, ""
         while not changed:  # the schema may refuse a value
-            column = rng.choice([one for one in columns if one not in KEYS] + ["row"])
+            column = rng.choice([name for name in columns if name not in KEYS] + ["row"])
             if column == "row":
                 done = database.execute(f"DELETE FROM {kind} WHERE rowid = ?", (rowid,))
             else:
@@ -117,7 +117,7 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
 
 
 async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) -> bool:
-    """Starts on a damaged database and checks every table; returns whether one was repaired or set aside."""
+    """Starts on a damaged database; returns whether a table was repaired or set aside."""
     file = folder / "w.sqlite3"
     for end in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
@@ -125,8 +125,8 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
     file.write_bytes(place.whole)
     kind, column, hit = corrupt(file, Random(number))
     tables, store = bot.host.tables, await open_store(str(file))
-    for one in (tables, bot.host.robots, bot.host.people, ratings_of(bot)):
-        one._store = store
+    for keeper in (tables, bot.host.robots, bot.host.people, ratings_of(bot)):
+        keeper._store = store
     bot.host.store = bot.host.messages.services.store = store
     tables._queues.clear()
     tables.set_aside.clear()
@@ -138,24 +138,24 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
         behind = await bot.host.messages.behind(0.0)
         seen = {table.id async for table in tables.readable(behind)}
         await bot.host.robots.wake()
-        what = f"{number}: {kind}.{column} of {hit}"
+        label = f"{number}: {kind}.{column} of {hit}"
         for table_id, stood in place.stood.items():
             try:
                 table = await tables.get(table_id)
             except Refused:
                 table = None
             if table_id != hit:
-                assert table is not None, what
-                assert table.row() == stood.row(), what
-                assert table_id in seen, what
-                assert stood.match is None or table_id in bot.host.robots._seen, what
+                assert table is not None, label
+                assert table.row() == stood.row(), label
+                assert table_id in seen, label
+                assert stood.match is None or table_id in bot.host.robots._seen, label
             elif table is None:
-                lost = stood.match is None and column == "game"  # nothing else says it
-                assert kind == "moves" or (kind, column) == ("tables", "row") or lost, what
+                lost = stood.match is None and column == "game"  # nothing else has it
+                assert kind == "moves" or (kind, column) == ("tables", "row") or lost, label
             elif stood.match is not None:
-                assert table.match is not None, (what, table.status)
-                assert table.match.checkpoint() == stood.match.checkpoint(), what
-                assert all(table.people), what
+                assert table.match is not None, (label, table.status)
+                assert table.match.checkpoint() == stood.match.checkpoint(), label
+                assert all(table.people), label
                 await play_sample(bot.host.tables, table_id, Random(1))
         return hit in tables.set_aside or any(
             table.row() != place.stood[table.id].row()
@@ -172,8 +172,8 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
 ) -> None:
     bot = await started(place.file)
     await bot.host.store.close()
-    found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
-    assert sum(found) > count / 4
+    outcomes = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
+    assert sum(outcomes) > count / 4
 
 
 async def test_a_damaged_row_is_repaired_once_however_many_read_it(
@@ -184,29 +184,29 @@ async def test_a_damaged_row_is_repaired_once_however_many_read_it(
     run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
     bot = await started(file)
     try:
-        found = await asyncio.gather(*(bot.host.tables.get(2) for _ in range(5)))
-        assert found.count(found[0]) == 5
+        loaded = await asyncio.gather(*(bot.host.tables.get(2) for _ in range(5)))
+        assert loaded.count(loaded[0]) == 5
     finally:
         await bot.host.store.close()
 
 
 async def examined(file: Path, *, repair: bool = False) -> tuple[int, str]:
-    said: list[str] = []
-    left = await doctor.examine(file, said.append, repair=repair)
-    return left, "\n".join(said)
+    output: list[str] = []
+    left = await doctor.examine(file, output.append, repair=repair)
+    return left, "\n".join(output)
 
 
 def run(file: Path, *statements: str) -> None:
     with closing(sqlite3.connect(file)) as database:
-        for one in statements:
-            database.execute(one)
+        for statement in statements:
+            database.execute(statement)
         database.commit()
 
 
 def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
     source, compiled = tmp_path / "solver.py", tmp_path / "solver.so"
     beside = tmp_path / "judgement.py"
-    said = [doctor.about_solver(source)]
+    output = [doctor.about_solver(source)]
     for file, when in (
         (source, 1),
         (beside, 1),
@@ -217,14 +217,15 @@ def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
         file.touch()
         os.utime(file, (when, when))
         if compiled.exists():
-            said.append(doctor.about_solver(compiled))
+            output.append(doctor.about_solver(compiled))
     assert [
-        next(word for word in ("interpreted", "older", "compiled") if word in one) for one in said
+        next(word for word in ("interpreted", "older", "compiled") if word in line)
+        for line in output
     ] == ["interpreted", "compiled", "older"]
 
 
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:
-    """What can be repaired is, after a backup; what cannot be is named; a second look finds nothing new."""
+    """It backs up, repairs what it can and names the rest; a second look finds nothing new."""
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     assert (await examined(file))[0] == 0
@@ -237,26 +238,26 @@ async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_pa
         "INSERT INTO scores VALUES (99, 'belle', 1, 2, 3, 1, 0)",
     )
     before = file.read_bytes()
-    left, said = await examined(file)
+    left, report = await examined(file)
     assert left == 1
     assert file.read_bytes() == before
-    for found in (
+    for finding in (
         "Table 2: its row",
         "Table 3: its clock",
         "Table 4: its row",
         "Table 5: its moves",
     ):
-        assert found in said
-    assert "scores: 1 row(s)" in said
-    left, said = await examined(file, repair=True)
+        assert finding in report
+    assert "scores: 1 row(s)" in report
+    left, report = await examined(file, repair=True)
     assert left == 1
-    assert said.count("Repaired") == 3
-    (backup,) = [one for one in os.listdir(tmp_path) if one.endswith(".backup")]
+    assert report.count("Repaired") == 3
+    (backup,) = [name for name in os.listdir(tmp_path) if name.endswith(".backup")]
     assert (tmp_path / backup).stat().st_mode & 0o777 == 0o600
-    left, said = await examined(file)
+    left, report = await examined(file)
     assert left == 1
-    assert said.count("Table ") == 1
-    assert "restore a backup" in said
+    assert report.count("Table ") == 1
+    assert "restore a backup" in report
 
 
 async def test_a_file_that_is_no_database_any_more_says_restore_a_backup(
@@ -277,7 +278,7 @@ async def test_a_file_that_is_no_database_any_more_says_restore_a_backup(
 async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
     place: Place, tmp_path: Path
 ) -> None:
-    """One from before snapshots had a sum, found when a command fails on it: repaired, and the command carried out."""
+    """A command fails on an old snapshot without a sum: it is repaired, the command succeeds."""
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(
@@ -297,11 +298,11 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
 
             patch.setattr(VoteEnd, "decide", failing)
             await bot.host.tables.submit(2, VoteEnd(1))
-        found = await bot.host.tables.get(2)
-        assert found is not None
-        assert found.status is Status.PLAYING
-        assert found.record.votes.ending == [0]
-        assert found.row()["snapshot"] == place.stood[2].row()["snapshot"]
+        repaired = await bot.host.tables.get(2)
+        assert repaired is not None
+        assert repaired.status is Status.PLAYING
+        assert repaired.record.votes.ending == [0]
+        assert repaired.row()["snapshot"] == place.stood[2].row()["snapshot"]
     finally:
         await bot.host.store.close()
 
@@ -321,10 +322,10 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     assert (await examined(backup))[0] == 0
     bot = await started(backup)
     try:
-        found: Any = await bot.host.tables.get(2)
-        assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
+        loaded: Any = await bot.host.tables.get(2)
+        assert (loaded.seq, loaded.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
         await play_sample(bot.host.tables, 2, Random(4))
-        found = await bot.host.tables.get(2)
-        assert found.seq == before.seq + 1
+        loaded = await bot.host.tables.get(2)
+        assert loaded.seq == before.seq + 1
     finally:
         await bot.host.store.close()

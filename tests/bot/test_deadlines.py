@@ -1,6 +1,6 @@
-"""Every press, menu, form, command and suggestion is answered in time, whatever is slow: seen where requests arrive at Discord.
+"""Everything is answered in time, however slow the bot is, as measured at Discord.
 
-What is slow stands still until everything has been answered, so no figure depends on the machine.
+Whatever is slow blocks until everything has an answer, so no figure depends on the machine.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.support.socket_bot import bot_at, dealt, socket_of, with_buttons
 from tests.support.socket_world import SocketWorld, until
 
 GIVEN: dict[str, Any] = {"game": "belote", "name": "x", "text": "x"}
-"""What is typed for options by their names."""
+"""The values for options, by their names."""
 
 BUSY = ("CommandTree-invoker", "discord.py: on_interaction", "messages ")
 """Names of tasks that answer, or show something."""
@@ -40,7 +40,7 @@ def busy() -> bool:
 
 
 def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
-    """Uses every button and menu where it stands, and one of each for every verb the bot knows on a message of their own."""
+    """Presses every button and menu in place, and one of each known verb on a separate message."""
     for channel in [*w.backend.messages]:
         for message in with_buttons(w, channel):
             for piece in w.people.controls(message):
@@ -60,27 +60,27 @@ def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
 
 
 def filled_in(
-    w: SocketWorld, asked: list[tuple[str, Interaction]]
+    w: SocketWorld, answered: list[tuple[str, Interaction]]
 ) -> Iterator[tuple[str, Interaction]]:
-    """Fills in every form that was an answer, and sends it."""
-    for name, one in asked:
-        if one.modal is not None:
+    """Fills in and sends every form among the answers."""
+    for name, interaction in answered:
+        if interaction.modal is not None:
             yield (
                 f"the form of {name}",
-                w.people.submit(one, dict.fromkeys(fields(one.modal), "x")),
+                w.people.submit(interaction, dict.fromkeys(fields(interaction.modal), "x")),
             )
 
 
 def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
-    """Runs every command, and asks for suggestions for every option that has some."""
+    """Runs every command, and requests suggestions for every option with autocomplete."""
     for command in bot.tree.walk_commands():
         if not isinstance(command, app_commands.Command):
             continue
-        given: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for option in command.parameters:
             kind = option.type.name
             if option.autocomplete:
-                partly = dict(given) if kind == "string" else {}
+                partly = dict(options) if kind == "string" else {}
                 yield (
                     f"suggestions for {command.qualified_name} {option.name}",
                     w.people.complete(
@@ -95,14 +95,14 @@ def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]
             if option.required:
                 typed = {"user": w.ids[1], "channel": w.channel, "integer": 1, "boolean": True}
                 choices = [choice.value for choice in option.choices]
-                given[option.display_name] = (
+                options[option.display_name] = (
                     choices[0]
                     if choices
                     else typed.get(kind) or GIVEN.get(option.display_name, "x")
                 )
         yield (
             command.qualified_name,
-            w.people.command(w.ids[0], w.channel, command.qualified_name, **given),
+            w.people.command(w.ids[0], w.channel, command.qualified_name, **options),
         )
 
 
@@ -110,7 +110,7 @@ Standstill = Callable[[pytest.MonkeyPatch, Parlour, asyncio.Event], None]
 
 
 def waits(patch: pytest.MonkeyPatch, where: Any, name: str, until: asyncio.Event) -> None:
-    """Has a coroutine function wait for something before it does what it does."""
+    """Makes a coroutine function wait for an event before it runs."""
     plain: Callable[..., Awaitable[Any]] = getattr(where, name)
 
     async def late(*args: Any, **more: Any) -> Any:
@@ -130,7 +130,7 @@ def database(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> N
 
 
 def discord(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
-    """Everything but the first answers themselves."""
+    """Blocks everything except the first answers themselves."""
     waits(patch, bot.http, "request", free)
     plain = AsyncWebhookAdapter.request
 
@@ -143,7 +143,7 @@ def discord(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> Non
 
 
 def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
-    """The locks of all messages, and the queues of all tables."""
+    """Blocks the locks of all messages, and the queues of all tables."""
     plain = TrackedMessage.answer
 
     async def late(message: TrackedMessage, *args: Any) -> None:
@@ -157,7 +157,10 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
 
 @pytest.mark.parametrize(
     "standstill",
-    [discord, *(pytest.param(one, marks=pytest.mark.soak) for one in (drawing, database, lock))],
+    [
+        discord,
+        *(pytest.param(fixture, marks=pytest.mark.soak) for fixture in (drawing, database, lock)),
+    ],
 )
 async def test_everything_is_answered_while_something_stands_still(
     standstill: Standstill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -189,10 +192,10 @@ async def all_in_time(
     patch.setattr(responses, "PATIENCE", 0.3)
     free = asyncio.Event()
     standstill(patch, bot, free)
-    asked = [*pressed(w, bot), *commanded(w, bot)]
-    assert len(asked) > 150
-    late = await unanswered(asked)
-    forms = [*filled_in(w, asked)]
+    interactions = [*pressed(w, bot), *commanded(w, bot)]
+    assert len(interactions) > 150
+    late = await unanswered(interactions)
+    forms = [*filled_in(w, interactions)]
     late += await unanswered(forms)
     free.set()
     assert not late, standstill
@@ -200,7 +203,7 @@ async def all_in_time(
     await until(lambda: not busy())
 
 
-async def unanswered(asked: list[tuple[str, Interaction]]) -> list[str]:
+async def unanswered(interactions: list[tuple[str, Interaction]]) -> list[str]:
     with contextlib.suppress(TimeoutError):
-        await until(lambda: all(one.responded for _, one in asked))
-    return [name for name, one in asked if not one.responded]
+        await until(lambda: all(interaction.responded for _, interaction in interactions))
+    return [name for name, interaction in interactions if not interaction.responded]

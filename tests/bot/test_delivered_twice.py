@@ -30,15 +30,15 @@ async def test_a_message_below_a_board_and_a_ready_count_once(
             (messages,) = bot.host.messages.values()
             await messages.wait_idle()
             w.server.gateway.repeated.add("MESSAGE_CREATE")
-            heard: list[int] = []
+            arrivals: list[int] = []
 
             async def on_message(message: discord.Message) -> None:
-                heard.append(message.id)
+                arrivals.append(message.id)
 
             bot.add_listener(on_message)
             before = messages.board.buried
             for text in ("a", "b"):
                 w.people.say(w.ids[0], messages.table.place_id, text)
-            await until(lambda: len(heard) == 4)
+            await until(lambda: len(arrivals) == 4)
             assert messages.board.buried - before == 2
             assert len(taken_up) == 1

@@ -1,4 +1,4 @@
-"""The insides of discord.py that Parlour uses are as it needs them, and no other file uses any."""
+"""Parlour's uses of discord.py's internals still fit, and only one file has them."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ PUBLIC = {
     *("discord", "discord.abc", "discord.app_commands", "discord.ext", "discord.ext.commands"),
     *("discord.ext.tasks", "discord.ui", "discord.utils"),
 }
-"""The modules that discord.py documents."""
+"""The documented modules of discord.py."""
 
 UNDOCUMENTED = {
     *("http", "parsers", "received_message", "from_client", "DEFAULT_GATEWAY", "launch_shard"),
     *("ws_connect", "bulk_upsert_global_commands", "bulk_upsert_guild_commands"),
     *("warn_nacl", "warn_dave", "get_translated_payload", "to_components", "has_components_v2"),
 }
-"""Names without an underscore that discord.py does not document, and that mean nothing else here."""
+"""Undocumented public names of discord.py that mean nothing else here."""
 
 SIMCORD = {"patches.py"}
-"""The file for the insides of SimCord, which has some names in common with those of discord.py."""
+"""The file for SimCord's internals, which share some names with discord.py's."""
 
 
 # -- what discord.py has ---------------------------------------------------------------------------
 
 
 class Door(NamedTuple):
-    """A name inside discord.py: what has it, what it takes or is, and what needs it."""
+    """A name inside discord.py: its owner, its parameters or type, and the code that needs it."""
 
     owner: Any
     name: str
@@ -56,40 +56,47 @@ class Door(NamedTuple):
     needs: str
 
     def complaint(self) -> str:
-        """Says in a sentence what has changed, or nothing."""
+        """Returns a sentence about what has changed, or nothing."""
         owner = self.owner if hasattr(self.owner, "__name__") else type(self.owner)
-        what = f"discord.py's {owner.__name__}.{self.name}"
+        subject = f"discord.py's {owner.__name__}.{self.name}"
         if not hasattr(self.owner, self.name):
-            return f"{what} is gone; {self.needs}."
-        found = shape(self.owner, self.name)
-        return "" if found == self.shape else f"{what} is {found}, not {self.shape}; {self.needs}."
+            return f"{subject} is gone; {self.needs}."
+        now = shape(self.owner, self.name)
+        return "" if now == self.shape else f"{subject} is {now}, not {self.shape}; {self.needs}."
 
 
 def shape(owner: object, name: str) -> str:
-    """Returns the parameters of a function, the name of a slot's kind, or the type of anything else."""
-    found = inspect.getattr_static(owner, name)
-    found = getattr(found, "__func__", found)
-    if not inspect.isfunction(found):
-        return type(found).__name__
+    """Returns a function's parameters, a slot's kind, or the type of anything else."""
+    attribute = inspect.getattr_static(owner, name)
+    attribute = getattr(attribute, "__func__", attribute)
+    if not inspect.isfunction(attribute):
+        return type(attribute).__name__
     marks = {"VAR_POSITIONAL": "*{}", "VAR_KEYWORD": "**{}", "KEYWORD_ONLY": "{}="}
-    taken = inspect.signature(found).parameters.values()
-    plain = ", ".join(marks.get(one.kind.name, "{}").format(one.name) for one in taken)
-    return f"{'async ' * inspect.iscoroutinefunction(found)}({plain})"
+    parameters = inspect.signature(attribute).parameters.values()
+    plain = ", ".join(marks.get(part.kind.name, "{}").format(part.name) for part in parameters)
+    return f"{'async ' * inspect.iscoroutinefunction(attribute)}({plain})"
 
 
-FROM_CLIENT = "async (cls, client, initial=, gateway=, shard_id=, session=, sequence=, resume=, encoding=, compress=)"
-REQUEST = "async (self, route, session, payload=, multipart=, proxy=, proxy_auth=, files=, reason=, auth_token=, params=)"
+FROM_CLIENT = (
+    "async (cls, client, initial=, gateway=, shard_id=, session=, sequence=, "
+    "resume=, encoding=, compress=)"
+)
+REQUEST = (
+    "async (self, route, session, payload=, multipart=, proxy=, proxy_auth=, files=, "
+    "reason=, auth_token=, params=)"
+)
 TOKENS = "(self, application_id, token, session=, proxy=, proxy_auth="
 EDIT = f"{TOKENS}, payload=, multipart=, files=)"
 UPSERT = "(self, application_id, guild_id, payload)"
 LOOP = "(self, coro, seconds, hours, minutes, time, count, reconnect, name)"
 SLOT = "member_descriptor"
 MESSAGE = (
-    "(content, username=, avatar_url=, tts=, nonce=, flags=, file=, files=, embed=, embeds=, attachments=, view=, "
-    "allowed_mentions=, message_reference=, stickers=, previous_allowed_mentions=, mention_author=, thread_name=, "
-    "channel_payload=, applied_tags=, poll=)"
+    "(content, username=, avatar_url=, tts=, nonce=, flags=, file=, files=, embed=, embeds=, "
+    "attachments=, view=, allowed_mentions=, message_reference=, stickers=, "
+    "previous_allowed_mentions=, mention_author=, thread_name=, channel_payload=, "
+    "applied_tags=, poll=)"
 )
-"""What a message may consist of."""
+"""The possible parts of a message."""
 
 
 def doors() -> Iterator[Door]:
@@ -102,7 +109,8 @@ def doors() -> Iterator[Door]:
         ("get_translated_payload", "async (self, tree, translator)"),
     )
     needed: dict[str, list[tuple[Any, str, str]]] = {
-        "parsers_of, before_dispatch and interaction_of need it for malformed events and for presses of other processes": [
+        "parsers_of, before_dispatch and interaction_of need it for malformed events "
+        "and for presses of other processes": [
             (bot, "_connection", "AutoShardedConnectionState"),
             (state, "parsers", "dict"),
             (state, "dispatch", "(self, event_name, *args, **kwargs)"),
@@ -166,8 +174,8 @@ def doors() -> Iterator[Door]:
             (app_commands.CommandTree, "_call", "async (self, interaction)")
         ],
         "payload_of and put_commands need it to tell Discord the commands": [
-            *((app_commands.Command, *one) for one in command),
-            *((app_commands.Group, *one) for one in command),
+            *((app_commands.Command, *item) for item in command),
+            *((app_commands.Group, *item) for item in command),
             (http.HTTPClient, "bulk_upsert_global_commands", "(self, application_id, payload)"),
             (http.HTTPClient, "bulk_upsert_guild_commands", UPSERT),
         ],
@@ -181,7 +189,7 @@ def doors() -> Iterator[Door]:
             (tasks.Loop, "_try_sleep_until", "(self, dt)"),
             (tasks.loop(seconds=1)(_never), "_handle", "NoneType"),
             (tasks, "SleepHandle", "type"),
-            *((tasks.SleepHandle, one, SLOT) for one in ("loop", "future", "handle")),
+            *((tasks.SleepHandle, item, SLOT) for item in ("loop", "future", "handle")),
             (tasks.SleepHandle, "wait", "(self)"),
         ],
         "silence_voice_warning needs it for the log": [
@@ -190,7 +198,7 @@ def doors() -> Iterator[Door]:
         ],
     }
     for needs, names in needed.items():
-        yield from (Door(*one, needs) for one in names)
+        yield from (Door(*item, needs) for item in names)
 
 
 async def _never() -> None: ...
@@ -207,38 +215,42 @@ WORDS = (
     (shard, "", "_log = logging.getLogger(__name__)", "SHARD_LOGGER"),
     (tree, "", "_log = logging.getLogger(__name__)", "COMMAND_LOGGER"),
 )
-"""Parts of the source of discord.py, and what needs them."""
+"""Parts of discord.py's source, and the code that needs them."""
 
 
 def complaints() -> list[str]:
     moved = [
-        f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; {needs} needs it."
+        f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; "
+        f"{needs} needs it."
         for owner, name, words, needs in WORDS
         if (where := getattr(owner, name, None) if name else owner) is None
         or words not in inspect.getsource(where)
     ]
-    return [*filter(None, (one.complaint() for one in doors())), *moved]
+    return [*filter(None, (door.complaint() for door in doors())), *moved]
 
 
 def test_discord_py_has_what_the_bot_uses() -> None:
-    """Asked in a process of its own: bots that ran in this one have put their own functions in."""
+    """Runs in its own process: bots in this one have replaced functions."""
     asks = f"from {__name__} import complaints; print(*complaints(), sep='\\n', end='')"
-    told = subprocess.run([sys.executable, "-c", asks], cwd=ROOT, capture_output=True, text=True)
-    assert (told.stdout, told.returncode) == ("", 0), told.stderr
+    process = subprocess.run([sys.executable, "-c", asks], cwd=ROOT, capture_output=True, text=True)
+    assert (process.stdout, process.returncode) == ("", 0), process.stderr
 
 
 def test_a_changed_method_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = complaints()  # of what bots that ran in this process have put in
+    before = complaints()  # changes by bots that ran in this process
     monkeypatch.delattr(ConnectionState, "_remove_guild")
     monkeypatch.setattr(app_commands.CommandTree, "_call", lambda self, interaction, data: None)
     monkeypatch.delattr(discord.Client, "_schedule_event")
     gone = ((shard.Shard, "launch", "self.work()", "end_shard"), WORDS[4])
     monkeypatch.setattr(sys.modules[__name__], "WORDS", gone)
-    assert [one for one in complaints() if one not in before] == [
-        "discord.py's AutoShardedConnectionState._remove_guild is gone; shards_of, end_shard and forget_guild need it where several processes share the shards.",
-        "discord.py's CommandTree._call is (self, interaction, data), not async (self, interaction); HookedTree needs it for the clocks of commands.",
+    assert [complaint for complaint in complaints() if complaint not in before] == [
+        "discord.py's AutoShardedConnectionState._remove_guild is gone; "
+        "shards_of, end_shard and forget_guild need it where several processes share the shards.",
+        "discord.py's CommandTree._call is (self, interaction, data), "
+        "not async (self, interaction); HookedTree needs it for the clocks of commands.",
         "discord.py's Shard.launch has no 'self.work()' any more; end_shard needs it.",
-        """discord.py's Client._schedule_event has no "name=f'discord.py: {event_name}'" any more; PRESS_TASK needs it.""",
+        """discord.py's Client._schedule_event has no "name=f'discord.py: {event_name}'" """
+        "any more; PRESS_TASK needs it.",
     ]
 
 
@@ -255,15 +267,15 @@ def test_a_message_is_described_as_forms_and_edits_need_it() -> None:
 
 
 class Kind(NamedTuple):
-    """A class in a source: the names that its bases are made of, and its private names."""
+    """A class in a source: the names in its bases, and its private names."""
 
     bases: set[str]
     own: set[str]
 
 
 def classes(source: str) -> dict[str, Kind]:
-    """Returns the classes of a source by name. Sources are read as text: trees of all of them would take seconds."""
-    found: dict[str, Kind] = {}
+    """Returns a source's classes by name, from its text: syntax trees would take seconds."""
+    by_name: dict[str, Kind] = {}
     parts = re.split(r"^class (\w+)(?:\((.*?)\))?:$", source, flags=re.MULTILINE | re.DOTALL)
     for name, bases, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         used = re.findall(r"(?:^ +(?:async )?def |\bself\.|\bcls\.)(_\w+)", body, re.MULTILINE)
@@ -272,12 +284,12 @@ def classes(source: str) -> dict[str, Kind]:
             for one in used
             if not one.endswith("__")
         }
-        found[name] = Kind({*re.findall(r"\w+", bases or "")}, own)
-    return found
+        by_name[name] = Kind({*re.findall(r"\w+", bases or "")}, own)
+    return by_name
 
 
 class Insides(NamedTuple):
-    """What discord.py has inside: its classes, all private names, and its modules without documentation."""
+    """discord.py's internals: its classes, all private names, and its undocumented modules."""
 
     classes: dict[str, Kind]
     names: set[str]
@@ -286,54 +298,55 @@ class Insides(NamedTuple):
 
 @cache
 def insides() -> Insides:
-    found, names, modules = dict[str, Kind](), {*UNDOCUMENTED}, set[str]()
+    kinds, names, modules = dict[str, Kind](), {*UNDOCUMENTED}, set[str]()
     folder = Path(discord.__file__).parent
     for path in folder.rglob("*.py"):
         source = path.read_text("utf-8")
         for name, kind in classes(source).items():
-            before = found.get(name, Kind(set(), set()))
-            found[name] = Kind(before.bases | kind.bases, before.own | kind.own)
+            before = kinds.get(name, Kind(set(), set()))
+            kinds[name] = Kind(before.bases | kind.bases, before.own | kind.own)
             names |= kind.own
         names |= {*re.findall(r"^def (_\w+)", source, re.MULTILINE)}
         parts = path.relative_to(folder.parent).with_suffix("").parts
-        modules.add(".".join(one for one in parts if one != "__init__"))
-    return Insides(found, names, modules - PUBLIC)
+        modules.add(".".join(part for part in parts if part != "__init__"))
+    return Insides(kinds, names, modules - PUBLIC)
 
 
 def inherited(kind: Kind) -> set[str]:
-    known, found, ahead = insides().classes, set[str](), [*kind.bases]
+    known, names, ahead = insides().classes, set[str](), [*kind.bases]
     for base in ahead:
         if base in known:
-            found |= known[base].own
+            names |= known[base].own
             ahead += known[base].bases - {*ahead}
-    return found
+    return names
 
 
 def used(source: str) -> set[str]:
     known = insides()
     reached = r"(?<!\bself)(?<!\bcls)(?<!\bsimcord)\.(\w+)|attr\(.+?, [\"'](\w+)|\bself\.(http)\b"
-    found = {name for either in re.findall(reached, source) for name in either} & known.names
+    uses = {name for either in re.findall(reached, source) for name in either} & known.names
     paths = {*re.findall(r"\bdiscord(?:\.\w+)+", source)}
     for module, names in re.findall(r"\bfrom (discord[\w.]*) import (\([^)]*\)|.*)", source):
-        found |= {*re.findall(r"\b_\w+", names)}
+        uses |= {*re.findall(r"\b_\w+", names)}
         paths |= {f"{module}.{name}" for name in re.findall(r"\w+", names)}
     for kind in classes(source).values():
-        found |= kind.own & inherited(kind)
+        uses |= kind.own & inherited(kind)
     steps = {".".join(path.split(".")[:end]) for path in paths for end in (2, 3, 4)}
-    return found | (steps & known.modules)
+    return uses | (steps & known.modules)
 
 
 def test_no_other_file_uses_the_insides_of_discord_py() -> None:
     own = Path(discord_internals.__file__)
     paths = [path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path != own]
     assert len(paths) > 300
-    found = {
-        f"{path.relative_to(ROOT)} uses {name}, which is private in discord.py; put it into {own.name}, and what it needs into this test."
+    complaints_found = {
+        f"{path.relative_to(ROOT)} uses {name}, which is private in discord.py; "
+        f"put it into {own.name}, and what it needs into this test."
         for path in paths
         for name in used(path.read_text("utf-8"))
         if not (name.startswith("_") and path.name in SIMCORD)
     }
-    assert found == set()
+    assert complaints_found == set()
 
 
 @pytest.mark.parametrize(
@@ -360,7 +373,10 @@ def test_a_new_use_is_found(source: str, name: str) -> None:
 
 
 def test_what_is_public_is_no_such_use() -> None:
-    source = "from discord.ext import tasks\nfrom discord.app_commands import locale_str as _\ndiscord.utils.utcnow()"
+    source = (
+        "from discord.ext import tasks\nfrom discord.app_commands import locale_str as _\n"
+        "discord.utils.utcnow()"
+    )
     assert (
         used(f"{source}\nclass A(ui.Modal):\n    def f(self):\n        self._mine = client.user")
         == set()
@@ -370,4 +386,4 @@ def test_what_is_public_is_no_such_use() -> None:
 def test_every_name_that_the_file_uses_is_looked_at() -> None:
     source = Path(discord_internals.__file__).read_text("utf-8")
     known = {door.name for door in doors()}
-    assert {one for one in used(source) if not one.startswith("discord.")} <= known
+    assert {name for name in used(source) if not name.startswith("discord.")} <= known

@@ -1,4 +1,4 @@
-"""Stopping in time, whatever Discord does; a countdown ends the bot by itself, once, and whoever runs it waits until everything is finished."""
+"""Stopping in time, whatever Discord does; a countdown ends the bot once, after all is finished."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_bot_that_was_drained_has_finished_when_it_ends(
 async def test_a_bot_told_to_stop_does_not_wait_for_a_discord_that_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was accepted is kept, and the next start shows it."""
+    """Accepted actions are kept, and the next start shows them."""
     async with socket_of(tmp_path, monkeypatch) as w:
         async with bot_at(w, tmp_path, stop_seconds=1) as bot:
             w.people.command(w.ids[0], w.channel, "play", game="belote")

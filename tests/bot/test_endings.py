@@ -1,4 +1,4 @@
-"""What a table offers fits its state: nothing to play while it stands, and always a way on once it is over."""
+"""A table's offers fit its state: no moves when it is paused, and ways on when it is over."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tools.words import phrasebooks
 W = words("en")
 BOOKS = [tomllib.loads(path.read_text("utf-8")) for path in phrasebooks()]
 REASONS = sorted(
-    {*(one for book in BOOKS for one in book.get("closings", ())), "broken_off"} - {"else"}
+    {*(closing for book in BOOKS for closing in book.get("closings", ())), "broken_off"} - {"else"}
 )
 
 
 def table(game: str, status: Status, *, dealt: bool = True) -> Table:
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="ending")
-    found = table_of(match, status)
+    ended = table_of(match, status)
     if not dealt:
-        found.match = None
-    return found
+        ended.match = None
+    return ended
 
 
 def controls(screen: Screen) -> Iterator[Button | Menu]:
@@ -43,31 +43,31 @@ def controls(screen: Screen) -> Iterator[Button | Menu]:
 @pytest.mark.parametrize("reason", REASONS)
 @pytest.mark.parametrize("dealt", [True, False], ids=["played", "never started"])
 def test_a_table_that_has_closed_has_a_way_on(reason: str, dealt: bool) -> None:
-    found = table("belote", Status.CLOSED, dealt=dealt)
-    found.record.end.reason = reason
+    closed = table("belote", Status.CLOSED, dealt=dealt)
+    closed.record.end.reason = reason
     for screen in (
-        table_screens.hand(found, ui("belote"), 0, W),
-        *([table_screens.board(found, ui("belote"), W)] if dealt else []),
+        table_screens.hand(closed, ui("belote"), 0, W),
+        *([table_screens.board(closed, ui("belote"), W)] if dealt else []),
     ):
-        verbs = {one.verb for one in controls(screen)}
+        verbs = {item.verb for item in controls(screen)}
         if reason in (CHANNEL_GONE, SERVER_GONE):
             assert "rematch" not in verbs
-            assert any("/play" in one.text for one in screen.blocks if isinstance(one, Text))
+            assert any("/play" in item.text for item in screen.blocks if isinstance(item, Text))
         else:
             assert "rematch" in verbs
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on(game: str) -> None:
-    found, rng = table(game, Status.PAUSED), Random(game)
-    match = found.match
+    paused, rng = table(game, Status.PAUSED), Random(game)
+    match = paused.match
     assert match is not None
     for _ in range(60):
-        screens = [table_screens.hand(found, ui(game), seat, W) for seat in range(match.seats)]
-        for screen in (*screens, table_screens.board(found, ui(game), W)):
-            assert not [one for one in controls(screen) if one.window]
-            assert "resume" in {one.verb for one in controls(screen)}
-            text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+        screens = [table_screens.hand(paused, ui(game), seat, W) for seat in range(match.seats)]
+        for screen in (*screens, table_screens.board(paused, ui(game), W)):
+            assert not [item for item in controls(screen) if item.window]
+            assert "resume" in {item.verb for item in controls(screen)}
+            text = "\n".join(item.text for item in screen.blocks if isinstance(item, Text))
             assert "**Go on**" in text
             assert "Press" not in text
         if not match.prompts:

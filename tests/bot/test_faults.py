@@ -1,4 +1,4 @@
-"""What Discord and moderators can do to a table: it goes on, and people get a sentence, never a traceback."""
+"""What Discord and moderators can do to a table: it goes on, with a sentence, no traceback."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.world import World, buttons, is_result, verb, words_of
 
 @contextmanager
 def fault(w: World, method: str, path: str, status: int, code: int = 0) -> Iterator[None]:
-    """Has Discord refuse certain requests for a while."""
+    """Makes Discord refuse certain requests for a while."""
     w.env.inject_error(method, path, status=status, code=code, times=None)
     mine = w.env.backend.faults[-1]
     try:
@@ -47,10 +47,10 @@ def say(w: World, table_id: int, part: str) -> list[str]:
 async def from_copy(w: World, table_id: int, rng: Random) -> None:
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
     await w.pass_time()
-    made = await w.press(seat, w.board(table_id), "hand")
-    assert made.ephemeral
+    result = await w.press(seat, w.board(table_id), "hand")
+    assert result.ephemeral
     name, arg = button_of(action)
-    await w.press(seat, made.response.message, name, arg)
+    await w.press(seat, result.response.message, name, arg)
     assert w.table(table_id).seq == seq + 1
 
 
@@ -68,7 +68,7 @@ async def test_closed_direct_messages(w: World) -> None:
     assert w.table(table_id).status is Status.FINISHED
     assert len(say(w, table_id, "direct messages are closed")) == 1
     assert w.people[1].user.dm_channel.history() == []
-    again = await deal_to(w, 51)  # and opened again: the next table finds out by itself
+    again = await deal_to(w, 51)  # and reopened: the next table notices by itself
     assert len(w.people[1].user.dm_channel.history()) == 1
     assert say(w, again, "direct messages are closed") == []
 
@@ -111,7 +111,7 @@ async def test_changing_where_hands_go_during_a_match(w: World) -> None:
     place, rng = w.place(table_id), Random(3)
     await w.people[1].slash(place, "hand", where="here")
     await w.pass_time()
-    assert buttons(w.hand(1)) == []  # no controls are left where nobody looks any more
+    assert buttons(w.hand(1)) == []  # no controls are left where no one looks any more
     assert "Your cards" not in words_of(w.hand(1))
     copy = await w.people[1].slash(place, "hand", where="both")
     assert copy.response is not None
@@ -119,7 +119,7 @@ async def test_changing_where_hands_go_during_a_match(w: World) -> None:
     before = words_of(w.now(copy.response.message))
     await step(w, table_id, rng)
     await w.pass_time()
-    # The copy follows by the token of its command, which costs nothing.
+    # The copy follows by its command's token, which costs nothing.
     assert words_of(w.now(copy.response.message)) != before
 
 
@@ -152,7 +152,7 @@ async def delete_channel(w: World, channel: Any) -> None:
 
 @pytest.mark.parametrize("seen", [True, False], ids=["seen", "while away"])
 async def test_the_thread_is_deleted(w: World, seen: bool) -> None:
-    """The match goes on in the channel, whether the bot sees it happen or finds the thread gone."""
+    """The match goes on in the channel, whether the bot sees the deletion or only its result."""
     table_id = await deal_to(w, 51)
     rng = Random(2)
     await rush(w, table_id, 9, rng)
@@ -180,8 +180,8 @@ async def test_the_lobby_card_is_deleted(w: World) -> None:
     again = w.channel.last_message
     assert again is not None
     assert [verb(b.custom_id) for b in buttons(again)][:2] == ["join", "leave"]
-    for who in range(1, 4):
-        await w.press(who, again, "join")
+    for index in range(1, 4):
+        await w.press(index, again, "join")
     await w.press(0, w.now(again), "start")
     await everything_is_shown(w, 1)
     assert w.table(1).thread_id
@@ -207,7 +207,7 @@ async def test_a_hand_is_deleted(w: World) -> None:
 
 
 async def forbid(w: World, *rights: str) -> None:
-    """Takes rights from the bot in the channel, and gives all others back."""
+    """Takes rights from the bot in the channel, and returns all others."""
     socket_world.forbid(w.env.backend, w.channel.id, *rights)
     await w.env.settle()
 
@@ -258,18 +258,18 @@ RIGHTS = (
     *("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads"),
     *("attach_files", "embed_links", "read_message_history"),
 )
-"""What the bot asks for when it is invited."""
+"""The rights in the bot's invitation."""
 
 
 async def test_each_right_is_taken_away_in_turn(w: World) -> None:
-    """Without it a table opens, or one sentence says why not; a match goes on, and is shown as soon as the right is back."""
+    """Without it a table opens, or a sentence says why not; a match goes on and is shown later."""
     for right in RIGHTS:
         await forbid(w, right)
-        made = await w.people[0].slash(w.channel, "play", game="belote")
+        result = await w.people[0].slash(w.channel, "play", game="belote")
         opened = await w.bot.host.store.with_status("lobby")
         if not opened:
-            assert made.response.ephemeral
-            assert "I may not" in words_of(made.response.message), right
+            assert result.response.ephemeral
+            assert "I may not" in words_of(result.response.message), right
         for table_id in opened:
             await w.ask(table_id, Cancel(w.people[0].id))
         await forbid(w)
@@ -299,7 +299,7 @@ async def test_a_result_that_may_not_be_posted_comes_later(w: World) -> None:
 
 @pytest.mark.parametrize("status", [503, pytest.param(429, marks=pytest.mark.soak)])
 async def test_discord_is_down_for_a_while(w: World, status: int) -> None:
-    """Whatever is refused, nothing that was accepted is lost, and everything is shown when Discord is back."""
+    """Whatever is refused, no accepted action is lost, and everything is shown in the end."""
     table_id = await deal_to(w, 501)
     rng = Random(7)
     for method, path in (("PATCH", "/channels/*"), ("POST", "/interactions/*"), ("*", "/*")):

@@ -1,4 +1,4 @@
-"""Why a move cannot be taken back: the one reason that holds, never a list to guess from."""
+"""Why a move can't be undone: the one true reason, never a list to guess from."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def refused(match: rules.Match, seat: int) -> tuple[str, object]:
     at = Decision(
         table, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=lambda _action, _windows: None
     )
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refusal:
         AskVote(seat + 1, "undo").decide(table, at)
-    return found.value.code, found.value.params.get("name")
+    return refusal.value.code, refusal.value.params.get("name")
 
 
 def turn(match: rules.Match) -> int:
@@ -47,8 +47,8 @@ def test_each_reason_is_the_one_that_holds() -> None:
 
 def test_a_window_that_all_have_closed_is_final() -> None:
     match = rules.Match.new("cattitude", seats=2, seed="final")
-    found = set[str]()
+    reasons = set[str]()
     for step in playout(match, Random(1)):
         if step.seat is not None and not match.undoable(step.seat):
-            found.add(refused(match, step.seat)[0])
-    assert {"undo_closed", "undo_seen"} <= found
+            reasons.add(refused(match, step.seat)[0])
+    assert {"undo_closed", "undo_seen"} <= reasons

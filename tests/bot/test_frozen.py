@@ -1,4 +1,4 @@
-"""A table that a bug has frozen: it says so, and goes on from where it stood once somebody says so or the bug is mended."""
+"""A table frozen by a bug says so, and goes on when someone resumes it or the bug is fixed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fails(*_args: Any, **_more: Any) -> Any:
 
 @contextmanager
 def bug(*sound: int) -> Iterator[None]:
-    """Has every action in Belote fail for a while, but those of some seats."""
+    """Makes every action in Belote fail for a while, except on some seats."""
     kind: Any = type(rules.GAMES["belote"])
     apply = kind.apply
 
@@ -92,9 +92,9 @@ async def test_its_host_goes_on(w: World) -> None:
     refused = await w.people[BOB].slash(place, "table resume")
     assert "Only Alice can do that" in words_of(shown(refused))
     assert w.table(table_id).status is Status.FROZEN
-    assert await w.bot.host.store.due(1e12, rules.GAMES) == []  # its clocks stand
-    made = await w.people[HOST].slash(place, "table resume")
-    assert "The table has resumed" in words_of(shown(made))
+    assert await w.bot.host.store.due(1e12, rules.GAMES) == []  # its clocks are stopped
+    result = await w.people[HOST].slash(place, "table resume")
+    assert "The table has resumed" in words_of(shown(result))
     table = w.table(table_id)
     assert (table.status, table.seq) == (Status.PLAYING, before.seq)
     assert min(table.record.clocks.timers.values()) > discord.utils.utcnow().timestamp()
@@ -117,8 +117,8 @@ async def test_a_moderator_goes_on_with_a_table_of_others(w: World) -> None:
     assert "at no table here" in words_of(shown(refused))
     with pytest.raises(Refused):
         await w.ask(table_id, Resume(w.people[EVE].id))
-    made = await moderator(w).slash(w.place(table_id), "table resume")
-    assert "The table has resumed" in words_of(shown(made))
+    result = await moderator(w).slash(w.place(table_id), "table resume")
+    assert "The table has resumed" in words_of(shown(result))
     assert w.table(table_id).status is Status.PLAYING
     await steps(w, table_id, 2, Random(2))
 
@@ -138,10 +138,10 @@ async def test_anybody_goes_on_while_the_host_is_gone(w: World) -> None:
 async def test_commands_say_what_has_happened(w: World, typed: str) -> None:
     table_id = await froze(w)
     await deal_to(w, 501)
-    told = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
-    assert w.table(table_id).record.repair.incident in told
-    assert "/table resume" in told
-    assert "/table end" in told
+    text = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
+    assert w.table(table_id).record.repair.incident in text
+    assert "/table resume" in text
+    assert "/table end" in text
 
 
 async def test_where_nothing_says_which_table_is_meant_it_comes_last(w: World) -> None:
@@ -172,8 +172,8 @@ async def _divide(_connection: object) -> None:
 async def test_it_can_be_ended_and_left(w: World) -> None:
     table_id = await froze(w)
     place = w.place(table_id)
-    asked = shown(await w.people[3].slash(place, "table leave"))
-    await w.press(3, asked, "house_left")
+    question = shown(await w.people[3].slash(place, "table leave"))
+    await w.press(3, question, "house_left")
     assert w.table(table_id).status is Status.FROZEN
     await w.people[HOST].slash(place, "table end")
     assert w.table(table_id).status is Status.FROZEN
@@ -194,7 +194,7 @@ async def test_whoever_sits_there_can_be_forgotten(w: World) -> None:
 
 @pytest.mark.world(people=2, **QUICK)
 async def test_a_bug_that_is_still_there_strikes_once_at_each_start(w: World) -> None:
-    """Robots do not run into it again and again, and after some starts only people try."""
+    """Robots don't repeat it again and again, and after some starts only people try."""
     table_id = await sit_with_robots(w, "belote", "easy")
     while turn(w, table_id) != HOST:
         await w.pass_time(0.2)
@@ -224,8 +224,8 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(w: World) -> None:
     await w.submit(paused, AskVote(w.people[HOST].id, "pause"))
     question = w.table(paused).record.votes.question
     assert question is not None
-    for one in w.people[1:4]:
-        await w.submit(paused, CastVote(one.id, question.number, agrees=True))
+    for person in w.people[1:4]:
+        await w.submit(paused, CastVote(person.id, question.number, agrees=True))
     assert w.table(paused).status is Status.PAUSED
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.tables.commands.Configure.decide", fails)
@@ -246,19 +246,19 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(w: World) -> None:
 async def test_what_cannot_be_noted_freezes_all_the_same(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The presser gets the number, the clocks stand, and it is noted as soon as that can be."""
+    """The presser gets the number, the clocks stop, and the freeze is stored when possible."""
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq
     with monkeypatch.context() as patch, bug():
         patch.setattr(w.bot.host.store, "commit", fails)
-        patch.setattr(w.bot.host.tables, "events", Events())  # or what is shown notes it
+        patch.setattr(w.bot.host.tables, "events", Events())  # or showing the table stores it
         with pytest.raises(Broken) as broken:
             await sample(w, table_id)
     table = w.table(table_id)
     assert (table.status, table.seq) == (Status.FROZEN, seq)
     assert table.record.repair.incident == broken.value.incident
     assert [e["event"] for e in w.errors] == ["table frozen", "not noted as frozen"]
-    await w.submit(table_id, TimeUp())  # its row is due yet
+    await w.submit(table_id, TimeUp())  # its row is still due
     assert table.record.repair.incident in words_of(w.board(table_id))
     kept = await stored(w, table_id)
     assert (kept.status, kept.seq) == (Status.FROZEN, seq)
@@ -269,7 +269,7 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
 async def test_what_cannot_be_written_down_is_a_bug_of_its_table(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a time-out it would come again every second otherwise, and nobody would hear of it."""
+    """As a time-out it would recur every second otherwise, and no one would hear of it."""
     table_id = await deal_to(w, 501)
     checkpoint = rules.Match.checkpoint
     with monkeypatch.context() as patch:
@@ -284,7 +284,7 @@ async def test_what_cannot_be_written_down_is_a_bug_of_its_table(
 async def test_a_table_that_stands_does_not_freeze(
     w: World, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    """A result stays a result, and what fails while a table is frozen leaves it with its number."""
+    """A result stays a result, and failures at a frozen table leave it with its number."""
     table_id = await (deal_to(w, 51) if over else froze(w))
     if over:
         await rush_out(w, table_id, Random(1))
@@ -301,7 +301,7 @@ async def test_a_table_that_stands_does_not_freeze(
 
 
 async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
-    """Its players are told; a start that fails halfway is tried again."""
+    """Its players get a message; a start that fails halfway is retried."""
     bad = await deal_to(w, 501)
     await steps(w, bad, 1, Random(1))
     frozen, sound = await froze(w), await deal_to(w, 501)
@@ -322,8 +322,8 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
     assert w.table(frozen).status is Status.PLAYING
     assert w.table(frozen).record.clocks.timers
     await steps(w, frozen, 3, Random(2))
-    asked = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
-    assert "data is damaged" in words_of(shown(asked))
+    refusal = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
+    assert "data is damaged" in words_of(shown(refusal))
     assert [e["table"] for e in w.errors if "set aside" in e["event"]] == [bad]
     for table_id in (frozen, sound):
         await w.ask(table_id, Placed())
@@ -335,7 +335,7 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
 
 @pytest.mark.world(trouble=False)
 async def test_nothing_is_left_that_is_over(w: World) -> None:
-    """An old panel's button does not reseat a finished match."""
+    """An old panel's button doesn't seat anyone at a finished match."""
     table_id = await deal_to(w, 51)
     await rush_out(w, table_id, Random(1))
     before = w.table(table_id)

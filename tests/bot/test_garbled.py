@@ -1,4 +1,4 @@
-"""Discord, or what is before it, answers with status 200 and something that is no answer: a web page, ``{}`` or a list."""
+"""Discord, or a proxy, answers with status 200 and nonsense: a web page, ``{}`` or a list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BAD_NEWS = ("went wrong", "number", "try again", "not played", "nothing was chan
 
 def told(w: SocketWorld, person: int) -> str:
     rooms = [*w.backend.channels, w.backend.dm_channels[person]]
-    return "\n".join(words(one) for room in rooms for one in w.shown(person, room))
+    return "\n".join(words(message) for room in rooms for message in w.shown(person, room))
 
 
 async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
@@ -39,7 +39,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
         w.people.press(person, hand, w.control(hand, "Pass"))
         await until(lambda: messages.table.seq > seq and not answering())
         w.server.faults.clear()
-        assert not [one for one in BAD_NEWS if one in told(w, person)]
+        assert not [line for line in BAD_NEWS if line in told(w, person)]
         assert not bot.host.incidents.latest
 
 
@@ -61,7 +61,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
     ids=lambda route: route.path,
 )
 def test_what_is_no_answer_is_trouble_on_the_way(route: Route, answer: object) -> None:
-    """discord.py would raise a ``KeyError``, a ``TypeError`` and more, which count as bugs of ours."""
+    """discord.py would raise ``KeyError``, ``TypeError`` and more, which count as our bugs."""
     with pytest.raises(UNREACHABLE):
         check(route, answer)
 
@@ -69,7 +69,7 @@ def test_what_is_no_answer_is_trouble_on_the_way(route: Route, answer: object) -
 async def test_garbage_alone_is_a_discord_that_is_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Clocks stand still then, and requests wait."""
+    """Clocks stop then, and requests wait."""
     monkeypatch.setattr("bot.gate.AWAY", 0.05)
     async with socket_of(tmp_path, monkeypatch, 1) as w, bot_at(w, tmp_path) as bot:
         assert not bot.reach.away

@@ -1,4 +1,4 @@
-"""The one gate out, between discord.py's HTTP client and a Discord that counts."""
+"""The only gate out, between discord.py's HTTP client and a Discord that counts."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
 
 
 def messages(w: SocketWorld, client: discord.Client, count: int) -> list[discord.PartialMessage]:
-    made: list[discord.PartialMessage] = []
+    sent: list[discord.PartialMessage] = []
     for number in range(count):
         channel = w.backend.create_channel(w.guild, f"table-{number}").id
         message = w.backend.create_message(channel, w.backend.bot_user.id, "board").id
-        made.append(client.get_partial_messageable(channel).get_partial_message(message))
-    return made
+        sent.append(client.get_partial_messageable(channel).get_partial_message(message))
+    return sent
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 7, 40])
@@ -78,13 +78,13 @@ async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
     pressed = w.people.press(w.ids[0], pressed_on, "x")
     assert await w.people.answer(pressed)
     await until(lambda: pressed_on.content == "answered")
-    assert len(w.server.requests) - before <= 50  # what Discord takes in a second
+    assert len(w.server.requests) - before <= 50  # the most that Discord takes in a second
     assert not editing.done()
     await editing
     assert not w.server.rate_limits.refused
-    assert {one.content for board in boards for one in w.shown(w.ids[0], board.channel.id)} == {
-        "moved"
-    }
+    assert {
+        message.content for board in boards for message in w.shown(w.ids[0], board.channel.id)
+    } == {"moved"}
 
 
 async def test_hands_go_before_boards_and_boards_before_what_is_new(
@@ -100,9 +100,9 @@ async def test_hands_go_before_boards_and_boards_before_what_is_new(
     hand = asyncio.create_task(direct.send("hand"))
     await asyncio.gather(*new, *edits, hand)
     order = [(path.split("/")[2], method) for method, path, _ in w.server.requests]
-    kinds = ["hand" if one[0] == str(direct.id) else one[1] for one in order]
+    kinds = ["hand" if item[0] == str(direct.id) else item[1] for item in order]
     assert kinds.index("hand") <= 6, kinds
-    waited = [one for one in kinds[6:] if one != "hand"]
+    waited = [item for item in kinds[6:] if item != "hand"]
     assert waited == sorted(waited)  # PATCH before POST
 
 
@@ -140,7 +140,7 @@ def test_discord_is_away_once_nothing_was_answered_for_a_while() -> None:
 async def test_requests_wait_while_discord_is_away(
     w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each try would be taken for one of what a route allows, and all would stand still later."""
+    """Each try would count against a route's limit, and all requests would stop later."""
     boards = messages(w, client, 12)
     edit, look = (Fault(method, "/*", "reset", times=1_000) for method in ("PATCH", "GET"))
     w.server.faults += [edit, look]

@@ -1,4 +1,4 @@
-"""Malformed events of the gateway: each is dropped alone, and what comes after it is worked off."""
+"""Malformed gateway events: each is dropped alone, and later events are handled."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_what_cannot_be_read_is_dropped_alone(
     monkeypatch.setattr(Meters, "dropped", dropped)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        sent = [json.dumps({"op": 0, "t": one, "d": body}) for one in EVENTS for body in BODIES]
+        sent = [json.dumps({"op": 0, "t": item, "d": body}) for item in EVENTS for body in BODIES]
         with structlog.testing.capture_logs() as logs:
             for frame in [*FRAMES, *sent] * 2:
                 for session in w.server.gateway.connected:
@@ -48,9 +48,9 @@ async def test_what_cannot_be_read_is_dropped_alone(
                     session.connection.outbox.put_nowait(frame)
             await _played(w)
         assert not bot.is_closed()
-        said = Counter(one["kind"] for one in logs if one["event"] == "gateway event dropped")
-        assert set(said) == set(counted)
-        assert set(said.values()) == {1}  # within a minute
+        counts = Counter(item["kind"] for item in logs if item["event"] == "gateway event dropped")
+        assert set(counts) == set(counted)
+        assert set(counts.values()) == {1}  # within a minute
         assert {OTHER, "INTERACTION_CREATE", "MESSAGE_CREATE", "GUILD_CREATE"} <= set(counted)
         assert counted[OTHER] >= 2 * 4
 

@@ -1,4 +1,4 @@
-"""The house's own emoji: uploaded once, those that are drawn anew are replaced, and without them all reads well."""
+"""The house's own emoji: uploaded once, replaced if redrawn; everything reads well without."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ def brought() -> list[dict[str, Emoji]]:
 
 def there(w: World) -> dict[str, int]:
     return {
-        one.name.rpartition("_")[0]: one.id for one in w.env.backend.application_emojis.values()
+        sign.name.rpartition("_")[0]: sign.id for sign in w.env.backend.application_emojis.values()
     }
 
 
 async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn, suits = emoji._drawn, {one.stem for one in EMOJI.values()}
+    drawn, suits = emoji._drawn, {sign.stem for sign in EMOJI.values()}
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         named = emoji._drawn  # drawing those of one game is enough
         monkeypatch.setattr(
-            emoji, "_drawn", lambda one: (drawn if one.stem in suits else named)(one)
+            emoji, "_drawn", lambda sign: (drawn if sign.stem in suits else named)(sign)
         )
         await w.restart()
         first = there(w)
-        assert set(first) == {one.stem for one in w.bot.host.game_uis.emoji.values()}
+        assert set(first) == {sign.stem for sign in w.bot.host.game_uis.emoji.values()}
         assert first.keys() >= suits
         strange = w.env.backend.create_application_emoji("somebody_elses")
-        w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
+        w.env.backend.create_application_emoji("parlour_hearts")  # the name in an older version
         w.env.backend.create_application_emoji("parlour_gone_0a1b2c3d")
         await w.restart()
         assert there(w) == {**first, "somebody": strange.id}
@@ -58,7 +58,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
             return Image.new("RGBA", (112, 112), "red")
 
         stem, _ = EMOJI["♦"]
-        # A bot that is closed takes its cogs' modules along: this is the one the next bot reads.
+        # A closing bot unloads its cogs' modules: this is the one the next bot reads.
         signs = import_module("cogs.belote.art.emoji").EMOJI
         monkeypatch.setitem(signs, "♦", Emoji(stem, anew))
         await w.restart()
@@ -78,8 +78,8 @@ def test_a_sign_means_one_thing_in_the_whole_house() -> None:
 
 def test_every_emoji_is_a_clear_square_that_says_something() -> None:
     for of_game in brought():
-        for sign, one in of_game.items():
-            picture = one.draw()
+        for sign, drawing in of_game.items():
+            picture = drawing.draw()
             assert (picture.mode, picture.size) == ("RGBA", (112, 112)), sign
             least, most = picture.getchannel("A").getextrema()
             assert (least, most) == (0, 255), sign
@@ -94,8 +94,8 @@ async def test_without_emoji_the_plain_signs_stand(
     monkeypatch.setattr(Backend, "create_application_emoji", refused)
     async with world(tmp_path / "bot.sqlite3", people=4) as w:
         await w.deal()
-        bids = [[verb(one.custom_id) for one in buttons(w.hand(who))] for who in range(4)]
-        bidder = next(who for who in range(4) if "take" in bids[who])
+        bids = [[verb(item.custom_id) for item in buttons(w.hand(seat))] for seat in range(4)]
+        bidder = next(seat for seat in range(4) if "take" in bids[seat])
         assert "<:" not in words_of(w.hand(bidder))
         assert any(sign in words_of(w.hand(bidder)) for sign in EMOJI)
         assert any(str(button.emoji) in EMOJI for button in buttons(w.hand(bidder)))
@@ -113,7 +113,7 @@ async def test_a_slow_upload_keeps_nobody_waiting(
 
     monkeypatch.setattr(Parlour, "create_application_emoji", slow)
     monkeypatch.setattr(client, "EMOJI_PATIENCE", 0.0)
-    monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # the start is not over while something sleeps
+    monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # a start isn't over while something sleeps
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         assert w.bot.emoji_upload is not None
         assert not w.bot.emoji_upload.done()

@@ -1,4 +1,4 @@
-"""What becomes of tables whose place goes away, is put away, or falls behind: nobody is left in the dark."""
+"""Tables whose place is deleted, archived or outdated: their players are always informed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ended(w: World, table_id: int, reason: str) -> None:
     assert table.record.clocks.timers == {}
     for seat in range(4):
         assert "ended without a result" in words_of(w.hand(seat))
-        assert {verb(one.custom_id) for one in buttons(w.hand(seat))} <= {"fair_play"}
+        assert {verb(button.custom_id) for button in buttons(w.hand(seat))} <= {"fair_play"}
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["seen", "while away"])
@@ -45,11 +45,11 @@ async def test_a_channel_is_deleted(w: World, away: bool) -> None:
         await delete_channel(w, w.channel)
     await w.pass_time()
     ended(w, table_id, "channel_gone")
-    found = await w.loaded(table_id + 1)
-    assert found.status is Status.LOBBY
-    asked = len(w.env.http_requests)
-    await w.pass_time(90)  # nothing is tried again and again where nothing is left
-    assert len(w.env.http_requests) == asked
+    loaded = await w.loaded(table_id + 1)
+    assert loaded.status is Status.LOBBY
+    start = len(w.env.http_requests)
+    await w.pass_time(90)  # no retries where nothing is left
+    assert len(w.env.http_requests) == start
 
 
 async def test_a_rematch_ends_with_the_thread_it_was_opened_in(w: World) -> None:
@@ -83,19 +83,19 @@ async def test_the_bot_is_removed_from_the_server(w: World, away: bool) -> None:
     await w.env.settle()
     await w.pass_time()
     ended(w, table_id, "server_gone")
-    found = await w.loaded(table_id + 1)
-    assert found.status is Status.LOBBY
+    loaded = await w.loaded(table_id + 1)
+    assert loaded.status is Status.LOBBY
     rows = await w.bot.host.store.read(guilds.select())
     assert [row["guild_id"] for row in rows] == [elsewhere.id]
 
 
 async def test_another_bot_on_the_same_database_closes_nothing(w: World) -> None:
-    """Somebody has started the bot with the token of another application, which is in other servers."""
+    """Someone has started the bot with another application's token, with other servers."""
     theirs = await dealt(w.bot.host.store, "theirs")
     await w.bot.host.guild_settings.set(1, per_server=9)
     await w.restart(kill=False)
-    found = await w.loaded(theirs.id)
-    assert found.status is Status.PLAYING
+    loaded = await w.loaded(theirs.id)
+    assert loaded.status is Status.PLAYING
     assert (await w.bot.host.guild_settings.get(1)).per_server == 9
     assert any("right token" in line["event"] for line in w.logs)
 
@@ -111,12 +111,12 @@ async def test_servers_of_other_shards_are_left_to_their_process(w: World) -> No
     await w.env.settle()
     kept = {row["guild_id"] for row in await w.bot.host.store.read(guilds.select())}
     assert kept == {w.guild.id, others}
-    found = await w.loaded(theirs.id)
-    assert found.status is Status.PLAYING
+    loaded = await w.loaded(theirs.id)
+    assert loaded.status is Status.PLAYING
 
 
 async def test_a_thread_that_was_put_away_is_woken(w: World) -> None:
-    """Nothing in it can be changed, but a new message wakes it: the board is posted again."""
+    """Nothing in it can be changed, but a new message unarchives it: the board is reposted."""
     table_id = await deal_to(w, 501)
     await w.pass_time()
     old, thread_id = w.board(table_id).id, w.table(table_id).thread_id
@@ -141,14 +141,14 @@ async def test_a_thread_that_was_put_away_and_locked_is_left(w: World) -> None:
         await everything_is_shown(w, table_id)
 
 
-@pytest.mark.world(clock=0.02)  # turns are over in seconds
+@pytest.mark.world(clock=0.02)  # turns end within seconds
 async def test_the_plug_is_pulled_right_after_going_on(w: World) -> None:
-    """The board must not offer to go on for ever: after the restart it shows that the match is on."""
+    """The board must not keep its Resume button: after the restart it shows the live match."""
     table_id = await deal_to(w, 501)
     while w.table(table_id).status is not Status.PAUSED:
         await w.pass_time(2)
     await w.pass_time(3)
-    # or a turn's end would bring the board up to date
+    # otherwise the end of a turn would update the board
     w.bot.host.tables.pace = w.settings["clock"] = 0.0
     board = w.board(table_id)
     go_on = next(b for b in buttons(board) if verb(b.custom_id) == "resume")
@@ -163,11 +163,11 @@ async def test_the_plug_is_pulled_right_after_going_on(w: World) -> None:
 
 
 async def test_another_process_has_changed_the_files_of_a_hand(w: World) -> None:
-    """The press is answered all the same. What another process shows by now, this one shows no more."""
+    """The press is answered all the same. This process no longer shows what another now shows."""
     table_id = await deal_to(w, 501)
     seat = turn(w, table_id)
     hand = w.env.backend.messages[w.hand(seat).channel.id][w.hand(seat).id]
-    hand.attachments = [{**one, "id": str(10**18 + int(one["id"]))} for one in hand.attachments]
+    hand.attachments = [{**file, "id": str(10**18 + int(file["id"]))} for file in hand.attachments]
     await w.press(seat, w.hand(seat), "pass")
     assert hand.attachments
     assert "press not answered" not in [line["event"] for line in w.logs]

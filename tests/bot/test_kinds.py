@@ -24,14 +24,14 @@ from tests.support.world import World, words_of
 ROOT = Path(__file__).parents[2]
 
 OWN = {"LESSON": "cogs/learn/", "DAILY": "cogs/daily/", "CUP": "cogs/tournaments/"}
-"""By the name of what a feature keeps in the records of its tables: where the feature is at home."""
+"""The name of each feature's own data in a table's record, with the feature's folder."""
 
 EXAM = Feature("exam", bool, marks=True)
 
 
 @pytest.fixture
 def exam() -> Iterator[Kind]:
-    """A kind of a feature that is not there yet: nothing is taken back at an exam, no one helps, and it counts for nothing."""
+    """A kind of a future feature: at an exam there is no undo, no help, and nothing counts."""
     kind = kinds.register(
         Kind(
             name="exam",
@@ -57,8 +57,8 @@ async def test_a_kind_in_one_value_is_played_through_the_bot(w: World, exam: Kin
     card, table_id = await w.open(), 1
     EXAM.put(w.table(table_id).record, True)
     await w.set_option(table_id, "target", 51)
-    for who in range(1, 4):
-        await w.press(who, card, "join")
+    for index in range(1, 4):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     assert kind_of(w.table(table_id)) is exam
@@ -77,9 +77,9 @@ async def test_a_kind_in_one_value_is_played_through_the_bot(w: World, exam: Kin
 
 
 def named(source: str) -> set[str]:
-    """Returns which features a file asks for what they keep, by the feature's own value or by a name in the record."""
+    """Returns the features whose data a file asks for, by their value or a name in the record."""
     nodes = [*ast.walk(ast.parse(source))]
-    asked = [
+    keys = [
         node.slice.value
         for node in nodes
         if isinstance(node, ast.Subscript)
@@ -87,19 +87,19 @@ def named(source: str) -> set[str]:
         and node.value.attr == "features"
         and isinstance(node.slice, ast.Constant)
     ]
-    used = [one.name for node in nodes if isinstance(node, ast.ImportFrom) for one in node.names]
+    used = [name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names]
     used += [node.attr for node in nodes if isinstance(node, ast.Attribute)]
-    return {one for one in OWN if one in used or one.lower() in asked}
+    return {name for name in OWN if name in used or name.lower() in keys}
 
 
 def test_no_file_outside_a_feature_names_its_kind() -> None:
     assert named("from cogs.daily.kind import DAILY\nrecord.features['cup']") == {"DAILY", "CUP"}
     files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
-    found = [
+    uses = [
         (where, kind)
         for file in files
         for kind in named(file.read_text())
         if not (where := file.relative_to(ROOT).as_posix()).startswith(OWN[kind])
     ]
     assert len(files) > 200
-    assert not found
+    assert not uses

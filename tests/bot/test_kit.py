@@ -1,4 +1,4 @@
-"""What the screens of games are put together with."""
+"""The parts that games' screens are made of."""
 
 from __future__ import annotations
 

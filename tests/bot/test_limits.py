@@ -1,4 +1,4 @@
-"""The watchman that reads every message and command in every test would notice what Discord refuses."""
+"""The check of every message and command in every test would notice what Discord refuses."""
 
 from __future__ import annotations
 

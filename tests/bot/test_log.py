@@ -1,4 +1,4 @@
-"""What the log never says, whatever fails: cards, people, seeds."""
+"""What the log never contains, whatever fails: cards, people, seeds."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def test_a_traceback_says_where_and_what_kind_but_never_with_which_value(
 
 
 def test_a_ring_of_errors_has_an_end(written: io.StringIO) -> None:
-    one, other = ValueError(), KeyError()
-    one.__cause__, other.__cause__ = other, one
-    fresh().error("press failed", exc_info=one)
+    first, other = ValueError(), KeyError()
+    first.__cause__, other.__cause__ = other, first
+    fresh().error("press failed", exc_info=first)
     assert written.getvalue().count("This led to") == 1
 
 
@@ -84,12 +84,12 @@ def test_what_the_network_says_stays(written: io.StringIO) -> None:
 def test_fields_that_could_name_somebody_are_hidden(written: io.StringIO) -> None:
     fresh().info("met", user_id=1234567, name="Alice Liddell", seed="f00d", table=7)
     text = written.getvalue()
-    assert not [one for one in ("1234567", "Alice", "f00d") if one in text]
+    assert not [secret for secret in ("1234567", "Alice", "f00d") if secret in text]
     assert "7" in text
 
 
 def test_a_library_names_no_one_either(written: io.StringIO) -> None:
-    """discord.py names whoever typed when an autocomplete fails."""
+    """discord.py names the person who typed when an autocomplete fails."""
     logging.getLogger("discord.app_commands.tree").error(
         "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)", "play", 77, 1234567
     )
@@ -108,7 +108,7 @@ def test_suggestions_that_discord_does_not_take_are_no_bug(written: io.StringIO)
 def test_an_hour_of_trouble_fills_no_disk(
     written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three events every two seconds each, with tracebacks; what is withheld is counted, and other events are told."""
+    """Three tracebacks every two seconds: the log counts the suppressed, and keeps other events."""
     clock = count(step=0.72)
     monkeypatch.setattr("bot.log.monotonic", lambda: next(clock))
     log, loud = fresh(), [fresh().error, fresh().warning, logging.getLogger("discord.client").error]
@@ -119,10 +119,10 @@ def test_an_hour_of_trouble_fills_no_disk(
             loud[number % 3](f"trouble {number % 3}", exc_info=error)
             if number == 2_500:
                 log.warning("something else")
-    said = written.getvalue()
-    assert 100_000 < len(said) < 1_000_000
-    assert "something else" in said
-    assert "withheld" in said
+    text = written.getvalue()
+    assert 100_000 < len(text) < 1_000_000
+    assert "something else" in text
+    assert "withheld" in text
 
 
 async def test_the_database_keeps_values_to_itself() -> None:
@@ -156,7 +156,7 @@ async def test_every_number_that_is_told_is_in_the_log_and_its_place_in_the_code
     finally:
         await store.close()
     text = written.getvalue()
-    assert [one for one in numbers if one not in text] == []
+    assert [number for number in numbers if number not in text] == []
     assert text.count("builtins.ValueError") == 1
 
 
@@ -186,7 +186,7 @@ def libraries_speak() -> None:
 
 @pytest.mark.sqlite  # it puts words into columns of numbers, which PostgreSQL refuses
 async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> None:
-    """An id, a name, a seed and a card stand in every column and every exception, and in no line, at level DEBUG."""
+    """Id, name, seed and card are in every column and exception, but in no line, even at DEBUG."""
     root = logging.getLogger()
     root.setLevel(logging.DEBUG)
     libraries_speak()
@@ -209,11 +209,11 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
     text = written.getvalue()
     for event in ("table frozen", "table repaired", "not counted", "429"):
         assert event in text
-    assert [one for one in CANARIES if one in text] == []
+    assert [canary for canary in CANARIES if canary in text] == []
 
 
 async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
-    """Plays with canaries, has every door of the store and the rules fail, and reads rows full of canaries."""
+    """Plays with canaries, makes store and rules fail everywhere, and reads rows of canaries."""
     words = KeyError(*CANARIES)
 
     async def fails(*_args: object, **_more: object) -> object:
@@ -222,8 +222,8 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
     service = bot.host.tables
     service.events = Events()
     table = await service.open("belote", 1, 2, Player(int(ID), NAME), Terms("en"))
-    for who in (2, 3, 4):
-        await service.submit(table.id, Join(who, NAME))
+    for index in (2, 3, 4):
+        await service.submit(table.id, Join(index, NAME))
     await service.submit(table.id, Start(int(ID), SEED))
     act = Act(int(ID), {"type": "PlayCard", "card": CARD}, interaction_id=int(ID))
     for name in ("commit", "write", "read", "table", "moves_of", "save_player"):
@@ -232,7 +232,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             service._queues.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             await asyncio.gather(service.submit(table.id, TimeUp()), return_exceptions=True)
-            _ = [one async for one in service.readable([table.id])]
+            _ = [table_read async for table_read in service.readable([table.id])]
             await ratings_of(bot)._count_quietly(table.id)
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
@@ -251,20 +251,20 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             service._queues.clear()
             service.set_aside.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
-            _ = [one async for one in service.readable([table.id])]
+            _ = [table_read async for table_read in service.readable([table.id])]
             await ratings_of(bot)._count_quietly(table.id)
 
 
 def test_no_line_gives_a_field_the_name_of_a_secret() -> None:
-    """It would be logged as hidden: a mistyped setting was, so that its owner never read which."""
+    """It would be hidden in the log: so was a mistyped setting, which the owner never saw."""
     lost: list[str] = []
     for folder in ("bot", "cogs"):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="logger")), keywords=given):
-                        hidden = SECRET_FIELDS & {one.arg for one in given if one.arg}
-                        lost += [f"{path.name}:{node.lineno}: {one}" for one in hidden]
+                        hidden = SECRET_FIELDS & {item.arg for item in given if item.arg}
+                        lost += [f"{path.name}:{node.lineno}: {item}" for item in hidden]
                     case _:
                         pass
     assert not lost

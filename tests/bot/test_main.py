@@ -1,4 +1,4 @@
-"""``python -m bot`` with something wrong: one sentence that says what to do, no traceback, and code 2 or patience."""
+"""``python -m bot`` with something wrong: one helpful sentence, no traceback, code 2 or a wait."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ CASES = {
 
 @pytest.fixture
 def no_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the machine's own settings not be read."""
+    """Ignores the machine's own settings."""
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(OURS):
@@ -109,7 +109,7 @@ def test_a_process_of_its_own_reads_the_dotenv_file(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
-    """Another program locks it; when it is free Discord is next, for whom nobody answers here."""
+    """Another program locks it; once free, the bot tries Discord, which doesn't answer here."""
     path = tmp_path / "x.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode=WAL")
@@ -144,7 +144,7 @@ def a_folder(path: Path) -> Path:
 async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: Callable[[Path], Path], expected: str
 ) -> None:
-    """Its log says what to do, once; when that is done the bot goes on to Discord."""
+    """Its log says what to do, once; after that is done the bot goes on to Discord."""
     place = tmp_path / "place"
     database, again = wrong(place), asyncio.Event()
 
@@ -154,21 +154,21 @@ async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
             again.set()
 
     async def start(_bot: Parlour, _token: str) -> None:
-        """Discord is there, and the bot has nothing to do."""
+        """Replaces Discord, which leaves the bot nothing to do."""
 
     monkeypatch.setattr("bot.connection.start", start)
     monkeypatch.setattr(connection, "asyncio", SimpleNamespace(**vars(asyncio)))
     monkeypatch.setattr(connection.asyncio, "sleep", until_mended)
     with structlog.testing.capture_logs() as logs:
         await entry.run(build(Settings.read(database=str(database), _env_file=None)), "x")
-    (waiting,) = [one for one in logs if one["event"] == "waiting"]
+    (waiting,) = [event for event in logs if event["event"] == "waiting"]
     assert expected in waiting["why"]
     assert again.is_set()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a limit that is lifted from outside")
 def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
-    """No file may be longer than a few kilobytes, as if there were no room; then there is some."""
+    """No file may exceed a few kilobytes, as if the disk were full; then there is room."""
     import resource
 
     path = str(tmp_path / "x.sqlite3")
@@ -182,7 +182,7 @@ def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
 
 @contextmanager
 def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """Starts the bot in a folder, where nobody is Discord, under a limit of the shell's if given."""
+    """Starts the bot in a folder, without a Discord, possibly under a limit of the shell."""
     with subprocess.Popen(
         ["sh", "-c", f'{limit}; exec "$0" -m bot', sys.executable],
         cwd=folder,
@@ -199,9 +199,9 @@ def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subpro
 
 def heard(process: subprocess.Popen[str], words: str) -> str:
     assert process.stdout is not None
-    found = next((line for line in process.stdout if words in line), None)
-    assert found is not None, "it has ended"
-    return found
+    matching = next((line for line in process.stdout if words in line), None)
+    assert matching is not None, "it has ended"
+    return matching
 
 
 @pytest.mark.usefixtures("no_settings")
@@ -218,12 +218,12 @@ def test_settings_there_are_not_are_named_with_the_nearest(
     }
 
 
-def one_sentence(code: int, said: str, expected: str) -> None:
-    """Raises unless the bot has given up with this sentence alone."""
-    assert code == 2, said
-    assert expected in said
-    assert "Traceback" not in said
-    assert len(said.strip().splitlines()) == 1, said
+def one_sentence(code: int, output: str, expected: str) -> None:
+    """Raises unless the bot has given up with only this sentence."""
+    assert code == 2, output
+    assert expected in output
+    assert "Traceback" not in output
+    assert len(output.strip().splitlines()) == 1, output
 
 
 @pytest.fixture(autouse=True)
@@ -254,7 +254,7 @@ def test_discord_says_no_until_the_settings_have_changed(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Said once a minute, while Discord is left alone: it counts connections."""
+    """Once a minute, without contact to Discord, which counts connections."""
     tried: list[str] = []
     env = tmp_path / ".env"
     env.write_text("DISCORD_TOKEN=refused-token\n")
@@ -277,19 +277,19 @@ def test_discord_says_no_until_the_settings_have_changed(
     monkeypatch.setattr(HTTPClient, "static_login", static_login)
     monkeypatch.setattr(entry, "asyncio", SimpleNamespace(**vars(asyncio)))
     monkeypatch.setattr(entry.asyncio, "wait_for", a_minute)
-    assert entry.main() == 75  # what the second token comes to
-    said = "".join(capsys.readouterr())
+    assert entry.main() == 75  # the result of the second token
+    output = "".join(capsys.readouterr())
     assert (tried, passed) == (["refused-token", "another-token"], [60.0] * 3)
-    assert said.count(expected) == 2
-    assert said.count("PARLOUR_CLOCK is not usable") == 1
-    assert "Discord does not let the bot in" in said
-    assert "-token" not in said
+    assert output.count(expected) == 2
+    assert output.count("PARLOUR_CLOCK is not usable") == 1
+    assert "Discord does not let the bot in" in output
+    assert "-token" not in output
 
 
 def test_a_place_that_is_lost_during_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Everything is closed under what the start has begun; the process is to be started again, and no traceback says so."""
+    """All parts of the start are closed; the process asks for a restart, without a traceback."""
 
     async def start(bot: Parlour, _token: str) -> None:
         (await bot.open_database()).lose()
@@ -317,11 +317,11 @@ def test_every_setting_is_in_the_example() -> None:
 
 
 def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
-    """The simulated worlds of other tests do not wait, so this one says that the real bot does."""
+    """The simulated worlds of other tests don't wait, so this test checks the real bot."""
     with closing(sqlite3.connect(tmp_path / "w.sqlite3")) as connection:
         dialects.sqlite_pragmas(connection, None)
-        found = [
+        pragmas = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("synchronous", "journal_mode")
         ]
-    assert found == [2, "wal"]
+    assert pragmas == [2, "wal"]

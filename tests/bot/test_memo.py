@@ -1,4 +1,4 @@
-"""Answers that take time: worked out once, however many ask."""
+"""Slow answers are computed once, however many callers ask."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ async def test_who_asks_at_the_same_time_waits_for_the_same_work() -> None:
         await ready.wait()
         return len(begun)
 
-    asked = [asyncio.create_task(memo.of(key, lambda key=key: work(key))) for key in "aabab"]
+    tasks = [asyncio.create_task(memo.of(key, lambda key=key: work(key))) for key in "aabab"]
     await asyncio.sleep(0)
-    asked[0].cancel()  # its asker goes; the others still want it
+    tasks[0].cancel()  # its caller goes; the others still want it
     await asyncio.sleep(0)
     ready.set()
-    answers = await asyncio.gather(*asked, return_exceptions=True)
+    answers = await asyncio.gather(*tasks, return_exceptions=True)
     assert answers[1:] == [2, 2, 2, 2]
     assert begun == ["a", "b"]
     for key in "cab":
@@ -39,6 +39,6 @@ async def test_what_fails_is_tried_again() -> None:
         return 7
 
     answers = await asyncio.gather(memo.of(1, work), memo.of(1, work), return_exceptions=True)
-    assert [type(one) for one in answers] == [OSError, OSError]
+    assert [type(answer) for answer in answers] == [OSError, OSError]
     assert await memo.of(1, work) == 7
     assert len(tries) == 2

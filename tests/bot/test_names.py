@@ -1,4 +1,4 @@
-"""Names of people: whatever they hold, they are read as one word among others, and stay people's names."""
+"""Names of people: any content reads as one word among others, and stays a person's name."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ def test_ten_thousand_hostile_names() -> None:
     rng = Random(7)
     for number in range(10_000):
         name = "".join(rng.choice(BITS) for _ in range(rng.randint(1, 8)))[:32]
-        shown, kept = plain(name), Player(number + 1, name).name
-        for text in (shown, kept):
+        visible, kept = plain(name), Player(number + 1, name).name
+        for text in (visible, kept):
             assert text.strip(), repr(name)
             assert not LINK.search(text), (name, text)
             assert not MARKUP.search(text), (name, text)
             assert "@everyone" not in text
             assert "@here" not in text
-        inner = shown.removeprefix("\u2068").removesuffix("\u2069")
+        inner = visible.removeprefix("\u2068").removesuffix("\u2069")
         for text in (inner, kept):
-            assert not [one for one in text if unicodedata.category(one)[0] == "C"], repr(name)
-        leftward = any(unicodedata.bidirectional(one) in ("R", "AL") for one in inner)
-        assert leftward == (inner != shown), repr(name)
-        assert not re.match(r"[#>+-] |\d+\. ", inner), (name, shown)
-        assert not re.search(r"(?<!\\)(?:\\\\)*[*_`~|]{2}", inner), (name, shown)
+            assert not [char for char in text if unicodedata.category(char)[0] == "C"], repr(name)
+        leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in inner)
+        assert leftward == (inner != visible), repr(name)
+        assert not re.match(r"[#>+-] |\d+\. ", inner), (name, visible)
+        assert not re.search(r"(?<!\\)(?:\\\\)*[*_`~|]{2}", inner), (name, visible)
 
 
 @pytest.mark.parametrize("name", ["Alice", "J. R. R. Tolkien", "max@home", "Zoë", "3 cats", "<3"])
@@ -76,4 +76,4 @@ def test_ordinary_names_stay(name: str) -> None:
 
 
 def test_nothing_left_is_told_apart() -> None:
-    assert [Player(who, "\u200b\u202e").name for who in (3, 4)] == ["Player 3", "Player 4"]
+    assert [Player(number, "\u200b\u202e").name for number in (3, 4)] == ["Player 3", "Player 4"]

@@ -1,4 +1,4 @@
-"""The systemd unit, and what a process of its own tells the service manager on a real socket."""
+"""The systemd unit, and the messages of a real process to the service manager on a socket."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind("\0" + name[1:] if abstract else name)
         manager.setblocking(False)
-        heard: list[str] = []
+        messages: list[str] = []
 
         def said(state: str) -> bool:
             try:
                 while True:
-                    heard.append(manager.recv(100).decode())
+                    messages.append(manager.recv(100).decode())
             except BlockingIOError:
-                return state in heard
+                return state in messages
 
         async with socket_world(tmp_path) as w:
             bot = w.process(NOTIFY_SOCKET=name, WATCHDOG_USEC="200000")
@@ -41,16 +41,16 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
                 await bot.start()
                 await until(lambda: said("READY=1"))
                 await until(lambda: said("WATCHDOG=1"))
-                assert "STOPPING=1" not in heard
+                assert "STOPPING=1" not in messages
                 assert await bot.stop() == 0
             finally:
                 await bot.kill()
         assert said("STOPPING=1")
-        assert heard.index("READY=1") < heard.index("STOPPING=1")
+        assert messages.index("READY=1") < messages.index("STOPPING=1")
 
 
 async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:
-    """The manager hears that the loop turns, or it would start the bot again; told to stop, it ends well."""
+    """The loop's heartbeat keeps the manager from a restart; told to stop, the bot ends well."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "manager"))
         manager.settimeout(30)
@@ -64,7 +64,7 @@ async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:
 
 
 def _alive_after_the_end(manager: socket.socket) -> bool:
-    """Whether the manager hears of the watchdog after the bot's own end."""
+    """Returns whether the manager hears of the watchdog after the bot's own end."""
     while manager.recv(100) != b"STOPPING=1":
         pass
     return manager.recv(100) == b"WATCHDOG=1"

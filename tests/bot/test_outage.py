@@ -1,4 +1,4 @@
-"""A database that is locked, read-only, full or damaged: nothing is played, the user is told, and it passes by itself."""
+"""A locked, read-only, full or damaged database: no play, users hear of it, and it passes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROW: dict[str, Any] = {
 async def test_a_locked_database(
     tmp_path: Path, passes: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is handed in waits for the lock; where that takes too long it is surely not done, and the log has it once."""
+    """A change waits for the lock; if that takes too long it surely fails, with one log entry."""
     file = tmp_path / "w.sqlite3"
     lay_out(file)
     monkeypatch.setattr(outage, "PATIENCE", 20.0 if passes else 0.1)
@@ -45,21 +45,21 @@ async def test_a_locked_database(
     try:
         other.execute("BEGIN IMMEDIATE")
         with structlog.testing.capture_logs() as logs:
-            coming = [asyncio.create_task(store.create(ROW, [])) for _ in range(3)]
+            creations = [asyncio.create_task(store.create(ROW, [])) for _ in range(3)]
             await asyncio.sleep(0.5)
             if passes:
                 other.execute("ROLLBACK")
-                await asyncio.gather(*coming)
+                await asyncio.gather(*creations)
             else:
-                done = await asyncio.gather(*coming, return_exceptions=True)
-                assert {type(one) for one in done} == {Unavailable}
+                done = await asyncio.gather(*creations, return_exceptions=True)
+                assert {type(item) for item in done} == {Unavailable}
                 other.execute("ROLLBACK")
                 await store.create(ROW, [])
         assert len(await store.read(tables.select())) == (3 if passes else 1)
-        told = [one["event"] for one in logs]
-        assert told in ([], ["database unavailable", "database available again"])
-        assert passes or told
-        assert all(0 <= one["seconds"] < 60 for one in logs[1:])
+        events = [item["event"] for item in logs]
+        assert events in ([], ["database unavailable", "database available again"])
+        assert passes or events
+        assert all(0 <= item["seconds"] < 60 for item in logs[1:])
     finally:
         other.close()
         await store.close()
@@ -81,24 +81,24 @@ async def test_a_full_disk(w: World) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "_write", full)
         for _ in range(2):
-            made = await w.press(seat, w.hand(seat), wanted, arg)
-            assert "not played" in words_of(made.response.message)
+            result = await w.press(seat, w.hand(seat), wanted, arg)
+            assert "not played" in words_of(result.response.message)
         await w.pass_time(5)
     assert w.table(table_id).seq == seq
-    assert len([one for one in w.logs if one["event"] == "database unavailable"]) == 1
+    assert len([entry for entry in w.logs if entry["event"] == "database unavailable"]) == 1
     assert Store._write is write
     await w.press(seat, w.hand(seat), wanted, arg)
     assert w.table(table_id).seq == seq + 1
-    assert not [one for one in w.logs if one["event"] == "database available again"]
+    assert not [entry for entry in w.logs if entry["event"] == "database available again"]
     await w.pass_time(outage.CALM + 2)
-    (over,) = [one for one in w.logs if one["event"] == "database available again"]
+    (over,) = [entry for entry in w.logs if entry["event"] == "database available again"]
     assert over["failures"] >= 2
-    assert not [one for one in w.logs if "incident" in one]
+    assert not [entry for entry in w.logs if "incident" in entry]
 
 
 @pytest.mark.world(trouble=True)
 async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
-    """SQLite itself refuses to write; the press is answered with a sentence, and the next one counts."""
+    """SQLite itself refuses to write; the press gets a sentence, and the next one counts."""
     table_id = await deal_to(w, 501)
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
     wanted, arg = button_of(action)
@@ -106,10 +106,10 @@ async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
     for read_only in (True, False):
         await writer.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
         await writer.commit()
-        made = await w.press(seat, w.hand(seat), wanted, arg)
+        result = await w.press(seat, w.hand(seat), wanted, arg)
         assert len(await w.bot.host.store.moves_of(table_id)) == int(not read_only)
-        told = "" if made.response is None else words_of(made.response.message)
-        assert ("not played" in told) is read_only
-    (one,) = [one for one in w.logs if one["event"] == "database unavailable"]
-    assert "readonly" in one["reason"]
-    assert not [one for one in w.logs if "incident" in one]
+        text = "" if result.response is None else words_of(result.response.message)
+        assert ("not played" in text) is read_only
+    (entry,) = [entry for entry in w.logs if entry["event"] == "database unavailable"]
+    assert "readonly" in entry["reason"]
+    assert not [entry for entry in w.logs if "incident" in entry]

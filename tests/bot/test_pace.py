@@ -1,4 +1,4 @@
-"""Slow tables: who is called where and when, never at night, and one list for many tables."""
+"""Slow tables: who is reminded where and when, never at night, with one list for many tables."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ def minute(w: World, later: float = 0.0) -> int:
     return int((now(w) + later) // 60 % 1440)
 
 
-async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
-    """Opens a table of a pace by the host's menus, seats people and deals."""
+async def deal(w: World, pace: str, guests: tuple[int, ...] = (1, 2, 3)) -> int:
     card = await w.open()
     table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, card, "options")).response.message
     await w.choose(0, panel, "house_pace", pace)
-    for one in who:
-        await w.press(one, w.now(card), "join")
+    for guest in guests:
+        await w.press(guest, w.now(card), "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     await w.pass_time()
@@ -46,7 +45,7 @@ async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
 
 
 async def leap(w: World, seconds: float) -> None:
-    """Has everything come sooner by some hours: quicker than letting every second of them go by."""
+    """Moves all times forward by some hours: faster than letting every second pass."""
     for table_id in await w.bot.host.store.with_status("playing"):
         await w.bot.host.tables.get(table_id)
         table = w.table(table_id).copy()
@@ -56,11 +55,11 @@ async def leap(w: World, seconds: float) -> None:
             name: opened - seconds for name, opened in record.clocks.since.items()
         }
         record.messages.called = {
-            seat: told - seconds for seat, told in record.messages.called.items()
+            seat: called_at - seconds for seat, called_at in record.messages.called.items()
         }
         await w.bot.host.tables._commit(table, table.change())
         w.bot.host.tables._queues[table_id].table = table
-    w.bot._timers_changed()  # written behind the back of the tables
+    w.bot._timers_changed()  # written without the tables' knowledge
     await w.pass_time(3.3)
 
 
@@ -68,8 +67,8 @@ def called(w: World, table_id: int) -> list[str]:
     return [words_of(m) for m in w.place(table_id).history() if "⏰" in words_of(m)]
 
 
-def dms(w: World, who: int) -> list[str]:
-    return [words_of(m) for m in w.people[who].user.dm_channel.history()]
+def dms(w: World, index: int) -> list[str]:
+    return [words_of(m) for m in w.people[index].user.dm_channel.history()]
 
 
 async def test_the_pace_is_the_hosts_choice(w: World) -> None:
@@ -84,7 +83,7 @@ async def test_the_pace_is_the_hosts_choice(w: World) -> None:
     table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, w.channel.last_message, "options")).response.message
     offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
-    assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
+    assert [option.value for option in offered.options] == ["normal", "quick", "relaxed", "none"]
     forged = await w.forge(0, panel, offered.custom_id, "day")
     assert forged.ephemeral  # a game of reflexes has no slow pace
     assert w.table(table_id).record.terms.pace == "normal"
@@ -96,19 +95,19 @@ async def test_a_slow_turn(w: World) -> None:
     await leap(w, 200)
     assert called(w, table_id) == []
     await leap(w, 110)
-    assert [w.people[seat].mention in one for one in called(w, table_id)] == [True]
+    assert [w.people[seat].mention in line for line in called(w, table_id)] == [True]
     await leap(w, 23.5 * HOUR)
     assert w.table(table_id).seq == 0
     await leap(w, 0.6 * HOUR)
     assert w.table(table_id).seq >= 1
     person = w.person(table_id, seat)
-    assert person.held  # one missed turn is enough where a turn is a day
+    assert person.held  # one missed turn is enough if a turn is a day
 
 
 @pytest.mark.parametrize("where", ["thread", "dm", "none"])
 async def test_people_are_called_where_and_when_they_wish(w: World, where: str) -> None:
-    for who in range(4):
-        await w.bot.host.people.set(w.people[who].id, remind=where, remind_after=2 * HOUR)
+    for index in range(4):
+        await w.bot.host.people.set(w.people[index].id, remind=where, remind_after=2 * HOUR)
     table_id = await deal(w, "day")
     seat = turn(w, table_id)
     await leap(w, 1.9 * HOUR)
@@ -120,9 +119,9 @@ async def test_people_are_called_where_and_when_they_wish(w: World, where: str) 
 
 
 async def test_nobody_is_called_or_runs_out_of_time_at_night(w: World) -> None:
-    for who in range(4):
+    for index in range(4):
         await w.bot.host.people.set(
-            w.people[who].id,
+            w.people[index].id,
             remind_after=HOUR,
             zone="UTC",
             quiet_from=minute(w, -HOUR),
@@ -132,16 +131,17 @@ async def test_nobody_is_called_or_runs_out_of_time_at_night(w: World) -> None:
     seat, record = turn(w, table_id), w.table(table_id).record
     morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
     assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
-    assert record.clocks.timers["expire:r1.b1"] == morning + HOUR  # first the call, then some time
-    await leap(w, 9 * HOUR)  # the call is due, and it is night by the clock on the wall
+    # first the reminder, then some time
+    assert record.clocks.timers["expire:r1.b1"] == morning + HOUR
+    await leap(w, 9 * HOUR)  # the reminder is due, and it is night by the wall clock
     assert called(w, table_id) == []
     await w.restart()
     await leap(w, 3 * HOUR)
     assert called(w, table_id) == []
-    assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
+    assert w.table(table_id).seq == 0  # the turn's time was up, but doesn't end at night
     assert w.table(table_id).record.clocks.timers["expire:r1.b1"] > now(w) + HOUR
-    for who in range(4):
-        await w.bot.host.people.set(w.people[who].id, quiet_from=None)
+    for index in range(4):
+        await w.bot.host.people.set(w.people[index].id, quiet_from=None)
     await leap(w, 9.9 * HOUR)
     assert w.table(table_id).seq == 0
     await leap(w, 0.2 * HOUR)
@@ -164,12 +164,12 @@ async def test_quiet_hours_that_were_wished_later_count(w: World) -> None:
 async def test_one_list_a_day_instead_of_many_calls(w: World) -> None:
     tables = [await deal(w, "days") for _ in range(3)]
     seat = turn(w, tables[0])
-    assert [turn(w, one) for one in tables] == [seat] * 3
+    assert [turn(w, table) for table in tables] == [seat] * 3
     await leap(w, 310)
     lists = [text for text in dms(w, seat) if "tables wait for you" in text]
     assert len(lists) == 1
-    assert all(f"[table {one}]" in lists[0] for one in tables)
-    assert [called(w, one) for one in tables] == [[]] * 3
+    assert all(f"[table {table}]" in lists[0] for table in tables)
+    assert [called(w, table) for table in tables] == [[]] * 3
     await w.restart()
     await leap(w, 12 * HOUR)
     assert sum("tables wait for you" in text for text in dms(w, seat)) == 1
@@ -178,16 +178,16 @@ async def test_one_list_a_day_instead_of_many_calls(w: World) -> None:
 
 
 async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
-    one = await deal(w, "day")
+    daily = await deal(w, "day")
     await leap(w, HOUR)
     two = await deal(w, "none")
-    seat = turn(w, one)
-    made = await w.people[seat].slash(w.channel, "settings turns")
-    assert made.ephemeral
-    text = words_of(made.response.message)
+    seat = turn(w, daily)
+    result = await w.people[seat].slash(w.channel, "settings turns")
+    assert result.ephemeral
+    text = words_of(result.response.message)
     assert "2 tables wait for you" in text
-    assert text.index(f"table {one}]") < text.index(f"table {two}]")
-    assert f"/{w.table(one).place_id}" in text
+    assert text.index(f"table {daily}]") < text.index(f"table {two}]")
+    assert f"/{w.table(daily).place_id}" in text
     assert text.count("time is up") == 1
     other = await w.people[(seat + 1) % 4].user.slash("settings turns")
     assert "No table waits for you" in words_of(other.response.message)
@@ -197,8 +197,8 @@ async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
 def test_a_long_list_names_twenty_tables_and_counts_the_rest(count: int, more: list[str]) -> None:
     match = rules.Match.new("belote", seats=4, seed="list")
     table = Table(7, "belote", Status.PLAYING, 1, 2, None, 0.0, 0.0, [], Record(1, Terms()), match)
-    one = WaitingTable(table, 0, match.prompts[0])
-    (block,) = waiting_screen([one] * count, {"belote": UI}, words("en")).blocks
+    waiting = WaitingTable(table, 0, match.prompts[0])
+    (block,) = waiting_screen([waiting] * count, {"belote": UI}, words("en")).blocks
     assert isinstance(block, Text)
     lines = block.text.split("\n")
     assert sum("[table 7]" in line for line in lines) == 20

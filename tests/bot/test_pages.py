@@ -1,4 +1,4 @@
-"""Pages open in place of the hand, and it comes back: by a press, or when something matters."""
+"""Pages replace the hand, which returns by a press, or when something matters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def test_rules_open_in_place_of_the_hand_with_a_way_back(w: World) -> None
     before = words_of(hand)
     await w.press(seat, hand, "rules")
     assert "Belote: " in words_of(w.now(hand))
-    menu = next(one for one in menus(w.now(hand)))
+    menu = next(candidate for candidate in menus(w.now(hand)))
     await w.choose(seat, w.now(hand), "rules_page", menu.options[1].value)
     assert menu.options[1].label in words_of(w.now(hand))
     await w.press(seat, w.now(hand), "hand_back")
@@ -42,7 +42,7 @@ async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(w:
 
 
 async def test_a_copy_knows_what_a_late_press_was_answered_with(w: World) -> None:
-    """The button was pressed just before its page went away: the next edit names no picture that is gone."""
+    """The button was pressed just before its page vanished: the next edit omits lost pictures."""
     table_id = await deal_to(w, 501)
     reader = turn(w, table_id)
     copy = answer_of(await w.press(reader, w.board(table_id), "hand"))
@@ -57,11 +57,11 @@ async def test_a_copy_knows_what_a_late_press_was_answered_with(w: World) -> Non
 async def test_from_the_board_pages_are_messages_of_their_own(w: World) -> None:
     table_id = await deal_to(w, 501)
     board = w.board(table_id)
-    shown = words_of(board)
-    made = await w.press(1, board, "rules")
-    assert made.ephemeral
-    assert "hand_back" not in verbs(answer_of(made))
-    assert words_of(w.now(board)) == shown
-    told = answer_of(await w.people[4].slash(w.channel, "rules", game="belote"))
-    await w.choose(4, told, "rules_page", "3")
-    assert "Ranks and points" in words_of(w.now(told))
+    text = words_of(board)
+    result = await w.press(1, board, "rules")
+    assert result.ephemeral
+    assert "hand_back" not in verbs(answer_of(result))
+    assert words_of(w.now(board)) == text
+    rules_page = answer_of(await w.people[4].slash(w.channel, "rules", game="belote"))
+    await w.choose(4, rules_page, "rules_page", "3")
+    assert "Ranks and points" in words_of(w.now(rules_page))

@@ -1,4 +1,4 @@
-"""Commands whose answer takes long: Discord is told in time that it is coming, and it comes, once, to whom it belongs."""
+"""Commands with slow answers: acknowledged in time, answered once, to the right person."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
 
 
 def told(w: World) -> int:
-    sent = [one.json for one in w.env.http_requests if one.path.endswith("/callback")]
+    sent = [request.json for request in w.env.http_requests if request.path.endswith("/callback")]
     assert isinstance(sent[-1], dict)
     return sent[-1]["type"]
 
@@ -45,7 +45,7 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
     table_id = await deal_to(w, 501)
     place = w.place(table_id)
     slow(monkeypatch, w)
-    for name, given in (
+    for name, options in (
         ("hand", {}),
         ("help", {}),
         ("rules", {"game": "belote"}),
@@ -53,17 +53,17 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
         ("settings turns", {}),
         ("leaderboard", {}),
     ):
-        made = await w.people[0].slash(place, name, **given)
+        result = await w.people[0].slash(place, name, **options)
         assert told(w) == discord.InteractionResponseType.deferred_channel_message.value, name
-        assert made.ephemeral, name
-        assert words_of(made.response.message), name
-        assert made.followups == [], name
+        assert result.ephemeral, name
+        assert words_of(result.response.message), name
+        assert result.followups == [], name
     seat = turn(w, table_id)
-    made = await w.people[seat].slash(place, "hand")
-    copy = answer_of(made)
+    result = await w.people[seat].slash(place, "hand")
+    copy = answer_of(result)
     await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
     await w.pass_time()
-    assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
+    assert "Your turn" not in words_of(w.now(copy))  # a late copy stays current, too
 
 
 @pytest.mark.usefixtures("hurried")
@@ -84,8 +84,8 @@ async def test_a_table_that_opens_late_is_for_everybody(
 
 async def test_answers_in_time_are_not_announced(w: World) -> None:
     await w.open()
-    made = await w.people[0].slash(w.channel, "help")
-    assert made.acknowledged
+    result = await w.people[0].slash(w.channel, "help")
+    assert result.acknowledged
     await w.pass_time(5)
     assert told(w) == discord.InteractionResponseType.channel_message.value
 
@@ -98,7 +98,7 @@ async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
             return False
 
         async def defer(self, **_how: object) -> None:
-            raise discord.InteractionResponded(press)  # someone was quicker
+            raise discord.InteractionResponded(press)  # someone was faster
 
     press: Any = SimpleNamespace(type=InteractionType.component, response=Answered(), extras={})
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
@@ -109,7 +109,7 @@ async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
 
 
 async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
-    """It was acknowledged where it arrived in the moment in which its table's process answered: files are sent once more."""
+    """Acknowledged on arrival just as the table's process answered: the files are sent again."""
     sent: list[bytes] = []
 
     class Promised:
@@ -134,5 +134,5 @@ async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
     picture = discord.File(BytesIO(b"picture"), "x.png")
     assert await responses.edit(press, attachments=[picture]) == "shown"
     assert (sent, forgotten) == ([b"picture"], [True])
-    with pytest.raises(Refused):  # a form cannot come late: that is no bug
+    with pytest.raises(Refused):  # a form can't come late: that is no bug
         await responses.ask(press, press)

@@ -1,4 +1,4 @@
-"""Games' sentences: every one is for something that can happen, and facts choose between them."""
+"""Games' sentences: each one is for a possible event, and facts choose between them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = Path(rules.__file__).parent
 
 
 class Moved(rules.Event, frozen=True, tag=True):
-    """Something that happened."""
+    """Some event."""
 
     seat: rules.Seat
     by: str = "foot"
@@ -34,8 +34,8 @@ def book() -> Phrasebook:
     log: dict[str, Any] = {
         "Moved": {"by": "by", "foot": ["{name} walks a mile.", "{name} walks {count} miles."]}
     }
-    told = {"log": log, "refusals": {"else": "No {what}."}, "ways": {"none": "nowhere"}}
-    return Phrasebook(told)
+    book = {"log": log, "refusals": {"else": "No {what}."}, "ways": {"none": "nowhere"}}
+    return Phrasebook(book)
 
 
 def test_facts_choose_the_sentence_and_fill_it(book: Phrasebook) -> None:
@@ -55,11 +55,11 @@ def test_facts_choose_the_sentence_and_fill_it(book: Phrasebook) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_for_something_that_can_happen(game: str) -> None:
-    told = data.words(game)
-    assert told["log"].keys() <= {event.__name__ for event in events(rules.Event)}
+    book = data.words(game)
+    assert book["log"].keys() <= {event.__name__ for event in events(rules.Event)}
     rooms = (RULES / game, RULES / "core", RULES.parent / "cogs" / game)
     source = "".join(path.read_text("utf-8") for room in rooms for path in room.rglob("*.py"))
-    for code in {*told["refusals"], *told["prompts"]} - {"else"}:
+    for code in {*book["refusals"], *book["prompts"]} - {"else"}:
         assert f'"{code}"' in source, f"{code} is never given"
 
 
@@ -67,10 +67,10 @@ def test_every_sentence_is_for_something_that_can_happen(game: str) -> None:
 def test_every_fact_that_a_line_of_the_log_names_is_there(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: dict[str, object] = {}
+    values: dict[str, object] = {}
 
     def remember(_book: Phrasebook, _event: object, _w: Words, facts: Facts) -> None:
-        given.update(facts)
+        values.update(facts)
 
     monkeypatch.setattr(Phrasebook, "log_line", remember)
     text = import_module(f"cogs.{game}.text")
@@ -78,7 +78,7 @@ def test_every_fact_that_a_line_of_the_log_names_is_there(
     happened = import_module(f"rules.{game}.events")
     for name, sentence in data.words(game)["log"].items():
         kind = getattr(happened, name)
-        assert facts_of(sentence) <= {*kind.__struct_fields__, *given}, name
+        assert facts_of(sentence) <= {*kind.__struct_fields__, *values}, name
 
 
 def facts_of(sentence: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""What was posted when the process died is not posted again: its nonce is the same in the next life."""
+"""A message posted as the process died isn't posted again: the next life uses the same nonce."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.sqlite
 
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
-    found = [one for there in public for one in w.backend.messages.get(there, {}).values()]
-    return [one for one in found if "|house_table|" in str(one.components)]
+    posts = [post for there in public for post in w.backend.messages.get(there, {}).values()]
+    return [post for post in posts if "|house_table|" in str(post.components)]
 
 
 @pytest.mark.soak
@@ -52,18 +52,18 @@ async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_ne
 async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An answer may be lost, or its reader press the old one meanwhile."""
+    """An answer may be lost, or its reader may press the old one meanwhile."""
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
 
         def hands() -> Counter[int]:
             theirs = {person: w.backend.dm_channels[person] for person in w.ids}
-            shown = {person: w.shown(person, there) for person, there in theirs.items()}
+            copies = {person: w.shown(person, there) for person, there in theirs.items()}
             return Counter(
                 person
-                for person, there in shown.items()
-                for one in there
-                if "|house_table|" in str(one.components)
+                for person, there in copies.items()
+                for item in there
+                if "|house_table|" in str(item.components)
             )
 
         seen, kept = list[Counter[int]](), w.server.tap
@@ -76,7 +76,7 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         ((first, hand),) = await until(lambda: [*asked(w, "Pass")])
         before = {person: old.id for person in w.ids if (old := w.hand(person))}
         (messages,) = bot.host.messages.values()
-        await until(lambda: messages.idle)  # it knows of all it has sent, the latest in each room
+        await until(lambda: messages.idle)  # it knows of all its messages, the latest in each room
         bot.host.messages.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
         lost = Fault("POST", "/channels/*/messages", "lost")
         w.server.faults.append(lost)
@@ -85,8 +85,8 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         await until(lambda: lost not in w.server.faults)
         assert hand.id != before[second]
         await w.press(second, hand, "Pass")
-        await until(lambda: [one for one, _ in asked(w, "Pass") if one not in (first, second)])
-        assert max(one for each in seen for one in each.values()) == 1
+        await until(lambda: [item for item, _ in asked(w, "Pass") if item not in (first, second)])
+        assert max(item for each in seen for item in each.values()) == 1
 
 
 async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(

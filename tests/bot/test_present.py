@@ -1,4 +1,4 @@
-"""Screens that say more than a message holds, and pictures that are asked for more than once."""
+"""Screens longer than a message, and pictures that are requested more than once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support import faulty
 
 def texts(screen: Screen) -> list[str]:
     pieces = walk_components(layout(screen, 1).to_components())
-    return [one["content"] for one in pieces if "content" in one]
+    return [piece["content"] for piece in pieces if "content" in piece]
 
 
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
@@ -33,8 +33,8 @@ def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None
     use_emoji({"🐎": ("<:parlour_horses_0a1b2c3d:1456074443980800002>", "parlour_horses")})
     line = f"**Ana** {words('en').emoji('🐎')}\n"
     for lines, sign in ((10, "<:parlour_horses_0a1b2c3d:1456074443980800002>"), (99, "🐎")):
-        shown = texts(Screen((Text(line * lines), Text("the end"))))
-        assert shown == [f"**Ana** {sign}\n" * lines, "the end"]
+        content = texts(Screen((Text(line * lines), Text("the end"))))
+        assert content == [f"**Ana** {sign}\n" * lines, "the end"]
 
 
 class Painter:
@@ -55,8 +55,8 @@ class Painter:
 
 async def test_the_same_facts_are_drawn_once_even_when_asked_for_at_once() -> None:
     painter, renderer = Painter(), Renderer()
-    asked = [renderer.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
-    assert [len(file) for file in await asyncio.gather(*asked)] == [3, 4, 3, 3]
+    drawings = [renderer.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
+    assert [len(file) for file in await asyncio.gather(*drawings)] == [3, 4, 3, 3]
     await renderer.draw(painter.picture(4))
     assert painter.drawn == [3, 4]
     assert threading.get_ident() not in painter.threads
@@ -82,7 +82,7 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
 
 async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_longest() -> None:
     painter, renderer = Painter(), Renderer(keep=10)
-    for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
+    for size in (4, 5, 4, 3, 4, 5):  # 5 makes room for 3, as 4 has been used since
         await renderer.draw(painter.picture(size))
     assert painter.drawn == [4, 5, 3, 5]
     # too large to remember, and nothing else fits beside it
@@ -102,15 +102,15 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
             pool: Any = renderer._pool
             hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
-            hasty.cancel()  # what comes of it is nobody else's
-            asked = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
-            small, wrong, large = await asyncio.gather(*asked, return_exceptions=True)
+            hasty.cancel()  # no one else gets its result
+            tasks = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            small, wrong, large = await asyncio.gather(*tasks, return_exceptions=True)
             assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
-            asked = [
+            tasks = [
                 renderer.draw(Picture("p.png", "", draw, True))
                 for draw in (faulty.dies_drawing, faulty.draws_its_process)
             ]
-            assert [int(file) for file in await asyncio.gather(*asked)] == [os.getpid()] * 2
-        assert [one["event"] for one in logs] == ["drawing in the bot's own process"]
+            assert [int(file) for file in await asyncio.gather(*tasks)] == [os.getpid()] * 2
+        assert [entry["event"] for entry in logs] == ["drawing in the bot's own process"]
     finally:
         renderer.close()

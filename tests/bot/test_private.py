@@ -1,4 +1,4 @@
-"""Private tables: opened in a direct message, with no server, played and ended there."""
+"""Private tables: opened in a direct message, without a server, played and ended there."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ async def opened(w: World, game: str = "belote") -> Any:
 
 
 def code(w: World) -> str:
-    (found,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    return found
+    (invitation,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    return invitation
 
 
 @pytest.mark.world(robot_pace=0)
@@ -37,7 +37,7 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(w: World
     await w.pass_time()
     dealt = w.people[0].user.dm_channel.history()
     fixed = in_short(w.table(1).record.deal.commitment)
-    (called,) = (one for one in dealt if fixed in words_of(one))
+    (called,) = (message for message in dealt if fixed in words_of(message))
     await w.press(0, called, "fair_play")
     assert fixed in words_of(w.now(called)), "what fixes the draw stays where it is"
     assert w.table(1).status is Status.PLAYING
@@ -77,14 +77,14 @@ async def test_a_rematch_from_a_copy_in_a_server_shows_no_one_there_the_code_or_
     await w.pass_time()
     assert w.table(2).status is Status.PLAYING
     assert len(buttons(w.hand(0))) > 1
-    assert all(one.flags.ephemeral for one in w.channel.history())
+    assert all(message.flags.ephemeral for message in w.channel.history())
 
 
 @pytest.mark.world(people=5)
 async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: World) -> None:
     card = await w.open()
-    for who in range(1, 4):
-        await w.press(who, card, "join")
+    for index in range(1, 4):
+        await w.press(index, card, "join")
     copy = answer_of(await w.people[1].slash(w.channel, "hand"))
     await w.press(1, w.now(card), "leave")
     await w.press(4, w.now(card), "join")
@@ -97,13 +97,13 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
 
 @pytest.mark.world(robot_pace=0)
 async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(w: World) -> None:
-    """Two that follow one message would take each other's files away."""
+    """Two copies that follow one message would remove each other's files."""
     await w.press(0, await opened(w), "robots_fill")
     copy = answer_of(await w.people[0].slash(w.channel, "hand"))
-    (card,) = (one for one in menus(copy) if verb(one.custom_id) == "seat")
+    (card,) = (item for item in menus(copy) if verb(item.custom_id) == "seat")
     await w.choose(0, copy, "seat", card.options[0].value)
     hands = w.bot.host.messages[1]._hands
-    assert [one.id for one in hands._copies.values()] == [copy.id]
+    assert [item.id for item in hands._copies.values()] == [copy.id]
     assert w.table(1).seat_of(w.people[0].id) in hands._copies
 
 
@@ -122,9 +122,9 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -
     card = await opened(w)
     wrong = await w.people[1].user.slash("table join", code="1-00000000")
     assert "no such table" in words_of(wrong.response.message)
-    for who in range(1, 4):
-        told = await w.people[who].user.slash("table join", code=code(w))
-        assert "You sit at table 1" in words_of(told.response.message)
+    for index in range(1, 4):
+        answer = await w.people[index].user.slash("table join", code=code(w))
+        assert "You sit at table 1" in words_of(answer.response.message)
         await w.pass_time()
     assert "Bob" in words_of(w.now(card))
     bobs = w.hand(1)
@@ -138,7 +138,7 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -
     assert "Opened by" not in words_of(w.hand(4))
     await rush_out(w, 1, Random(3))
     await w.pass_time(4)
-    assert all(is_result(w.hand(who)) for who in (0, 2, 3, 4))
+    assert all(is_result(w.hand(index)) for index in (0, 2, 3, 4))
     assert not is_result(w.hand(1))
     assert not list(w.channel.history())
     listed = await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
@@ -162,9 +162,9 @@ async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path:
         await w.pass_time()
         assert w.table(1).status is Status.LOBBY
         posted = next(
-            one
-            for one in w.people[0].user.dm_channel.history()
-            if any(verb(button.custom_id) == "fair_ask" for button in buttons(one))
+            message
+            for message in w.people[0].user.dm_channel.history()
+            if any(verb(button.custom_id) == "fair_ask" for button in buttons(message))
         )
         await types(w, 0, posted, "open", WORD)
         await w.pass_time()

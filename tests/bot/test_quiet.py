@@ -1,4 +1,4 @@
-"""Quiet hours: over midnight, in other time zones, and on the days the clocks are turned."""
+"""Quiet hours: over midnight, in other time zones, and when the clocks change."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ def test_hours_within_a_day(moment: str, end: str | None) -> None:
 def test_the_day_has_the_length_it_has_where_somebody_is() -> None:
     spring, autumn = at("2026-03-28 22:30"), at("2026-10-24 22:30")
     assert quiet_until(NIGHT, spring) == at("2026-03-29 07:00")
-    assert quiet_until(NIGHT, spring) - spring == 7.5 * 3600  # an hour is missing that night
+    assert quiet_until(NIGHT, spring) - spring == 7.5 * 3600  # that night lacks an hour
     assert quiet_until(NIGHT, autumn) - autumn == 9.5 * 3600
 
 
 def test_an_end_that_never_comes_or_comes_twice() -> None:
     ends_in_gap = Preferences(zone=PARIS, quiet_from=22 * 60, quiet_to=150)
-    found = quiet_until(ends_in_gap, at("2026-03-28 23:00"))
-    assert quiet_until(ends_in_gap, found) == found
-    assert at("2026-03-29 01:59") < found <= at("2026-03-29 03:30")
-    found = quiet_until(ends_in_gap, at("2026-10-25 01:00"))
-    assert found == at("2026-10-25 02:30", fold=1)
-    assert quiet_until(ends_in_gap, found) == found
+    until = quiet_until(ends_in_gap, at("2026-03-28 23:00"))
+    assert quiet_until(ends_in_gap, until) == until
+    assert at("2026-03-29 01:59") < until <= at("2026-03-29 03:30")
+    until = quiet_until(ends_in_gap, at("2026-10-25 01:00"))
+    assert until == at("2026-10-25 02:30", fold=1)
+    assert quiet_until(ends_in_gap, until) == until
 
 
 def test_without_a_zone_it_is_utc_and_without_hours_there_are_none() -> None:

@@ -1,4 +1,4 @@
-"""Screens in words: all that pictures show, and nothing twice."""
+"""Screens in words: everything in the pictures, and nothing twice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.components.text_mode import in_words
 
 def read(alt: str, *texts: str) -> list[str]:
     picture = Picture("x.png", alt, lambda _: b"", ())
-    shown = in_words(Screen((picture, *map(Text, texts))))
-    return [block.text for block in shown.blocks if isinstance(block, Text)]
+    screen = in_words(Screen((picture, *map(Text, texts))))
+    return [block.text for block in screen.blocks if isinstance(block, Text)]
 
 
 @pytest.mark.parametrize(

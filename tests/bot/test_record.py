@@ -1,4 +1,4 @@
-"""What a table keeps: parts by purpose, and features under their names."""
+"""A table's record: parts by purpose, and features' data under their names."""
 
 from __future__ import annotations
 
@@ -68,15 +68,15 @@ def test_what_a_feature_keeps_is_read_in_its_form() -> None:
 def test_a_copy_shares_nothing_that_changes() -> None:
     record = full()
     before = msgspec.json.encode(record)
-    made = record.fork()
-    for value in [*structs.asdict(made).values()]:
+    copy = record.fork()
+    for value in [*structs.asdict(copy).values()]:
         for inner in structs.asdict(value).values() if isinstance(value, Part) else [value]:
             if isinstance(inner, dict | list):
                 inner.clear()
-    made.clocks.agreed = made.absence.helped = True
-    made.deal.seed = made.end.reason = made.notice.announced = "other"
-    made.repair.tries = made.messages.shown = 99
-    made.votes.question, made.terms.pace = None, "none"
+    copy.clocks.agreed = copy.absence.helped = True
+    copy.deal.seed = copy.end.reason = copy.notice.announced = "other"
+    copy.repair.tries = copy.messages.shown = 99
+    copy.votes.question, copy.terms.pace = None, "none"
     assert msgspec.json.encode(record) == before
 
 
@@ -108,11 +108,11 @@ def names(node: ast.AST) -> list[str]:
 
 
 def test_tables_alone_change_a_record_and_know_its_parts() -> None:
-    """Others ask the record; messages know the part that is about them, and features their own values."""
+    """Others ask the record; messages know the part about them, and features their own values."""
     first, _ = changed("table.record.votes.ending, one = [], 2")
     assert first == ["table", "record", "votes", "ending"]
     assert [*changed("record.clocks.timers.pop(1)")] == [["record", "clocks", "timers"]]
-    parts = {one.name for one in structs.fields(Record)}
+    parts = {item.name for item in structs.fields(Record)}
     inner = {name for name in parts if isinstance(getattr(full(), name), Part)}
     assert len(inner) == 9
     changing, reading = set[str](), set[tuple[str, str]]()
@@ -128,5 +128,5 @@ def test_tables_alone_change_a_record_and_know_its_parts() -> None:
             if first == "record" and part in inner
         }
     assert changing == {"bot/tables"}
-    assert {one for one in reading if one[0] != "bot/tables"} == {("bot/messages", "messages")}
+    assert {item for item in reading if item[0] != "bot/tables"} == {("bot/messages", "messages")}
     assert {part for _, part in reading} == inner

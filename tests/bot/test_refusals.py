@@ -1,4 +1,4 @@
-"""Presses that mean nothing in the game they reach: refused in one sentence, whatever is forged, and never a bug."""
+"""Meaningless presses in a game: one sentence refuses each, however forged, and never a bug."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
 ]
 
 PER_VERB = 3
-"""Presses of a verb that are tried at other games' tables."""
+"""Presses of a verb to try at other games' tables."""
 
 LOOKS = 3
-"""Moments of a match at which everything is tried."""
+"""Moments of a match at which the test tries everything."""
 
 STEPS = 12
-"""Actions between two such moments, at most."""
+"""The most actions between two such moments."""
 
 ARGS = ("", "x", "-1", "0", "7", "99", "²", "٣", ".", "x.y", "+", "+0", "+-1", "+²", "💥", "1" * 24)
 ARGS += ("9" * 19, "99.99", "²._²", "of²", "@²")
@@ -80,22 +80,22 @@ def shown(
 
 @cache
 def recorded(game: str) -> dict[str, list[ComponentAction]]:
-    """Returns presses of a game's own by their verbs, as its screens have offered them in a match of samples."""
+    """Returns a game's own presses by their verbs, as its screens offer them in a sampled match."""
     rng = Random(f"recorded {game}")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="recorded")
-    found: dict[str, dict[ComponentAction, None]] = {}
+    by_verb: dict[str, dict[ComponentAction, None]] = {}
     for step in range(150):
         if not match.prompts:
             break
         for _window, press in sorted(shown(game, match, step % match.seats, None), key=str):
-            found.setdefault(press.verb, {})[press] = None
+            by_verb.setdefault(press.verb, {})[press] = None
         seat = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
         action = match.sample(seat, rng)
         if action is not None:
             match.play(seat, action)
     return {
         verb: rng.sample(presses := [*known], min(PER_VERB, len(presses)))
-        for verb, known in found.items()
+        for verb, known in by_verb.items()
     }
 
 
@@ -105,8 +105,8 @@ def foreign(game: str) -> list[ComponentAction]:
         press
         for other in GAMES
         if other != game
-        for found in recorded(other).values()
-        for press in found
+        for presses in recorded(other).values()
+        for press in presses
     ]
     return [
         *others,
@@ -143,13 +143,12 @@ async def test_what_means_nothing_is_refused(
 
 
 async def deal(w: World, game: str, options: dict[str, object]) -> int:
-    """Opens a table with as few people as the game takes, deals, and returns the table's number."""
     card = await w.open(game)
     table_id = next(reversed(w.bot.host.tables._queues))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
-    for who in range(1, rules.GAMES[game].seats[0]):
-        await w.press(who, card, "join")
+    for index in range(1, rules.GAMES[game].seats[0]):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     return table_id
@@ -161,7 +160,7 @@ def match_of(table: Table) -> rules.Match:
 
 
 def acting(table: Table) -> list[tuple[int, str]]:
-    return [(seat, one.window) for one in match_of(table).prompts for seat in one.seats]
+    return [(seat, prompt.window) for prompt in match_of(table).prompts for seat in prompt.seats]
 
 
 async def move_on(w: World, table_id: int, rng: Random) -> None:
@@ -177,11 +176,11 @@ async def move_on(w: World, table_id: int, rng: Random) -> None:
     for _ in range(2):
         table = w.table(table_id)
         for seat, window in acting(table):
-            found = sorted(
+            listed = sorted(
                 (press for where, press in offered(table, seat) if where == window), key=str
             )
-            if found and w.table(table_id).seq == table.seq:
-                await ask(w, table, seat, window, rng.choice(found))
+            if listed and w.table(table_id).seq == table.seq:
+                await ask(w, table, seat, window, rng.choice(listed))
 
 
 async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> str:
@@ -195,7 +194,7 @@ async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> st
 
 
 async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
-    """Has somebody who may act press what is not there, and looks whether anything came of it."""
+    """Presses unavailable things for someone who may act, and checks that nothing happens."""
     table = w.table(table_id)
     seat, window = rng.choice(acting(table))
     fits = {press for _, press in offered(table, seat)}
@@ -204,18 +203,18 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     before, person = state_of(table), table.seats[seat]
     assert person is not None
     with w.as_bot():
-        coming = [
+        submissions = [
             w.bot.host.tables.submit(table_id, Act(person.user_id, press, window))
             for press in tried
         ]
-    came = await asyncio.gather(*coming, return_exceptions=True)
+    answers = await asyncio.gather(*submissions, return_exceptions=True)
     kinds = [prompt.kind for prompt in match_of(table).prompts]
-    taken = [
+    accepted = [
         (press, error)
-        for press, error in zip(tried, came, strict=True)
+        for press, error in zip(tried, answers, strict=True)
         if not isinstance(error, Refused | rules.RuleError)
     ]
-    assert not taken, (kinds, taken)
+    assert not accepted, (kinds, accepted)
     assert state_of(w.table(table_id)) == before
 
 
@@ -244,5 +243,5 @@ def state_of(table: Table) -> tuple[object, ...]:
 
 async def test_a_panel_of_another_game_is_refused(w: World) -> None:
     table_id = await deal_to(w, 501)
-    made = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
-    assert words_of(answer_of(made)) == refusal("malformed_action", {}, words("en"))
+    result = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
+    assert words_of(answer_of(result)) == refusal("malformed_action", {}, words("en"))

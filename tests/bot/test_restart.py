@@ -1,4 +1,4 @@
-"""Restarts: whenever the process ends, by a power cut or in good order, the tables go on with the messages of before."""
+"""Restarts after a power cut or in good order: tables go on with their earlier messages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.support.world import World, buttons, is_result, verb, words_of
 
 
 def sweep(few: list[int], step: int) -> pytest.MarkDecorator:
-    """Pulls the plug at a few moments, and in the long tests at every one of them, some steps apart."""
+    """Pulls the plug at a few moments; in the long tests at all moments, some steps apart."""
     every = pytest.param(range(0, 99, step), marks=pytest.mark.soak, id="every moment")
     return pytest.mark.parametrize("moments", [pytest.param((*few, 99), id="some moments"), every])
 
@@ -53,8 +53,8 @@ async def test_in_the_lobby(w: World, kill: bool) -> None:
     card = await w.open()
     await w.press(1, card, "join")
     await w.restart(kill=kill)
-    for who in (2, 3):
-        await w.press(who, card, "join")
+    for index in (2, 3):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     assert w.table(1).status is Status.PLAYING
@@ -65,11 +65,11 @@ async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
     table_id = await deal_to(w, 501)
     await steps(w, table_id, 3, Random(1))
     await w.pass_time(5)
-    made = create_async_engine(engine.address_of(str(w.database)))
-    async with made.begin() as connection:
+    database_engine = create_async_engine(engine.address_of(str(w.database)))
+    async with database_engine.begin() as connection:
         await connection.execute(text("UPDATE tables SET snapshot = '{'"))
         await connection.execute(text("DELETE FROM moves WHERE seq = 3"))
-    await made.dispose()
+    await database_engine.dispose()
     await w.restart()
     with w.env._bot_scope():
         assert await w.bot.host.tables.get(table_id)
@@ -98,7 +98,7 @@ async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_ag
 @pytest.mark.parametrize("kill", [True, pytest.param(False, marks=pytest.mark.soak)])
 @pytest.mark.world(seed="restart")
 async def test_through_a_whole_match(w: World, kill: bool) -> None:
-    """During bids, in mid-trick, between rounds and after the end; the old messages' buttons go on working."""
+    """During bids, mid-trick, between rounds and after the end; old buttons keep working."""
     table_id = await deal_to(w, 301)
     rng = Random(5)
     board = w.board(table_id)
@@ -134,7 +134,7 @@ async def test_through_a_whole_match(w: World, kill: bool) -> None:
     new = w.table(table_id + 1)
     assert new.status is Status.LOBBY
     assert [person and person.user_id for person in new.seats] == [
-        w.people[who].id for who in range(4)
+        w.people[index].id for index in range(4)
     ]
 
 
@@ -172,7 +172,7 @@ async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(w
 
 @sweep([0, 1, 4, 9], 1)
 async def test_the_plug_pulled_in_a_move(w: World, moments: Sequence[int]) -> None:
-    """Before it is durable, after it and before the answer, before the board: it counts once or not at all."""
+    """Before it is durable, before the answer, before the board: it counts once or not at all."""
     table_id = await deal_to(w, 501)
     rng = Random(6)
     await rush_until(w, table_id, rng, lambda view: len(view.trick) == 1)
@@ -221,8 +221,8 @@ async def test_the_plug_pulled_in_the_deal(w: World, moments: Sequence[int]) -> 
     rng = Random(7)
     for table_id, moment in enumerate(moments, 1):
         card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         start = next(b.custom_id or "" for b in buttons(w.now(card)) if b.label == "Start")
         with plug(w.bot, moment) as pulled:
             await w.forge(0, card, start)
@@ -265,7 +265,7 @@ async def test_the_plug_pulled_at_the_last_card(w: World, moments: Sequence[int]
             await w.forge(seat, hand, pressed)
         await everything_is_shown(w, table_id)
         results = [m for m in w.place(table_id).history() if is_result(m)]
-        # posted, but not yet noted: rather twice than never
+        # posted, but not yet stored: rather twice than never
         assert 1 <= len(results) <= 2, pulled.last
         assert "won" in words_of(w.now(lobby_card(w, table_id))), pulled.last
         assert len((await Archive(w.bot.host.store).results_of([table_id]))[table_id]) == 4

@@ -1,4 +1,4 @@
-"""The bot's rooms: no circle of files, small Protocols, and one room alone that knows the whole bot."""
+"""The bot's rooms: no circle of files, small Protocols, and only one room that knows the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import grimp
 ROOT = Path(__file__).parents[2]
 
 MEMBERS = 12
-"""Members a Protocol may have: what needs more is not one thing."""
+"""The most members of a Protocol; a larger one does more than one thing."""
 
 
 def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
@@ -21,17 +21,17 @@ def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def circles(graph: dict[str, set[str]]) -> list[str]:
-    """Returns what is left of a graph when everything that leads nowhere new has gone: nothing, where there is no circle."""
-    left = {one: set(others) for one, others in graph.items()}
-    while ends := {one for one, others in left.items() if not others & left.keys()}:
-        left = {one: others for one, others in left.items() if one not in ends}
+    """Returns the rest of a graph without its dead ends: empty, unless there is a circle."""
+    left = {node: set(others) for node, others in graph.items()}
+    while ends := {node for node, others in left.items() if not others & left.keys()}:
+        left = {node: others for node, others in left.items() if node not in ends}
     return sorted(left)
 
 
 def members(protocol: ast.ClassDef) -> int:
     return sum(
-        isinstance(one, ast.AnnAssign | ast.FunctionDef | ast.AsyncFunctionDef)
-        for one in protocol.body
+        isinstance(member, ast.AnnAssign | ast.FunctionDef | ast.AsyncFunctionDef)
+        for member in protocol.body
     )
 
 
@@ -44,15 +44,15 @@ def test_no_file_imports_itself_by_a_detour() -> None:
 
 
 def test_no_protocol_asks_for_more_than_twelve_things() -> None:
-    found = {
+    large = {
         (where, node.name): members(node)
         for where, tree in trees("bot", "cogs")
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
         and any("Protocol" in ast.unparse(base) for base in node.bases)
     }
-    assert found["bot/presses/host.py", "Host"] <= MEMBERS
-    assert not {where: count for where, count in found.items() if count > MEMBERS}
+    assert large["bot/presses/host.py", "Host"] <= MEMBERS
+    assert not {where: count for where, count in large.items() if count > MEMBERS}
 
 
 def test_only_one_room_names_the_whole_bot() -> None:
@@ -60,7 +60,7 @@ def test_only_one_room_names_the_whole_bot() -> None:
         where
         for where, tree in trees("bot", "cogs")
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and any(one.name == "Parlour" for one in node.names)
+        if isinstance(node, ast.ImportFrom) and any(name.name == "Parlour" for name in node.names)
     }
     assert "bot/app/build.py" in naming
     assert {where for where in naming if not where.startswith("bot/app/")} == {"bot/__main__.py"}

@@ -1,4 +1,4 @@
-"""What the bot does by itself: jobs in order, woken, failing, slow and removed; and nothing where nothing is due."""
+"""The bot's own jobs: in order, woken, failing, slow and removed; and nothing when none is due."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(scene: Callable[[Schedule, Ran], Coroutine[Any, Any, None]]) -> Ran:
 def job(
     ran: Ran, name: str, pauses: Iterable[float] = (), takes: float = 0.0
 ) -> Callable[[], Coroutine[Any, Any, float | None]]:
-    """Returns a job that wants to run again after some pauses, then only when it is woken."""
+    """Returns a job that wants to run again after some pauses, then only when woken."""
     left = iter(pauses)
 
     async def does() -> float | None:
@@ -125,8 +125,8 @@ def test_a_job_that_fails_is_logged_and_runs_again_and_the_others_go_on(
     with structlog.testing.capture_logs() as logs:
         assert run(scene) == [("a", 0), ("a", 1), ("a", 2)]
     assert tries == [0, pytest.approx(RETRY, abs=0.01), pytest.approx(2 * RETRY, abs=0.01)]
-    told = [(entry["event"], entry["job"]) for entry in logs]
-    assert told == [("job failed", "fails")] * 3 * logged
+    events = [(entry["event"], entry["job"]) for entry in logs]
+    assert events == [("job failed", "fails")] * 3 * logged
 
 
 def test_a_job_that_is_removed_ends_and_can_be_added_again() -> None:
@@ -176,7 +176,7 @@ async def test_a_wall_clock_that_is_put_wrong_neither_stops_nor_hurries_a_job(
 
     async with world(tmp_path / "w.sqlite3") as w:
         with w.env._bot_scope():
-            schedule = Schedule()  # the bot's own runs all jobs after a step
+            schedule = Schedule()  # the bot's own schedule runs all jobs after a step
             schedule.open()
             schedule.add("a", does)
         await w.env.settle()
@@ -214,10 +214,10 @@ async def test_where_nothing_is_due_hardly_anything_is_read(
     await w.pass_time(5)
     reads, read = 0, Store.read
 
-    async def counted(store: Store, *what: Any) -> Any:
+    async def counted(store: Store, *statements: Any) -> Any:
         nonlocal reads
         reads += 1
-        return await read(store, *what)
+        return await read(store, *statements)
 
     monkeypatch.setattr(Store, "read", counted)
     await w.pass_time(300)

@@ -1,4 +1,4 @@
-"""The private message as a seat at the table: what it tells, when it follows, what that costs, and where it lies."""
+"""The private hand as a seat at the table: its content, its updates, their cost, its place."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 def counted(w: World, start: int = 0) -> list[str]:
     return [
-        f"{one.method} {one.path}"
-        for one in w.env.http_requests[start:]
-        if not one.path.startswith(("/interactions/", "/webhooks/"))
+        f"{request.method} {request.path}"
+        for request in w.env.http_requests[start:]
+        if not request.path.startswith(("/interactions/", "/webhooks/"))
     ]
 
 
-def edits(w: World, who: int, start: int) -> int:
-    path = f"/channels/{w.people[who].user.dm_channel.id}/messages/"
-    return sum(path in one for one in counted(w, start))
+def edits(w: World, index: int, start: int) -> int:
+    path = f"/channels/{w.people[index].user.dm_channel.id}/messages/"
+    return sum(path in path_edited for path_edited in counted(w, start))
 
 
 def lived(w: World, start: int) -> int:
-    found = (one for one in w.env.http_requests[start:] if one.method == "PATCH")
-    return sum(one.path.startswith("/webhooks/") for one in found)
+    edited = (request for request in w.env.http_requests[start:] if request.method == "PATCH")
+    return sum(request.path.startswith("/webhooks/") for request in edited)
 
 
 @pytest.mark.world(seed="live")
@@ -57,25 +57,25 @@ async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(w: W
     while w.table(table_id).seq < 4 or turn(w, table_id):
         await step(w, table_id, rng)  # until everyone has pressed, and it is Alice's turn again
     await w.pass_time(2)
-    before, start = [w.hand(who) for who in range(4)], len(w.env.http_requests)
+    before, start = [w.hand(index) for index in range(4)], len(w.env.http_requests)
     await step(w, table_id, rng)
     await w.pass_time(2)
-    for who in range(4):
-        assert w.hand(who).id == before[who].id
-        assert words_of(w.hand(who)) != words_of(before[who]), f"seat {who} is behind"
+    for index in range(4):
+        assert w.hand(index).id == before[index].id
+        assert words_of(w.hand(index)) != words_of(before[index]), f"seat {index} is behind"
     assert len(counted(w, start)) <= 2
-    assert not any(edits(w, who, start) for who in range(4))
+    assert not any(edits(w, index, start) for index in range(4))
 
 
 async def test_without_a_press_a_hand_is_edited_when_it_matters_alone(w: World) -> None:
     table_id = await deal_to(w, 501)
-    await rush(w, table_id, 1, Random(1))  # by no one's press
+    await rush(w, table_id, 1, Random(1))  # not by a press
     await w.pass_time(2)
-    start, asked = len(w.env.http_requests), turn(w, table_id)
+    start, acting = len(w.env.http_requests), turn(w, table_id)
     await rush(w, table_id, 1, Random(1))
     called = turn(w, table_id)
-    assert [edits(w, who, start) for who in range(4)] == [
-        int(who in (asked, called)) for who in range(4)
+    assert [edits(w, index, start) for index in range(4)] == [
+        int(index in (acting, called)) for index in range(4)
     ]
     assert "Your turn" in words_of(w.hand(called))
 
@@ -135,17 +135,17 @@ async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_me
     rng, seen = Random(3), set[int]()
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng)
-        found = {who for who in range(4) if "Round 1 counted" in words_of(w.hand(who))}
-        if found:
-            seen |= found
+        summarised = {index for index in range(4) if "Round 1 counted" in words_of(w.hand(index))}
+        if summarised:
+            seen |= summarised
             assert seen == set(range(4))
-    for who in range(4):
-        shown = words_of(w.hand(who))
-        assert "Belote · table 1" in shown
-        assert "counted" in shown
-        assert "win!" in shown
-        assert "Rated" in shown
-        assert verb(buttons(w.hand(who))[0].custom_id) == "rematch"
+    for index in range(4):
+        text = words_of(w.hand(index))
+        assert "Belote · table 1" in text
+        assert "counted" in text
+        assert "win!" in text
+        assert "Rated" in text
+        assert verb(buttons(w.hand(index))[0].custom_id) == "rematch"
     opened = await w.press(1, w.hand(1), "rematch")  # from the direct message
     assert opened.acknowledged
     again = w.table(table_id).record.end.successor
@@ -174,24 +174,24 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(w: World) -> None:
 async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From then on it is told what happens."""
+    """Later events appear again."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 2, rng)
     monkeypatch.setattr("bot.messages.game_log.build_replay", lambda *_: {}["an old move"])
     await w.restart()
     await steps(w, table_id, 6, rng)
     await w.pass_time(2)
-    told = await w.told(table_id)
-    assert told
-    assert all(line in words_of(w.board(table_id)) for line in told)
+    lines = await w.told(table_id)
+    assert lines
+    assert all(line in words_of(w.board(table_id)) for line in lines)
 
 
 async def test_what_is_refused_twice_is_said_once(w: World) -> None:
-    """A private sentence takes the place of the one before it."""
+    """A private sentence replaces the one before it."""
     await deal_to(w, 501)
-    said = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
-    assert said[0].response is None  # any more
-    assert "at no table" in words_of(w.now(answer_of(said[1])))
+    answers = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
+    assert answers[0].response is None  # it is gone
+    assert "at no table" in words_of(w.now(answer_of(answers[1])))
 
 
 # What it may show
@@ -199,7 +199,7 @@ async def test_what_is_refused_twice_is_said_once(w: World) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
-    """A match that the seat cannot tell from this one looks the same to it, board, summaries and all."""
+    """A match that the seat can't tell from this one looks the same to it, in all screens."""
     rng, w = Random(f"seat {game}"), words("en")
     face = ui(game)
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[-1], seed="own eyes")
@@ -207,12 +207,12 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
         if at % 7 or not match.prompts:
             continue
         seat = rng.randrange(match.seats)
-        told = Recap(("So it went.",), tuple(range(face.summary_count(match.view(None)))[-2:]))
+        recap = Recap(("So it went.",), tuple(range(face.summary_count(match.view(None)))[-2:]))
         known = match.fork()
-        known._before = None  # whether a move can be taken back is known from what has happened
+        known._before = None  # events show whether a move can be undone
         real, other = (
-            table_screens.hand(table_of(one), face, seat, w, recap=told)
-            for one in (known, match.resample(seat, rng))
+            table_screens.hand(table_of(position), face, seat, w, recap=recap)
+            for position in (known, match.resample(seat, rng))
         )
         assert real == other
         if at > 120:
@@ -221,20 +221,22 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game: str) -> None:
-    """With pictures, whose descriptions are long; in words what is to be done stands there instead."""
+    """With pictures, which have long descriptions; in words, the instruction is there instead."""
     rng, w, face = Random(game), words("en"), ui(game)
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="heard")
     for _ in islice(playout(match, rng), 40):
         for seat in range(match.seats if match.prompts else 0):
             first = table_screens.hand(table_of(match), face, seat, w).blocks[0]
             assert isinstance(first, Text)
-            heading, whose = first.text.split("\n")[:2]
+            heading, turn_line = first.text.split("\n")[:2]
             assert heading.startswith("### ")
-            asked = any(
-                seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
-                for one in match.prompts
+            acting = any(
+                seat in prompt.seats
+                and seat not in prompt.done
+                and prompt.mode is not rules.Mode.RACE
+                for prompt in match.prompts
             )
-            assert whose.startswith("▶️ ") if asked else not whose.startswith("-# "), first
+            assert turn_line.startswith("▶️ ") if acting else not turn_line.startswith("-# "), first
 
 
 def story_of(face: object, match: rules.Match) -> GameLog:
@@ -249,8 +251,8 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
     )
     story = story_of(face, match)
     for seat in range(4):
-        told = story.recap(table_of(match), seat, words("en")).lines
-        dealt = [line for line in told if HandDealt.__name__ in line]
+        lines = story.recap(table_of(match), seat, words("en")).lines
+        dealt = [line for line in lines if HandDealt.__name__ in line]
         assert [f"seat={seat}" in line for line in dealt] == [True]
 
 
@@ -277,7 +279,7 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
 
 
 def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
-    """It stands above the board until everyone has had one."""
+    """It is above the board until everyone has had a turn."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
     face = SimpleNamespace(summary_count=lambda _view: summaries, log_line=lambda *_: None)
     story = story_of(face, match)
@@ -303,14 +305,14 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     story, whole = (GameLog(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
     forced = table.record.absence.forced
-    for number, one in enumerate(islice(playout(match, rng), 60)):
-        assert one.seat is not None
+    for number, taken in enumerate(islice(playout(match, rng), 60)):
+        assert taken.seat is not None
         if rng.random() < 0.3:
-            forced.setdefault(one.seat, []).append(match.seq)
+            forced.setdefault(taken.seat, []).append(match.seq)
         else:
-            forced.pop(one.seat, None)
-        for told in (story, whole):
-            told.add(one.before, table, one.events, 3.0 * number)
+            forced.pop(taken.seat, None)
+        for log in (story, whole):
+            log.add(taken.before, table, taken.events, 3.0 * number)
         for reader in (*range(match.seats), None):
             assert story.recap(table, reader, w) == whole.recap(table, reader, w)
     assert len(story._steps) < len(whole._steps) / 2
@@ -343,11 +345,11 @@ async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand
 async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_fresh_one(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is gone a moment later, and the fresh one would be followed by no one."""
+    """It is gone a moment later, and then no one would update the new one."""
     table_id = await deal_to(w, 501)
     asker = turn(w, table_id)
     old = answer_of(await w.press(asker, w.board(table_id), "hand"))
-    choice = next(one.custom_id or "" for one in buttons(old))
+    choice = next(button.custom_id or "" for button in buttons(old))
     delete, late = TrackedMessage.delete, list[Any]()
 
     async def pressed_meanwhile(message: TrackedMessage) -> None:
@@ -368,20 +370,20 @@ async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_
 async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People see it before Discord's answer arrives; two that follow one message would take each other's files away."""
+    """People see it before Discord's answer; two followers would remove each other's files."""
     card = await w.open()
-    for who in range(1, 4):
-        await w.press(who, card, "join")
+    for index in range(1, 4):
+        await w.press(index, card, "join")
     direct, request, early = w.people[0].user.dm_channel, FakeHTTPClient.request, list[Any]()
 
     async def answers_late(client: Any, route: Any, **how: Any) -> Any:
-        made = await request(client, route, **how)
+        response = await request(client, route, **how)
         if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
             hand = direct.last_message
-            choice = next(one.custom_id or "" for one in buttons(hand))
+            choice = next(item.custom_id or "" for item in buttons(hand))
             early.append(emit(w.env, Press(w.people[0], hand, choice)))
             await asyncio.sleep(0.05)
-        return made
+        return response
 
     monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
     await w.press(0, w.channel.last_message, "start")
@@ -389,14 +391,14 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
     (messages,) = w.bot.host.messages.values()
     following = {*messages._hands._copies.values(), *messages._hands}
     assert early
-    assert len([one for one in following if one.id == direct.last_message.id]) == 1
+    assert len([item for item in following if item.id == direct.last_message.id]) == 1
 
 
 @pytest.mark.world(people=4)
 async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_press_was_answered_with(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its files are those of that answer, too: the next edit would keep some that are gone."""
+    """Its files come from that answer, too: the next edit would otherwise keep missing ones."""
     table_id = await deal_to(w, 501)
     hands = w.bot.host.messages[table_id]._hands
 
@@ -410,41 +412,41 @@ async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_pres
     await w.press(1, w.board(table_id), "hand")
     await w.env.settle()
     again: Any = next(
-        one.json for one in reversed(w.env.http_requests) if one.path.endswith("/@original")
+        call.json for call in reversed(w.env.http_requests) if call.path.endswith("/@original")
     )
-    assert [one["id"] for one in again["attachments"]] == [
+    assert [call["id"] for call in again["attachments"]] == [
         0,
         1,
-    ]  # as no one has told here what it was answered with
+    ]  # as no one here knows what it was answered with
 
 
 async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord answers with the message of the first try, which may show what the table was before a crash."""
+    """Discord returns the first try's message, which may show the table before a crash."""
     monkeypatch.setattr("bot.messages.tracked_message.OLD", timedelta(days=-1))
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await deal_to(w, 501)
         await w.pass_time(3)
         board = w.board(table_id)
         assert f"PATCH /channels/{board.channel.id}/messages/{board.id}" in counted(w)
-        assert all(edits(w, who, 0) for who in range(4))
+        assert all(edits(w, index, 0) for index in range(4))
 
 
 async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where Discord could not be told that the answer is coming, its token edits the sentence that refuses it."""
+    """Discord didn't hear that an answer comes, so its token would edit the refusal's sentence."""
 
     async def untold(_press: Interaction) -> None:
         pass
 
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await deal_to(w, 501)
-        await rush(w, table_id, 1, Random(1))  # by no one's press
-        asked = turn(w, table_id)
-        early = asked + 1 & 3
-        choice = next(one.custom_id or "" for one in buttons(w.hand(asked)))
+        await rush(w, table_id, 1, Random(1))  # not by a press
+        acting = turn(w, table_id)
+        early = acting + 1 & 3
+        choice = next(button.custom_id or "" for button in buttons(w.hand(acting)))
         monkeypatch.setattr("bot.messages.tracked_message.acknowledge", untold)
         await w.forge(early, w.hand(early), choice)
         start = len(w.env.http_requests)
@@ -461,5 +463,7 @@ async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(w: Wo
     copy = (await w.press(0, w.board(table_id), "hand")).response.message
     await w.press(0, w.now(copy), "flip", "0")
     await w.pass_time(3)
-    drafts = [one.label for one in buttons(w.now(copy)) if verb(one.custom_id) == "flip"]
-    assert drafts == [one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"]
+    drafts = [button.label for button in buttons(w.now(copy)) if verb(button.custom_id) == "flip"]
+    assert drafts == [
+        button.label for button in buttons(w.now(hand)) if verb(button.custom_id) == "flip"
+    ]

@@ -1,4 +1,4 @@
-"""Steps of the wall clock, back and forward: it is put right, or the machine has slept."""
+"""Steps of the wall clock, back and forward: a correction, or a sleep of the machine."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ STEPS = pytest.mark.parametrize("step", [-3_600.0, 900.0], ids=["back", "forward
 
 @pytest.fixture
 def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The times for which sweeps have looked for timers that are due."""
-    made: list[float] = []
+    """The times at which sweeps have looked for due timers."""
+    times: list[float] = []
     due = Store.due
 
     async def counted(self: Store, now: float, games: Collection[str]) -> list[int]:
-        made.append(now)
+        times.append(now)
         return await due(self, now, games)
 
     monkeypatch.setattr(Store, "due", counted)
-    return made
+    return times
 
 
 def limit(w: World, table_id: int) -> float:
@@ -68,7 +68,7 @@ async def test_people_have_the_time_they_had(w: World, step: float, sweeps: list
 async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
     w: World, step: float
 ) -> None:
-    """A press may come before the house has noticed the step: its window goes by the new time already."""
+    """A press may precede the bot's notice of the step: its window already uses the new time."""
     table_id = await deal_to(w, 501)
     await w.pass_time(5.5)
     w.step_clock(step)
@@ -81,7 +81,7 @@ async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
 
 
 async def test_no_turn_runs_out_while_discord_is_away(w: World) -> None:
-    """Also one that has begun meanwhile; both have the time they had, when it is back."""
+    """Even a turn that began meanwhile; both get their full time when it is back."""
     table_id = await deal_to(w, 501)
     seconds, reach = limit(w, table_id), w.bot.reach
     await w.pass_time(seconds / 2)
@@ -100,7 +100,7 @@ async def test_no_turn_runs_out_while_discord_is_away(w: World) -> None:
 async def test_turns_run_out_though_an_answer_was_lost_and_nothing_is_asked_since(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when someone has put their phone away: the bot finds out by itself that Discord is there."""
+    """As when someone has put their phone away: the bot notices by itself that Discord is back."""
     table_id, reach = await deal_to(w, 501), w.bot.reach
 
     async def answered(_client: object) -> None:
@@ -132,7 +132,7 @@ async def test_a_lobby_waits_as_long_as_it_would_have(w: World, step: float) -> 
     await w.open()
     await w.pass_time(60)
     w.step_clock(step)
-    await w.pass_time(40)  # and what the test takes
+    await w.pass_time(40)  # and the duration of the test
     assert w.table(1).status is Status.LOBBY
     await w.pass_time(22)
     assert w.table(1).status is Status.CLOSED
@@ -149,8 +149,8 @@ async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(w: World)
     w.bot.host.tables._queues.clear()
     w.step_clock(-60.0)
     await w.pass_time(2)
-    found: Any = await w.bot.host.tables.get(1)
-    assert found.record.clocks.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
+    table: Any = await w.bot.host.tables.get(1)
+    assert table.record.clocks.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
 
 
 async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:

@@ -1,4 +1,4 @@
-"""People who press what is not theirs, not there any more, or never was: one kind private sentence, and nothing else."""
+"""Presses on others', vanished or invented things: one kind private sentence, nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.playing import (
 from tests.support.world import World, buttons, components, menus, verb, words_of, world
 
 EVE = 4
-"""Somebody who sits nowhere."""
+"""Someone who sits at no table."""
 
 
 def everything(w: World) -> list[discord.Message]:
@@ -44,29 +44,29 @@ def looks_of_all(w: World) -> dict[int, tuple[str, list[str | None]]]:
     return {
         message.id: (
             words_of(message),
-            [one.custom_id for one in components(message) if getattr(one, "custom_id", None)],
+            [part.custom_id for part in components(message) if getattr(part, "custom_id", None)],
         )
         for message in everything(w)
         if not message.flags.ephemeral
     }
 
 
-def told(made: InteractionResult) -> str:
-    assert made.acknowledged
-    said = [*made.followups] if made.followups else [made.response]
-    assert len(said) == 1
-    assert said[0] is not None
-    assert said[0].ephemeral
-    text = words_of(said[0].message)
+def told(result: InteractionResult) -> str:
+    assert result.acknowledged
+    answers = [*result.followups] if result.followups else [result.response]
+    assert len(answers) == 1
+    assert answers[0] is not None
+    assert answers[0].ephemeral
+    text = words_of(answers[0].message)
     assert 5 < len(text) < 500
     return text
 
 
 def names_no_cards(text: str, w: World, table_id: int) -> None:
-    shown = {played.card for played in public(w, table_id).trick}
+    cards = {played.card for played in public(w, table_id).trick}
     for seat in range(4):
         for name in seen(w, table_id, seat).hand or ():
-            if name not in shown:
+            if name not in cards:
                 assert name not in text.split("|")
 
 
@@ -83,8 +83,8 @@ async def test_somebody_who_does_not_play_presses_everything(w: World) -> None:
             if verb(piece.custom_id) in free:
                 continue
             values = ["0"] if isinstance(piece, discord.components.SelectMenu) else []
-            made = await w.forge(EVE, place, piece.custom_id or "", *values)
-            names_no_cards(told(made), w, table_id)
+            result = await w.forge(EVE, place, piece.custom_id or "", *values)
+            names_no_cards(told(result), w, table_id)
     assert looks_of_all(w) == before
     assert w.table(table_id).seq == seq
 
@@ -159,14 +159,14 @@ async def test_made_up_ids(w: World, who: int, started: bool) -> None:
         if custom_id == "p1|1|end_vote||" and started and who == 0:
             continue
         for values in VALUES:
-            made = await w.forge(who, message, custom_id, *values)
-            assert made.acknowledged, (custom_id, values)
+            result = await w.forge(who, message, custom_id, *values)
+            assert result.acknowledged, (custom_id, values)
         assert looks_of_all(w) == before, custom_id
     assert w.table(table_id).seq == seq
 
 
 async def test_an_old_board_never_shows_a_hand(w: World) -> None:
-    """A board that was posted again but could not be deleted is still public."""
+    """A board that was reposted but couldn't be deleted is still public."""
     table_id = await deal_to(w, 501)
     await w.pass_time()
     old = w.board(table_id)
@@ -178,8 +178,8 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     assert w.board(table_id).id != old.id
     seat = turn(w, table_id)
     for custom_id in [button.custom_id or "" for button in buttons(old)]:
-        made = await w.forge(seat, old, custom_id)
-        assert made.acknowledged
+        result = await w.forge(seat, old, custom_id)
+        assert result.acknowledged
         assert not any(alt for alt in w.now(old).attachments if "hand" in alt.filename)
         for name in seen(w, table_id, seat).hand or ():
             assert name not in {parts(b.custom_id)[1] for b in buttons(w.now(old))}
@@ -187,9 +187,9 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     wanted = button_of(pick(w, table_id, Random(2)))
     current = next(b for b in buttons(w.hand(seat)) if parts(b.custom_id) == wanted)
     seq = w.table(table_id).seq
-    made = await w.forge(seat, old, current.custom_id or "")
+    result = await w.forge(seat, old, current.custom_id or "")
     assert w.table(table_id).seq == seq + 1  # a press is a press, wherever it was made
-    assert made.acknowledged
+    assert result.acknowledged
     assert "Your cards" not in words_of(w.now(old))
     await everything_is_shown(w, table_id)
     still = words_of(w.now(old))
@@ -198,14 +198,14 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     await w.restart()
     await w.pass_time()
     await w.forge(seat, old, current.custom_id or "")
-    assert words_of(w.now(old)) == still  # it is not taken for the card that is gone
+    assert words_of(w.now(old)) == still  # it isn't mistaken for the deleted card
 
 
 async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def too_late(_copy: TrackedMessage) -> None:
-        """A copy whose token has run out cannot be deleted when another takes its place."""
+        """A copy with an expired token can't be deleted when another replaces it."""
 
     monkeypatch.setattr(TrackedMessage, "delete", too_late)
     async with world(tmp_path / "w.sqlite3") as w:
@@ -213,19 +213,19 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
         seat = turn(w, table_id)
         copies = []
         for _ in range(2):
-            made = await w.press(seat, w.board(table_id), "hand")
-            assert made.ephemeral
-            copies.append(made.response.message)
+            result = await w.press(seat, w.board(table_id), "hand")
+            assert result.ephemeral
+            copies.append(result.response.message)
         await w.press(seat, copies[0], "take")
         assert "is trump" in words_of(w.now(copies[0]))
         stale = next(b.custom_id or "" for b in buttons(copies[1]) if verb(b.custom_id) == "take")
-        made = await w.forge(seat, copies[1], stale)
-        assert len(made.followups) == 1
+        result = await w.forge(seat, copies[1], stale)
+        assert len(result.followups) == 1
         assert words_of(w.now(copies[1])) == words_of(w.now(copies[0]))
 
 
 async def test_a_join_that_comes_before_the_card_is_known(w: World) -> None:
-    """Somebody is faster than Discord's answer to the message that posted the card."""
+    """Someone is faster than Discord's answer to the message that posted the card."""
     card = await w.open()
     messages = w.bot.host.messages.of(w.table(1))
     messages._lobby = None
@@ -236,10 +236,10 @@ async def test_a_join_that_comes_before_the_card_is_known(w: World) -> None:
 
 
 async def test_over_is_over(w: World) -> None:
-    """Old buttons of a table that has ended get a sentence, also after a restart."""
+    """Old buttons of an ended table get a sentence, even after a restart."""
     table_id = await deal_to(w, 501)
     hand, board = w.hand(turn(w, table_id)), w.board(table_id)
-    who = turn(w, table_id)
+    seat = turn(w, table_id)
     ids = {b.custom_id or "" for m in (hand, board) for b in buttons(m)}
     for voter in range(3):
         await w.submit(table_id, VoteEnd(w.people[voter].id))
@@ -247,6 +247,6 @@ async def test_over_is_over(w: World) -> None:
     for _ in range(2):
         for custom_id in sorted(ids):
             if verb(custom_id) != "rules":
-                assert (await w.forge(who, board, custom_id)).acknowledged
+                assert (await w.forge(seat, board, custom_id)).acknowledged
                 assert "Your cards" not in words_of(w.now(board))
         await w.restart()

@@ -1,4 +1,4 @@
-"""A message that follows a table: of its pictures, only those that have changed are sent."""
+"""A message that follows a table: only its changed pictures are sent."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Message:
     async def edit(self, *, view: Any, attachments: Any = None) -> Any:
         if self.fault is not None:
             raise self.fault
-        self.sent.append([one.filename for one in attachments if isinstance(one, discord.File)])
+        self.sent.append([file.filename for file in attachments if isinstance(file, discord.File)])
         return SimpleNamespace(
-            attachments=[SimpleNamespace(filename=one.filename) for one in attachments]
+            attachments=[SimpleNamespace(filename=file.filename) for file in attachments]
         )
 
 

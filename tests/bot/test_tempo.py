@@ -1,4 +1,4 @@
-"""Tempo, lines that are kept, and the budget of requests: what games in real time ask of the house."""
+"""Tempo, kept lines, and the budget of requests: what real-time games need from the house."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def test_a_new_window_is_left_alone_for_a_moment() -> None:
 
 
 def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
-    """A card passed by command is not held up by the race around it; a press belongs to its own window."""
-    found = dealt()
-    (turn,) = found.prompts[0].seats
+    """A card passed by command needn't wait for the race around it; a press has its own window."""
+    match = dealt()
+    (turn,) = match.prompts[0].seats
 
     def meant(seat: int, action: str, window: str | None = None) -> list[str]:
         def gate(_action: str, windows: list[str]) -> None:
@@ -73,7 +73,7 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         command = Act(seat + 1, {"type": action}, window)
         with pytest.raises(Refused, match="seen") as refused:
             command.decide(
-                found, Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate)
+                match, Decision(match, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate)
             )
         windows: Any = refused.value.params["windows"]
         return windows
@@ -97,7 +97,7 @@ def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() 
 
 
 def test_windows_of_unknown_age_are_no_obstacle() -> None:
-    """After a restart nobody knows how long a window has been open: long enough."""
+    """After a restart no one knows how long a window has been open: assume long enough."""
     limiter = RateLimiter()
     after = played(limiter, 7, 100.0)
     assert "r1.call" not in limiter.opened
@@ -122,26 +122,26 @@ def test_only_who_comes_a_moment_after_another_was_late_in_a_race() -> None:
 def test_what_a_race_shows_is_read_at_any_pace_and_alone_for_as_long_as_one_likes(
     name: str,
 ) -> None:
-    found = dealt()
-    found.match = rules.Match.new("beccato", seats=4, seed="beat", options={"mode": "watch"})
-    found.match.play(0, {"type": "Coccode"})
-    assert [one.kind for one in found.prompts] == ["beat"]
-    found.record.terms.pace = name
-    pace.set_timers(found, pace.Clock(100.0, 1.0))
-    assert found.record.clocks.timers == {"expire:r1.beat": 105.0}
-    found.record.clocks.timers, found.record.clocks.since = {}, {}
-    LESSON.put(found.record, 1)
-    pace.set_timers(found, pace.Clock(100.0, 1.0))
-    assert found.record.clocks.timers == {}
+    match = dealt()
+    match.match = rules.Match.new("beccato", seats=4, seed="beat", options={"mode": "watch"})
+    match.match.play(0, {"type": "Coccode"})
+    assert [prompt.kind for prompt in match.prompts] == ["beat"]
+    match.record.terms.pace = name
+    pace.set_timers(match, pace.Clock(100.0, 1.0))
+    assert match.record.clocks.timers == {"expire:r1.beat": 105.0}
+    match.record.clocks.timers, match.record.clocks.since = {}, {}
+    LESSON.put(match.record, 1)
+    pace.set_timers(match, pace.Clock(100.0, 1.0))
+    assert match.record.clocks.timers == {}
 
 
 def test_short_turns_have_no_reminder() -> None:
-    found = dealt()
-    pace.set_timers(found, pace.Clock(0.0, 1.0))
-    assert list(found.record.clocks.timers) == ["expire:r1.pass.1"]
-    found.record.clocks.timers = {}
-    pace.set_timers(found, pace.Clock(0.0, 6.0))
-    assert found.record.clocks.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
+    match = dealt()
+    pace.set_timers(match, pace.Clock(0.0, 1.0))
+    assert list(match.record.clocks.timers) == ["expire:r1.pass.1"]
+    match.record.clocks.timers = {}
+    pace.set_timers(match, pace.Clock(0.0, 6.0))
+    assert match.record.clocks.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 
 async def test_a_budget_fills_again_as_time_goes_by(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""One person, or one channel, that asks for more than honest play ever does: the others do not notice."""
+"""A person or channel with more requests than honest play makes: the others don't notice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 async def test_a_thousand_presses_by_one_are_not_worked_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everyone is answered; the flooder's are mostly acknowledged only, one with a sentence, and it passes by itself."""
+    """All are answered; the flooder mostly by an acknowledgement, once by a sentence; it passes."""
     copies, send_copy = count(), TableMessages.send_copy
 
     async def counted(messages: TableMessages, press: Interaction, reader: Words) -> None:
@@ -50,19 +50,19 @@ async def test_a_thousand_presses_by_one_are_not_worked_off(
         table_id = await deal_to(w, 501)
         board = w.board(table_id)
         presses = [Press(w.people[0], board, f"p1|{table_id}|hand||")] * 1000
-        for who in (1, 2, 3):
-            presses.insert(300 * who, Press(w.people[who], board, f"p1|{table_id}|hand||"))
-        made = await burst(w.env, presses)
-        assert all(one.acknowledged for one in made)
-        told = [list[str]() for _ in range(4)]
-        for press, one in zip(presses, made, strict=True):
-            if one.response is not None and one.response.ephemeral:
-                told[w.people.index(press.actor)].append(words_of(answer_of(one)))
-        flooded = [text for text in told[0] if text.startswith(TOO_FAST)]
+        for index in (1, 2, 3):
+            presses.insert(300 * index, Press(w.people[index], board, f"p1|{table_id}|hand||"))
+        results = await burst(w.env, presses)
+        assert all(result.acknowledged for result in results)
+        texts = [list[str]() for _ in range(4)]
+        for press, result in zip(presses, results, strict=True):
+            if result.response is not None and result.response.ephemeral:
+                texts[w.people.index(press.actor)].append(words_of(answer_of(result)))
+        flooded = [text for text in texts[0] if text.startswith(TOO_FAST)]
         assert len(flooded) == 1
-        assert next(copies) == 18 + 3  # of 20 by the flooder; two were spent on the table
-        assert len(told[0]) == 2, "older copies are deleted"
-        assert all(["Your cards" in text for text in told[who]] == [True] for who in (1, 2, 3))
+        assert next(copies) == 18 + 3  # of the flooder's 20; the table took two
+        assert len(texts[0]) == 2, "older copies are deleted"
+        assert all(["Your cards" in text for text in texts[index]] == [True] for index in (1, 2, 3))
         await w.pass_time(1.0)
         (again,) = await burst(w.env, presses[:1])
         assert TOO_FAST not in words_of(answer_of(again))
@@ -71,9 +71,9 @@ async def test_a_thousand_presses_by_one_are_not_worked_off(
 async def test_thirty_tables_opened_and_closed_leave_no_cards(w: World) -> None:
     opened = 0
     for opened in range(1, 31):
-        made = await w.people[0].slash(w.channel, "play", game="belote")
-        if made.response is None or made.response.ephemeral:
-            assert "many tables lately" in words_of(answer_of(made))
+        result = await w.people[0].slash(w.channel, "play", game="belote")
+        if result.response is None or result.response.ephemeral:
+            assert "many tables lately" in words_of(answer_of(result))
             break
         await cancel(w, opened)
         await w.pass_time(1.0)
@@ -93,51 +93,51 @@ async def cancel(w: World, table_id: int) -> None:
 
 async def test_commands_and_suggestions_go_through_the_same_door(w: World) -> None:
     for _ in range(20):
-        made = await w.people[0].slash(w.channel, "help")
-        assert TOO_FAST not in words_of(answer_of(made))
-    made = await w.people[0].slash(w.channel, "help")
-    assert TOO_FAST in words_of(answer_of(made))
+        result = await w.people[0].slash(w.channel, "help")
+        assert TOO_FAST not in words_of(answer_of(result))
+    result = await w.people[0].slash(w.channel, "help")
+    assert TOO_FAST in words_of(answer_of(result))
     assert await w.people[0].autocomplete(w.channel, "play", "game", "b") == []
-    made = await w.people[1].slash(w.channel, "help")
-    assert TOO_FAST not in words_of(answer_of(made))
+    result = await w.people[1].slash(w.channel, "help")
+    assert TOO_FAST not in words_of(answer_of(result))
 
 
 async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(w: World) -> None:
-    made = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
-    assert TOO_FAST in words_of(answer_of(made[20]))
+    results = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
+    assert TOO_FAST in words_of(answer_of(results[20]))
     await w.pass_time(3.0)
-    assert not made[21].acknowledged, "Discord itself says that there is no answer"
+    assert not results[21].acknowledged, "Discord itself says that there is no answer"
 
 
 def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:
-    """Nine people of each of three tables in one channel: a dozen presses at once, then three a second for ten minutes."""
+    """Three tables of nine people in a channel: a dozen presses at once, then three a second."""
     door = Throttle()
     people = range(27)
     for _ in range(12):
-        assert not any(door.people.spend(one) for one in people)
+        assert not any(door.people.spend(person) for person in people)
     for _ in range(1800):
         clock.time += 1 / 3
-        assert not any(door.people.spend(one) for one in people)
+        assert not any(door.people.spend(person) for person in people)
         assert not any(door.channels.spend(7) for _ in people)
 
 
 def test_one_over_the_limit_takes_nothing_from_the_channel(clock: Clock) -> None:
     door = Throttle()
 
-    def pressed(who: int) -> Any:
-        return SimpleNamespace(user=SimpleNamespace(id=who), channel_id=7)
+    def pressed(index: int) -> Any:
+        return SimpleNamespace(user=SimpleNamespace(id=index), channel_id=7)
 
     flood = [door.admits(pressed(1)) for _ in range(1000)]
     assert sum(flood) == 20
-    raid = [door.admits(pressed(who)) for who in range(2, 502)]
+    raid = [door.admits(pressed(index)) for index in range(2, 502)]
     assert 200 < sum(raid) < 300
     assert not any(raid[300:])
 
 
 def test_the_idle_are_forgotten(clock: Clock) -> None:
     buckets = TokenBuckets(burst=20, every=0.2)
-    for who in range(10_000):
-        buckets.spend(who)
+    for index in range(10_000):
+        buckets.spend(index)
         clock.time += 0.01
     assert len(buckets._full_at) <= 0.2 / 0.01 + 1
     clock.time += 10

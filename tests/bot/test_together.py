@@ -1,4 +1,4 @@
-"""What people agree on: a pause, and taking a move back."""
+"""Joint decisions: a pause, and undoing a move."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ async def bid_pass(w: World, table_id: int) -> int:
     return seat
 
 
-async def agree(w: World, table_id: int, *who: int) -> None:
-    for one in who:
+async def agree(w: World, table_id: int, *indices: int) -> None:
+    for index in indices:
         await w.pass_time()
-        await w.press(one, w.board(table_id), "house_agree")
+        await w.press(index, w.board(table_id), "house_agree")
         await w.env.settle()
 
 
@@ -42,13 +42,13 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     table_id = await deal_to(w, 51)
     before = public(w, table_id)
     seat = await bid_pass(w, table_id)
-    others = [one for one in range(4) if one != seat]
+    others = [other for other in range(4) if other != seat]
     assert "house_undo" in verbs(w.hand(seat))
-    assert all("house_undo" not in verbs(w.hand(one)) for one in others)
+    assert all("house_undo" not in verbs(w.hand(other)) for other in others)
     refused = await w.people[others[0]].slash(w.place(table_id), "table undo")
     assert "cannot be taken back" in words_of(refused.response.message)
     await w.press(seat, w.hand(seat), "house_undo")
-    await w.restart()  # the plug pulled while it is asked
+    await w.restart()  # the plug is pulled during the vote
     await w.pass_time(2)
     name = w.people[seat].user.global_name
     assert f"**{name}** would like" in words_of(w.board(table_id))
@@ -102,7 +102,7 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
     stale = await w.forge(other, board, f"p1|{table_id}|house_agree||1")
     assert stale.ephemeral
     await w.press(seat, w.hand(seat), "house_undo")
-    await step(w, table_id, Random(1))  # the next one has played
+    await step(w, table_id, Random(1))  # the next player has played
     assert w.table(table_id).record.votes.question is None
     late = await w.people[seat].slash(w.place(table_id), "table undo")
     name = w.people[other].user.global_name
@@ -113,12 +113,12 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
 async def test_robots_agree_and_whoever_leaves_has_no_say(w: World) -> None:
     table_id = await deal_to(w, 501)
     seat = await bid_pass(w, table_id)
-    others = [one for one in range(4) if one != seat]
+    others = [other for other in range(4) if other != seat]
     await w.submit(table_id, Depart(w.people[others[0]].id))
     await w.press(seat, w.hand(seat), "house_undo")
     await agree(w, table_id, others[1])
     assert w.table(table_id).seq == 1
-    await w.submit(table_id, Depart(w.people[others[2]].id))  # the one who had yet to answer
+    await w.submit(table_id, Depart(w.people[others[2]].id))  # the player who had yet to answer
     assert w.table(table_id).seq == 2
     await w.submit(table_id, Depart(w.people[others[1]].id))
     await w.ask(table_id, Act(w.people[seat].id, {"type": "Pass"}))
@@ -147,7 +147,7 @@ async def test_a_pause_by_agreement(w: World) -> None:
     assert table.status is Status.PAUSED
     kept = dict(table.record.clocks.stopped)
     assert 0 < kept["expire:r1.b1"] < 20
-    await w.restart()  # the plug pulled while it is paused
+    await w.restart()  # the plug is pulled during the pause
     await w.pass_time(60)
     assert w.table(table_id).status is Status.PAUSED
     assert w.table(table_id).seq == 0
@@ -156,7 +156,7 @@ async def test_a_pause_by_agreement(w: World) -> None:
     table = w.table(table_id)
     assert table.status is Status.PLAYING
     due = table.record.clocks.timers["expire:r1.b1"]
-    assert due - table.updated_at == kept["expire:r1.b1"]  # the clock goes on where it stood
+    assert due - table.updated_at == kept["expire:r1.b1"]  # the clock continues where it stopped
     await w.pass_time(kept["expire:r1.b1"] + 2)
     assert w.table(table_id).seq == 1
     refused = await w.people[2].slash(w.place(table_id), "table resume")
@@ -165,14 +165,14 @@ async def test_a_pause_by_agreement(w: World) -> None:
 
 async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(w: World) -> None:
     table_id = await deal_to(w, 501)
-    for who, said in ((1, "rather play on"), (0, "thought better of it")):
-        asked = await w.people[0].slash(w.place(table_id), "table pause")
-        assert "The others have been asked" in words_of(asked.response.message)
+    for index, reply in ((1, "rather play on"), (0, "thought better of it")):
+        vote = await w.people[0].slash(w.place(table_id), "table pause")
+        assert "The others have been asked" in words_of(vote.response.message)
         await w.pass_time()
-        await step(w, table_id, Random(1))  # a pause is still asked for when somebody plays
+        await step(w, table_id, Random(1))  # a vote on a pause goes on when someone plays
         assert w.table(table_id).record.votes.question is not None
         await w.pass_time()
-        await w.press(who, w.board(table_id), "house_refuse")
+        await w.press(index, w.board(table_id), "house_refuse")
         await w.pass_time()
-        assert said in words_of(w.board(table_id))
+        assert reply in words_of(w.board(table_id))
         assert w.table(table_id).status is Status.PLAYING

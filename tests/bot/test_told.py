@@ -1,4 +1,4 @@
-"""Nothing is worded before it is read: the bot stores what happened, and finds its words for every reader anew."""
+"""Texts are worded when read: the bot stores events, and words them for every reader."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ async def unasked(w: World, table_id: int, seat: int) -> str:
 
 
 async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None:
-    """Neither the board nor a hand shows another line than before."""
+    """Neither the board nor a hand shows a different line than before."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 5, rng)
     seat = turn(w, table_id)
-    said = await unasked(w, table_id, (seat + 1) % 4)
+    text = await unasked(w, table_id, (seat + 1) % 4)
     await w.pass_time(2)
     before = await w.told(table_id)
-    assert before[-1] == said
+    assert before[-1] == text
     board, hand = words_of(w.board(table_id)), words_of(w.hand(seat))
-    assert said in board
-    assert said in hand
+    assert text in board
+    assert text in hand
     await w.restart()
     await w.bot.host.tables.get(table_id)
     assert await w.told(table_id) == before
@@ -51,7 +51,7 @@ async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None
     await w.pass_time(2)
     assert (words_of(w.board(table_id)), words_of(w.hand(seat))) == (board, hand)
     await step(w, table_id, rng)
-    assert said in await w.told(table_id)
+    assert text in await w.told(table_id)
 
 
 def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:
@@ -63,7 +63,7 @@ def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:
 
 @pytest.mark.parametrize("code", [one for one in NOTED if not one.endswith("_unnamed")])
 def test_a_note_names_its_people_then_and_no_one_who_is_forgotten(code: str) -> None:
-    """Robots are marked as what they are; a note of another version has no line."""
+    """Robots are marked as robots; a note of another version has no line."""
     note = Note(code, 3, (Named(1, "A*da"), Named(-100, "Mimi")))
     line = note_line(note, W)
     assert line is not None
@@ -86,21 +86,21 @@ async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(w: World
     name = first.user.global_name
     assert f"🪑 Eve has taken over the seat of {name}." in await w.told(table_id)
     await w.submit(table_id, Erase(first.id))
-    told = await w.told(table_id)
-    assert "🪑 Eve has taken over the seat of a former player." in told
-    assert not any(str(name) in line for line in told)
+    lines = await w.told(table_id)
+    assert "🪑 Eve has taken over the seat of a former player." in lines
+    assert not any(str(name) in line for line in lines)
     assert str(name).encode() not in msgspec.json.encode(w.table(table_id).record.notes)
     await w.submit(table_id, Depart(second.id, forgotten=True))
-    told = await w.told(table_id)
-    assert told[-1].startswith("🚪 A former player has left; 🤖 ")
-    assert not any("Eve" in line for line in told)
+    lines = await w.told(table_id)
+    assert lines[-1].startswith("🚪 A former player has left; 🤖 ")
+    assert not any("Eve" in line for line in lines)
 
 
 async def test_a_board_speaks_the_language_its_server_has_now(w: World) -> None:
-    """What has been said already is said in the new language, too; a hand stays in its player's."""
+    """Earlier lines change language, too; a hand stays in its player's."""
     table_id = await deal_to(w, 501)
     await steps(w, table_id, 5, Random(5))
-    said = await unasked(w, table_id, 1)
+    text = await unasked(w, table_id, 1)
     await w.pass_time(2)
     messages, note = w.bot.host.messages[table_id], w.table(table_id).record.notes[-1]
     hand = words_of(w.hand(0))
@@ -109,11 +109,11 @@ async def test_a_board_speaks_the_language_its_server_has_now(w: World) -> None:
         board = messages.board.message
         assert board is not None
         screen = await messages.screen_for(board, w.people[0].id, W)
-        told = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+        lines_told = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
         line = note_line(note, words(language))
         assert line is not None
-        assert line in told
-        assert (said in told) == (language == "en")
+        assert line in lines_told
+        assert (text in lines_told) == (language == "en")
     assert words_of(w.hand(0)) == hand
 
 
@@ -139,10 +139,10 @@ async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
 
 
 def test_no_table_words_anything() -> None:
-    """Nothing in the core asks for a sentence: what it stores has no language."""
+    """Nothing in the core asks for a sentence: its data has no language."""
     for path in Path("bot/tables").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            said = isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("t", "n")
-            assert not said, f"{path}: {ast.unparse(node)}"
+            wording = isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("t", "n")
+            assert not wording, f"{path}: {ast.unparse(node)}"
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.i18n"):
-                assert {one.name for one in node.names} == {"tame"}, path
+                assert {name.name for name in node.names} == {"tame"}, path

@@ -1,4 +1,4 @@
-"""What others wait for: direct messages that are being opened, of which Discord allows few, and boards that take their time."""
+"""What others wait for: direct messages, few of which may open at once, and slow boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: 
     services, person = w.bot.host.messages.services, w.people[0].id
     first, second = await asyncio.gather(services.open_dm(person), services.open_dm(person))
     assert first is second
-    opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
+    opened = [call for call in w.env.http_requests if call.path.endswith("/users/@me/channels")]
     assert len(opened) == 1
 
 
@@ -115,7 +115,7 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         host, friend = w.ids[:2]
-        home, direct = (w.backend.get_dm_channel(one).id for one in (host, friend))
+        home, direct = (w.backend.get_dm_channel(dm).id for dm in (host, friend))
         w.people.command(host, home, "play", game="belote")
         (messages,) = await until(bot.host.messages.values)
         slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.5)
@@ -123,11 +123,14 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         code = messages.table.join_code
         w.people.command(friend, w.channel, "table join", code=code)
         await until(lambda: slow not in w.server.faults)
-        asked = w.people.command(friend, w.channel, "hand")
-        assert await w.people.answer(asked)
+        interaction = w.people.command(friend, w.channel, "hand")
+        assert await w.people.answer(interaction)
         await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
         await until(lambda: messages.idle and w.hand(friend))
-        assert [one.message.channel.id for one in messages._hands if one.message] == [home, direct]
+        assert [dm.message.channel.id for dm in messages._hands if dm.message] == [
+            home,
+            direct,
+        ]
         assert messages.table.record.messages.hands.keys() == {0, 3}
         (card,) = w.shown(friend, direct)
         assert "Opened by" in words(card)
@@ -142,11 +145,11 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
         bob = w.ids[1]
         slow = Fault("POST", "/interactions/*", "hang", seconds=1.5)
         w.server.faults.append(slow)
-        asked = w.people.command(bob, thread, "hand")
+        interaction = w.people.command(bob, thread, "hand")
         await until(lambda: slow not in w.server.faults)
         changed = w.people.command(bob, w.channel, "settings me", text=True)
         assert await w.people.answer(changed)
-        assert await w.people.answer(asked)
+        assert await w.people.answer(interaction)
         copy = w.shown(bob, thread)[-1]
         assert copy.flags & EPHEMERAL
         await until(lambda: not copy.attachments, 10.0)
@@ -155,7 +158,7 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
 
 @pytest.mark.world(people=1)
 async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> None:
-    """If the press is not answered and the bot ends, the next start has to show it."""
+    """If the press gets no answer and the bot ends, the next start has to show it."""
     await w.open("belote")
     (messages,) = w.bot.host.messages.values()
     assert messages._lobby is not None
@@ -173,17 +176,17 @@ async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> Non
 async def test_nothing_can_be_chosen_once_a_table_is_closed(w: World) -> None:
     table_id = await w.deal("cattitude", 4)
     await w.press(0, w.hand(0), "flip", "0")
-    for who in range(3):
-        await w.submit(table_id, VoteEnd(w.people[who].id))
+    for index in range(3):
+        await w.submit(table_id, VoteEnd(w.people[index].id))
     await w.pass_time(2.0)
-    assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]
+    assert not [button for button in buttons(w.hand(0)) if verb(button.custom_id) == "flip"]
 
 
 @pytest.mark.world(people=4)
 async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also one that has arrived by the time all others are shown."""
+    """Even one that has arrived when all others are shown."""
     table_id = await w.deal("belote", 4)
     hands, arrives = w.bot.host.messages[table_id]._hands, asyncio.Event()
     monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
@@ -199,7 +202,7 @@ async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
 async def test_of_presses_the_latest_on_each_message_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a look for cycles: at many tables that comes late, and would find what they have taken up meanwhile."""
+    """Without the garbage collector: with many tables it runs late, and would find the rest."""
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
         gc.collect()
@@ -210,9 +213,9 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
                 await w.press(person, hand, "Pass")
             (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
-            kept = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
-            files = [one for one in gc.get_objects() if isinstance(one, BytesIO)]
+            kept = [item for item in gc.get_objects() if isinstance(item, discord.Interaction)]
+            files = [item for item in gc.get_objects() if isinstance(item, BytesIO)]
         finally:
             gc.enable()
         assert len(kept) <= 1 + len(w.ids)  # the lobby's card, and the hands
-        assert not [one for one in files if "close" in vars(one)]  # discord.py ends files so
+        assert not [item for item in files if "close" in vars(item)]  # discord.py ends files so

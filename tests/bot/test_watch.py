@@ -1,4 +1,4 @@
-"""Following a table from outside: what the channel sees, kept current, and nothing more."""
+"""Watching a table from outside: the channel's view, kept current, and nothing more."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = await w.people[EVE].slash(w.channel, "table watch")
     assert "No match is being played here" in words_of(nothing.response.message)
     table_id = await deal_to(w, 51)
-    made = await w.people[EVE].slash(w.channel, "table watch", table=table_id)
-    assert made.ephemeral
-    copy = made.response.message
+    result = await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+    assert result.ephemeral
+    copy = result.response.message
     await steps(w, table_id, 7, Random(1))
     await w.pass_time(2)
     board = w.board(table_id)
@@ -42,31 +42,31 @@ async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing_is_given_away(w, table_id)
     here = await w.people[5].slash(w.place(table_id), "table watch")
     assert words_of(here.response.message) == words_of(w.now(copy))
-    await w.restart()  # its token is lost with the process: it stands still until it is refreshed
+    await w.restart()  # its token is lost with the process: it stays the same until refreshed
     await w.bot.host.tables.get(table_id)
     old = words_of(w.now(copy))
     await steps(w, table_id, 3, Random(1))
     assert words_of(w.now(copy)) == old
-    stale, asked = w.now(copy), len(w.env.http_requests)
+    stale, start = w.now(copy), len(w.env.http_requests)
     draws = w.bot.host.messages.services.renderer.message
 
-    async def draws_slowly(*what: Any, **how: Any) -> Any:
+    async def draws_slowly(*arguments: Any, **how: Any) -> Any:
         for _ in range(50):
             await asyncio.sleep(0)
-        return await draws(*what, **how)
+        return await draws(*arguments, **how)
 
     with monkeypatch.context() as slow:
         slow.setattr(w.bot.host.messages.services.renderer, "message", draws_slowly)
         for _ in range(2):
             emit(w.env, Press(w.people[EVE], stale, buttons(stale)[0].custom_id or ""))
         await w.env.settle()
-    sent = [one for one in w.env.http_requests[asked:] if one.path.endswith("/callback")]
-    changed = ["data" in (one.json or ()) for one in sent]
-    assert changed == [True, False]  # two that followed it would take each other's files away
+    sent = [item for item in w.env.http_requests[start:] if item.path.endswith("/callback")]
+    changed = ["data" in (item.json or ()) for item in sent]
+    assert changed == [True, False]  # two that followed it would remove each other's files
     assert words_of(w.now(copy)) != old
-    files = [one.id for one in w.now(copy).attachments]
+    files = [item.id for item in w.now(copy).attachments]
     await w.press(EVE, w.now(copy), "house_refresh")
-    assert [one.id for one in w.now(copy).attachments] == files  # nothing has changed
+    assert [item.id for item in w.now(copy).attachments] == files  # nothing has changed
     await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
     await w.pass_time(2)
     assert w.table(table_id).status is Status.FINISHED
@@ -80,7 +80,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await deal_to(w, 51)
-    watch = import_module("cogs.table.cog.watch")  # as the bot has it: tests unload cogs
+    watch = import_module("cogs.table.cog.watch")  # the bot's own module: tests unload cogs
     table, plain = w.table(table_id), watch.send
     spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
     refreshed: list[TrackedMessage] = []
@@ -97,8 +97,8 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 
     monkeypatch.setattr(watch, "send", sent_and_refreshed)
     await w.people[EVE].slash(w.channel, "table watch", table=table_id)
-    assert [one for one, _, _ in spectators._copies.values()] == refreshed
-    assert refreshed[0].shown is None  # what the command sent is not what it shows by now
+    assert [copy_id for copy_id, _, _ in spectators._copies.values()] == refreshed
+    assert refreshed[0].shown is None  # the command's message is now outdated
 
 
 async def test_the_panel_of_a_table(w: World) -> None:
@@ -117,16 +117,16 @@ async def test_the_panel_of_a_table(w: World) -> None:
     stranger = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_left||")
     assert "not playing at this table" in words_of(answer_of(stranger))
     for broken in ("house_agree||x", "house_accept||x", "house_decline||99", "house_watch||"):
-        made = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
-        assert made.ephemeral, broken
+        result = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
+        assert result.ephemeral, broken
     missing = await w.people[EVE].slash(w.channel, "table watch", table=99)
     assert "no such table" in words_of(missing.response.message)
 
 
-async def in_words(w: World, who: int, panel: discord.Message) -> discord.Message:
-    made = await w.press(who, panel, "board_words")
-    assert made.ephemeral
-    message = made.response.message
+async def in_words(w: World, index: int, panel: discord.Message) -> discord.Message:
+    result = await w.press(index, panel, "board_words")
+    assert result.ephemeral
+    message = result.response.message
     assert message.attachments == []
     assert {verb(b.custom_id) for b in buttons(message)} <= {"board_words"}
     assert menus(message) == []
@@ -139,8 +139,8 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None
     card = await w.open("belote")
     table_id = next(reversed(w.bot.host.tables._queues))
     await w.set_option(table_id, "target", 51)
-    for who in (1, 2, 3):
-        await w.press(who, card, "join")
+    for index in (1, 2, 3):
+        await w.press(index, card, "join")
     status = await w.people[1].slash(w.channel, "table status")
     lobby = await in_words(w, 1, status.response.message)
     assert "Alice" in words_of(lobby)
@@ -150,12 +150,12 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None
     await w.env.settle()
     await steps(w, table_id, 7, Random(1))
     await w.press(1, w.now(lobby), "board_words")  # "Look again", in the same message
-    panels = {who: await w.press(who, w.board(table_id), "house_table") for who in (1, EVE)}
+    panels = {index: await w.press(index, w.board(table_id), "house_table") for index in (1, EVE)}
     reads: dict[int, discord.Message] = {}
-    for who, panel in panels.items():
-        read = reads[who] = await in_words(w, who, panel.response.message)
+    for index, panel in panels.items():
+        read = reads[index] = await in_words(w, index, panel.response.message)
         assert cards_in("\n".join(texts(read))) <= known(w, table_id, None)
-        if who == 1:
+        if index == 1:
             assert words_of(read) == words_of(w.now(lobby))
         else:
             assert w.bot.host.game_uis["belote"].title(words("fr")) in words_of(read)
@@ -189,7 +189,7 @@ async def test_nobody_reads_a_table_they_may_not_see(w: World) -> None:
     overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
     custom_id = f"p1|{table_id}|board_words||"
-    made = await w.forge(EVE, elsewhere.response.message, custom_id)
-    assert "no such table" in words_of(answer_of(made))
+    result = await w.forge(EVE, elsewhere.response.message, custom_id)
+    assert "no such table" in words_of(answer_of(result))
     seated = await w.forge(1, w.hand(1), custom_id)
     assert cards_in("\n".join(texts(answer_of(seated))))

@@ -1,4 +1,4 @@
-"""What tests of several cogs start from."""
+"""The common start of tests of several cogs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.support.games import OWN
 
 @pytest.fixture
 def our_emoji() -> None:
-    """Has emoji of our own stand for their signs in every game, under the longest of ids."""
-    found: dict[str, Emoji] = {}
+    """Makes our own emoji, under the longest ids, replace their signs in every game."""
+    signs: dict[str, Emoji] = {}
     for game in OWN:
-        found |= import_module(f"cogs.{game}.art.emoji").EMOJI
+        signs |= import_module(f"cogs.{game}.art.emoji").EMOJI
     use_emoji(
         {
             sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
-            for sign, emoji in found.items()
+            for sign, emoji in signs.items()
         }
     )

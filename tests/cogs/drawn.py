@@ -1,4 +1,4 @@
-"""Pictures to look at in tests, and what is written into them."""
+"""Pictures for tests to look at, and the text written into them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Sample(NamedTuple):
     Attributes:
         draw: draws it.
         size: its width and height in pixels.
-        most: bytes its file may have.
+        most: the most bytes of its file.
         palettes: it keeps to the colours of one of these.
-        letters: the least size of its letters where the picture is 360 pixels wide; 0 if they do not matter.
+        letters: the least size of its letters at a width of 360 pixels; 0 if that doesn't matter.
     """
 
     draw: Callable[[], bytes]
@@ -32,13 +32,13 @@ class Sample(NamedTuple):
 
 
 def all_that_is_written(patch: pytest.MonkeyPatch) -> set[tuple[int, str]]:
-    """Returns what is written into pictures from now on, with its size; what was drawn before is drawn again."""
-    found: set[tuple[int, str]] = set()
+    """Returns the texts in pictures from now on, with their sizes; redraws cached pictures."""
+    sizes: set[tuple[int, str]] = set()
     draw = lettering.line
 
     def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
         if text:
-            found.add((size, text))
+            sizes.add((size, text))
         return draw(text, size, colour, bold=bold)
 
     for name, module in [*sys.modules.items()]:
@@ -48,4 +48,4 @@ def all_that_is_written(patch: pytest.MonkeyPatch) -> set[tuple[int, str]]:
                     patch.setattr(module, attribute, line)
                 elif hasattr(value, "cache_clear"):
                     value.cache_clear()
-    return found
+    return sizes

@@ -1,4 +1,4 @@
-"""A golden evening: everything the house says around one match of Belote, from the lobby to the leaderboards.
+"""A golden evening: all texts around a match of Belote, from the lobby to the leaderboards.
 
 ``make golden`` writes ``tests/golden/screens/house.txt`` again.
 """
@@ -29,12 +29,12 @@ from tests.support.world import World, components, verb, world
 FILE = FOLDER / "screens" / "house.txt"
 HOST = 0
 EXAMPLES = [ui(game).title(words("en")) for game in PLAIN]
-"""The games that only tests know; the file can be written without them."""
+"""The games that only tests have; the file can be written without them."""
 ALWAYS = (
     *("help", "history list", "leaderboard", "profile", "settings me", "settings turns", "hand"),
     *("server", "table status", "table score", "table watch", "table undo", "rules"),
 )
-"""Commands that can be typed at any time and change nothing, or say why they can't."""
+"""Commands that work at any time and change nothing, or say why they can't."""
 LOOKING = {
     *("rules", "topic", "board_words", "fair_play", "replay", "replay_to", "house_table", "score"),
     *("house_leave", "house_end", "house_robots", "options", "history", "help", "house_status"),
@@ -42,12 +42,13 @@ LOOKING = {
 }
 """Buttons that only show something, or ask first."""
 DEPTH = 3
-"""So many buttons are pressed one after another."""
+"""How many buttons in a row to press."""
 OURS = re.compile(
-    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+|\d{4}-\d\d-\d\d[ T][\d:]+"
+    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+"
+    r"|\d{4}-\d\d-\d\d[ T][\d:]+"
     r"|(?<=Your word: \*\*)\w+"
 )
-"""What is another each time: ids, moments, hashes, addresses, drawn words."""
+"""Parts that vary: ids, times, hashes, addresses, drawn words."""
 
 
 def lines(message: discord.Message) -> Iterator[str]:
@@ -59,11 +60,20 @@ def lines(message: discord.Message) -> Iterator[str]:
                 yield from content.splitlines()
             case discord.components.Button():
                 shut = " (shut)" if item.disabled else ""
-                yield f"[{item.emoji or ''} {item.label or ''}]{shut} {item.style.name} {verb(item.custom_id)}"
+                yield (
+                    f"[{item.emoji or ''} {item.label or ''}]{shut} {item.style.name} "
+                    f"{verb(item.custom_id)}"
+                )
             case discord.components.SelectMenu():
-                yield f"menu {item.placeholder} {verb(item.custom_id)} {item.min_values} to {item.max_values}"
+                yield (
+                    f"menu {item.placeholder} {verb(item.custom_id)} "
+                    f"{item.min_values} to {item.max_values}"
+                )
                 for option in item.options:
-                    yield f"  {'x' if option.default else '-'} {option.emoji or ''} {option.label} | {option.description}"
+                    yield (
+                        f"  {'x' if option.default else '-'} {option.emoji or ''} {option.label} "
+                        f"| {option.description}"
+                    )
             case _:
                 pass
     for attachment in message.attachments:
@@ -71,7 +81,7 @@ def lines(message: discord.Message) -> Iterator[str]:
 
 
 class Diary:
-    """Writes down what is asked for and what is answered; what has been seen once is not looked into again."""
+    """Records requests and answers; what it has seen once, it doesn't look into again."""
 
     def __init__(self, w: World) -> None:
         self.world = w
@@ -80,21 +90,21 @@ class Diary:
         self._before: dict[str, list[str]] = {}
 
     def note(self, heading: str, message: discord.Message) -> None:
-        """Adds what is new in a message since the last one with this heading."""
-        said = [
+        """Adds the new lines of a message since the last one with this heading."""
+        lines_said = [
             f"  {OURS.sub('…', plainly(line))}"
             for line in lines(message)
             if not any(title in line for title in EXAMPLES)
         ]
         before = self._before.get(heading, [])
-        self._before[heading] = said
-        self.text += [heading, *(line for line in said if line not in before)]
+        self._before[heading] = lines_said
+        self.text += [heading, *(line for line in lines_said if line not in before)]
 
     async def type(self, who: int, command: str, **given: Any) -> None:
-        """Types a command, and looks at all it leads to."""
-        made = await self.world.people[who].slash(self.world.channel, command, **given)
+        """Types a command, and looks at everything it leads to."""
+        interaction = await self.world.people[who].slash(self.world.channel, command, **given)
         words = " ".join(f"{key}:{value}" for key, value in given.items())
-        await self._answered(who, f"/{command} {words}".rstrip(), made)
+        await self._answered(who, f"/{command} {words}".rstrip(), interaction)
 
     async def look(self, who: int, heading: str, message: discord.Message, depth: int = 1) -> None:
         """Presses every button of a message that only shows something."""
@@ -107,25 +117,27 @@ class Diary:
             if kind not in LOOKING or key in self._pressed or depth > DEPTH:
                 continue
             if not self._stands(message, item.custom_id):
-                continue  # an answer has taken its place
+                continue  # an answer has replaced it
             self._pressed.add(key)
             actor = self.world.people[who]
-            made = await actor.click(message, custom_id=item.custom_id)
-            await self._answered(who, f"{heading} > {kind} {key[1]}".rstrip(), made, depth + 1)
+            interaction = await actor.click(message, custom_id=item.custom_id)
+            await self._answered(
+                who, f"{heading} > {kind} {key[1]}".rstrip(), interaction, depth + 1
+            )
 
     def _stands(self, message: discord.Message, custom_id: str | None) -> bool:
         now = components(self.world.now(message))
         buttons = (item for item in now if isinstance(item, discord.components.Button))
         return any(item.custom_id == custom_id and not item.disabled for item in buttons)
 
-    async def _answered(self, who: int, heading: str, made: Any, depth: int = 1) -> None:
-        if made.response is None:
+    async def _answered(self, who: int, heading: str, interaction: Any, depth: int = 1) -> None:
+        if interaction.response is None:
             self.text.append(f"{who}: {heading} (no answer)")
             return
-        await self.look(who, heading, made.response.message, depth)
+        await self.look(who, heading, interaction.response.message, depth)
 
     async def all(self, moment: str) -> None:
-        """Types every harmless command, as the host and as somebody who does not play."""
+        """Types every harmless command, as the host and as someone who doesn't play."""
         self.text += ["", f"## {moment}"]
         for who in (HOST, EVE):
             for command in ALWAYS:
@@ -133,19 +145,18 @@ class Diary:
 
 
 async def evening(folder: Path) -> str:
-    """Plays the evening and returns what was said."""
-    # What the coach thinks is told as soon as it is known, early or late: here never. By its path: whoever unloads a
-    # cog and loads it again has another class of that name.
+    """Plays the evening and returns its text."""
+    # The coach's verdict appears at an uncertain time: here never. Patched by path: after a cog is
+    # unloaded and loaded again, the class is a different one.
     async with world(folder / "evening.sqlite3") as w:
         with patch("cogs.history.cog.replay.Coach.of", AsyncMock(return_value=Analysis())):
             return await _written(w)
 
 
 async def _written(w: World) -> str:
-    """Plays the evening, and returns what was said."""
     diary = Diary(w)
-    for who in (HOST, EVE):
-        w.let_in(who, "server")
+    for index in (HOST, EVE):
+        w.let_in(index, "server")
     await diary.all("Before anything")
     card = await w.open()
     await diary.look(HOST, "the lobby", w.now(card))
@@ -167,9 +178,9 @@ async def _written(w: World) -> str:
     await diary.type(HOST, "history replay", table=table_id)
     await diary.all("The match is over")
     second = await deal_to(w, 501)
-    for who in (1, 2, 3):
-        made = await w.people[who].slash(w.channel, "table leave")
-        await w.press(who, made.response.message, "house_left")
+    for index in (1, 2, 3):
+        result = await w.people[index].slash(w.channel, "table leave")
+        await w.press(index, result.response.message, "house_left")
     await diary.type(HOST, "table leave")
     await diary.look(HOST, "the board of who is left alone", w.board(second))
     return "\n".join(diary.text) + "\n"

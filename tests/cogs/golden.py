@@ -1,7 +1,7 @@
-"""Golden screens: one match a game, as people see it, so that a change of what is said or drawn shows as a diff.
+"""Golden screens: one match a game as people see it, so that changed texts show as a diff.
 
-``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the pictures.
-``make golden`` writes both again.
+``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the
+pictures. ``make golden`` writes both again.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ NAMES = (
     ],
 )
 MOVES_EVERY, MOVES = 12, 6
-"""How often the legal moves are told, and how many of them."""
+"""How often to list the legal moves, and how many of them."""
 PICTURES = 3
-"""Pictures of a kind, each of another moment."""
+"""Pictures of a kind, each of a different moment."""
 SMALL = (120, 84)
-"""Pixels a picture is made to fit into on the sheet."""
+"""The most pixels of a picture on the sheet."""
 COLUMNS = 6
 
 
@@ -60,7 +60,7 @@ def _button(button: Button) -> str:
 
 
 def read(screen: Screen) -> Iterator[tuple[str, int]]:
-    """Yields everything a person reads of a screen, each with how long Discord lets it be."""
+    """Yields all text that a person reads on a screen, each with Discord's limit."""
     for block in screen.blocks:
         match block:
             case Text(text):
@@ -68,7 +68,7 @@ def read(screen: Screen) -> Iterator[tuple[str, int]]:
             case Picture(_, alt):
                 yield alt, 1024
             case Row(buttons):
-                yield from ((one.label, 80) for one in buttons)
+                yield from ((button.label, 80) for button in buttons)
             case Menu():
                 yield block.prompt, 150
                 for choice in block.choices:
@@ -99,13 +99,13 @@ def lines(screen: Screen) -> Iterator[str]:
 
 
 HEADED = ("board", "summary", "result")
-"""The kinds of screens that a message begins with; a hand and its panels stand below a board, which has the heading."""
+"""Kinds of screens at a message's top; a hand and its panels follow a board with the heading."""
 
 
 def misread(kind: str, screen: Screen) -> Iterator[str]:
-    """Yields what is in the wrong place for whoever has a screen read out, as it is and in words.
+    """Yields what is misplaced for people who listen to a screen, with and without pictures.
 
-    Words come before what pictures show, whose turn it is comes right after the heading in words, and no picture is without any.
+    Words precede pictures, the turn follows the heading in words, and every picture has words.
     """
     texts = [at for at, block in enumerate(screen.blocks) if isinstance(block, Text)]
     pictures = [at for at, block in enumerate(screen.blocks) if isinstance(block, Picture)]
@@ -126,7 +126,7 @@ def misread(kind: str, screen: Screen) -> Iterator[str]:
 
 
 class Gallery:
-    """Collects screens: what is new on each since the last of its kind, the first pictures of each kind, and all that is read."""
+    """Collects screens: each one's changes since the last of its kind, some pictures, all texts."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
@@ -137,13 +137,13 @@ class Gallery:
         self._counts: dict[tuple[str, str, str], int] = {}
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
-        """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
+        """Adds a screen; it keeps a few pictures of a kind for each ``moment``."""
         self.read |= read(screen)
         self.misread |= {f"{kind}: {fault}" for fault in misread(kind, screen)}
-        found = [plainly(line) for line in lines(screen)]
+        texts = [plainly(line) for line in lines(screen)]
         before = self._before.get(kind, [])
-        self.text += [f"  {kind} | {line}" for line in found if line not in before]
-        self._before[kind] = found
+        self.text += [f"  {kind} | {line}" for line in texts if line not in before]
+        self._before[kind] = texts
         for picture in screen.blocks:
             if isinstance(picture, Picture):
                 if picture in self.pictures:
@@ -167,54 +167,53 @@ class Gallery:
 
 @cache
 def gallery(game: str, w: Words) -> Gallery:
-    """Returns the screens of the golden match of a game."""
-    face, found = ui(game), Gallery()
+    face, screens = ui(game), Gallery()
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
     match = rules.Match.new(game, seats=seats, seed="golden")
-    told: list[str] = []
+    news: list[str] = []
     counted, events = 0, match.opening
     steps = playout(match, Random("golden"), expiring=0.01)
     number = 0
     while True:
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
-        context = RenderContext(1, names, names, tuple(told[-5:]), ends, "[table 1](https://a.b)")
+        context = RenderContext(1, names, names, tuple(news[-5:]), ends, "[table 1](https://a.b)")
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
-        told += fresh
-        found.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
+        news += fresh
+        screens.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
         for prompt in match.prompts:
-            found.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")
+            screens.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")
         public = match.view(None)
         moment = " ".join(sorted(type(prompt).__name__ for prompt in match.prompts))
-        found.show("board", moment, face.board(public, context, w))
+        screens.show("board", moment, face.board(public, context, w))
         for seat in acting(match):
-            found.show(f"hand {seat}", moment, face.hand(match.view(seat), context, w))
+            screens.show(f"hand {seat}", moment, face.hand(match.view(seat), context, w))
             if number % MOVES_EVERY == 0:
                 told_as = (
                     face.move_text(move, match.view(seat), context, w)
                     for move in islice(match.legal(seat), MOVES)
                 )
-                found.text += [f"  move {seat} | {plainly(text)}" for text in told_as]
+                screens.text += [f"  move {seat} | {plainly(text)}" for text in told_as]
         for index in range(counted, face.summary_count(public)):
-            found.show("summary", "", face.summary(public, index, context, w))
+            screens.show("summary", "", face.summary(public, index, context, w))
         counted = face.summary_count(public)
         if face.score is not None and (number % MOVES_EVERY == 0 or not match.prompts):
-            found.show("score", "", face.score(public, context, w))
+            screens.show("score", "", face.score(public, context, w))
         for name, panel in face.panels.items() if number % MOVES_EVERY == 1 else ():
             for seat in acting(match)[:1]:
-                found.show(name, "", panel(match.view(seat), context, w))
+                screens.show(name, "", panel(match.view(seat), context, w))
         step = next(steps, None)
         if step is None:
             break
         events, number = step.events, number + 1
     assert match.outcome is not None
-    found.show("result", "", face.result(match.view(None), match.outcome, context, w))
-    return found
+    screens.show("result", "", face.result(match.view(None), match.outcome, context, w))
+    return screens
 
 
 def house() -> Gallery:
     """Returns the pictures of the leaderboards and profiles."""
-    found = Gallery()
+    screens = Gallery()
     ranks = tuple(
         pictures.Place(
             f"{rank}",
@@ -240,17 +239,16 @@ def house() -> Gallery:
     profile = pictures.Profile(
         "Ada", "Nobody", "Since November", figures, courses, ("1 Nov", "23 Nov")
     )
-    found.pictures = [
+    screens.pictures = [
         Picture("board.png", "", pictures.board, board),
         Picture("board.png", "", pictures.board, replace(board, groups=groups[1:])),
         Picture("profile.png", "", pictures.profile, profile),
         Picture("profile.png", "", pictures.profile, replace(profile, courses=())),
     ]
-    return found
+    return screens
 
 
 def text(game: str) -> str:
-    """Returns the words of a game's golden screens, as written to their file."""
     return "\n".join(gallery(game, words("en")).text) + "\n"
 
 

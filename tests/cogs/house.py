@@ -1,7 +1,7 @@
-"""A walk through everything the house says besides matches, by one person in any language and in text mode.
+"""A walk through all texts besides matches, by one person in any language and in text mode.
 
-``python -m tests.cogs.house fr`` writes what they read, to be read again by whoever speaks the language; ``unseen`` in its place
-lists the sentences of the catalogs that are on no screen that the tests look at.
+``python -m tests.cogs.house fr`` writes what they read, for review by a speaker of the language;
+``unseen`` instead lists the catalogs' sentences that appear on no screen in the tests.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from tests.support.solo import quick, sit_with_robots
 from tests.support.world import World, answer_of, components
 
 READER = 0
-"""Who walks: in text mode, with the rights of a moderator and of the bot's owner."""
+"""The walker: in text mode, with the rights of a moderator and of the bot's owner."""
 DEEP = 4
-"""So many buttons are pressed one after another."""
+"""How many buttons in a row to press."""
 ELSEWHERE = {
     "leave",
     "start",
@@ -54,9 +54,9 @@ ELSEWHERE = {
     "privacy_delete",
     "replay_open",
 }
-"""What would end what is looked at, or cannot be looked at here."""
+"""Verbs that would end the visited table, or can't be looked at here."""
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
-"""Verbs that lead to another page for each argument."""
+"""Verbs that lead to a different page for each argument."""
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("server", {}),
     ("settings me", {}),
@@ -95,15 +95,15 @@ HAND = {
     "board_words",
     "belote_why",
 }
-"""What only shows something, where anything else is a move."""
+"""Verbs in a hand that only show something; all others are moves."""
 LIMITS = {"label": 80, "placeholder": 150, "title": 45, "name": 100}
-"""What Discord takes of what stands in these fields of what is sent; a menu's labels may have 100."""
+"""Discord's limits for these fields of a message; labels in a menu may have 100."""
 FORM = 18
-"""The type of a field of a form, whose label may have 45."""
+"""The type of a form's field, whose label may have 45 characters."""
 
 
 def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]:
-    """Yields every text in what was sent to Discord, each with how long it may be."""
+    """Yields every text sent to Discord, each with its limit."""
     match body:
         case dict():
             inside: dict[str, Any] = body
@@ -112,8 +112,8 @@ def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]
                     of_menu = name == "description" and "value" in inside
                     yield from sent(value, name, of_menu or inside.get("type", 0))
         case list():
-            for one in body:
-                yield from sent(one, field, kind)
+            for child in body:
+                yield from sent(child, field, kind)
         case str() if field == "content":
             yield body, 4000 if kind == 10 else 2000
         case str() if field == "description":
@@ -127,12 +127,12 @@ def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]
 
 
 class Walk:
-    """What was read on a walk.
+    """The texts of a walk.
 
     Attributes:
-        sent: every text that was sent to Discord, with how long it may be.
-        pages: every message the reader was answered with, after what led to it.
-        told: the descriptions of the pictures that they got in words, and what they read of each.
+        sent: every text sent to Discord, with its limit.
+        pages: every answer to the reader, after the way to it.
+        told: the descriptions of pictures that they got in words, with the words.
     """
 
     def __init__(self, w: World) -> None:
@@ -143,12 +143,12 @@ class Walk:
         self._pressed = set[tuple[str, str]]()
 
     async def type(self, command: str, **given: Any) -> None:
-        """Types a command, and looks at all it leads to."""
+        """Types a command, and looks at everything it leads to."""
         made = await self.world.people[READER].slash(self.world.channel, command, **given)
         await self.look(f"/{command} {' '.join(map(str, given.values()))}".strip(), made)
 
     async def look(self, way: str, made: Any, depth: int = 1) -> None:
-        """Looks at an answer, and presses everything on it that has not been pressed yet."""
+        """Looks at an answer, and presses each of its controls once."""
         if made.modal is not None:
             self.sent |= {*sent(made.modal)}
         if made.response is None and not made.followups:
@@ -157,7 +157,7 @@ class Walk:
         await self.press_all(way, message, depth)
 
     async def complete(self) -> None:
-        """Asks for what is offered to who types a command, for each option that offers anything."""
+        """Requests suggestions for each option that has some."""
         for command in self.world.bot.tree.walk_commands():
             for option in getattr(command, "parameters", ()):
                 if option.autocomplete:
@@ -170,7 +170,7 @@ class Walk:
     async def press_all(
         self, way: str, message: discord.Message, depth: int = 1, only: Collection[str] = ()
     ) -> None:
-        """Notes a message and presses everything on it, or only some, that has not been pressed yet."""
+        """Records a message and presses its controls, or only some, each once."""
         self.pages.append((way, message))
         for item in components(message) if depth < DEEP else ():
             custom_id = getattr(item, "custom_id", None) or ""
@@ -209,124 +209,124 @@ class Walk:
 
 
 async def walk(folder: Path, w: Words) -> Walk:
-    """Walks through the house, where everybody's language and the server's is this one."""
+    """Walks through the house, with this language for everyone and the server."""
     whole = text_mode._missing_facts
-    async with quick(folder / "house.sqlite3", people=4) as made:
-        found = Walk(made)
+    async with quick(folder / "house.sqlite3", people=4) as house:
+        house_walk = Walk(house)
 
-        def untold(alt: str, said: str) -> str:
-            more = whole(alt, said)
-            found.told.append((alt, said + _bare(more)))
+        def untold(alt: str, spoken_text: str) -> str:
+            more = whole(alt, spoken_text)
+            house_walk.told.append((alt, spoken_text + _bare(more)))
             return more
 
         tongue = w.locale
-        keeper = made.guild.create_role(
+        keeper = house.guild.create_role(
             "Keeper", permissions=discord.Permissions(manage_guild=True)
         )
-        made.env.backend.add_member_role(made.guild.id, made.people[READER].id, keeper.id)
-        made.settings["owner_guild"] = made.guild.id
-        await restarted(made)
-        spoken = {one.id: tongue for one in made.people}
-        made.speaks(tongue)
+        house.env.backend.add_member_role(house.guild.id, house.people[READER].id, keeper.id)
+        house.settings["owner_guild"] = house.guild.id
+        await restarted(house)
+        spoken = {person.id: tongue for person in house.people}
+        house.speaks(tongue)
         with (
-            speaking(made.env.backend, spoken, tongue, w),
+            speaking(house.env.backend, spoken, tongue, w),
             patch.object(text_mode, "_missing_facts", untold),
         ):
-            await _walked(found)
-            for request in made.env.http_requests:
+            await _walked(house_walk)
+            for request in house.env.http_requests:
                 for body in bodies(request.json):
-                    found.sent |= {*sent(body)}
-        return found
+                    house_walk.sent |= {*sent(body)}
+        return house_walk
 
 
-async def _walked(found: Walk) -> None:
-    w = found.world
+async def _walked(house_walk: Walk) -> None:
+    w = house_walk.world
     await played(w)
-    await _tables(found)
-    for command, given in COMMANDS:
+    await _tables(house_walk)
+    for command, options in COMMANDS:
         if command == "settings turns":  # whatever was switched before
             await w.people[READER].slash(w.channel, "settings me", text=True)
-        await found.type(command, **given)
-    await _sought(found)
-    await _nights(found)
-    await _tournament(found)
+        await house_walk.type(command, **options)
+    await _sought(house_walk)
+    await _nights(house_walk)
+    await _tournament(house_walk)
 
 
-async def _tables(found: Walk) -> None:
-    """Looks at a lobby, a hand beside robots, a form of Beccato!'s, and at a match that is over."""
-    w = found.world
+async def _tables(house_walk: Walk) -> None:
+    """Looks at a lobby, a hand with robots, a form of Beccato!'s, and a finished match."""
+    w = house_walk.world
     await w.people[READER].slash(w.channel, "settings me", text=True)
     lobby = await w.open("cattitude")
-    await found.press_all("lobby", lobby)
+    await house_walk.press_all("lobby", lobby)
     await w.press(READER, w.now(lobby), "leave")
     playing = await sit_with_robots(w, "belote", "easy", target=51)
     while window_for(w.match(playing), 0) is None:
         await w.pass_time(0.5)
-    await found.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
-    await found.complete()
+    await house_walk.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
+    await house_walk.complete()
     await w.people[READER].slash(w.place(playing), "table end")
     await w.pass_time()
-    told = await seat_people(w, 4, free_signal=True, mode="chat")
-    await found.press_all("signals", w.hand(READER), only={"beccato_words"})
-    assert told
+    beccato = await seat_people(w, 4, free_signal=True, mode="chat")
+    await house_walk.press_all("signals", w.hand(READER), only={"beccato_words"})
+    assert beccato
     card = result_of(w, await finished(w))
     with pytest.MonkeyPatch.context() as patch:
         reads(patch)
         page = answer_of(await w.press(READER, card, "turned"))
         await done()
-        await found.press_all("turned", answer_of(await w.press(READER, page, "turned", "0")))
-    await found.press_all("result", card)
+        await house_walk.press_all("turned", answer_of(await w.press(READER, page, "turned", "0")))
+    await house_walk.press_all("result", card)
 
 
-async def _sought(found: Walk) -> None:
-    w = found.world
-    for who in (1, 2):
-        await look(w, who, "cattitude")
-    await found.type("seek", game="cattitude")
+async def _sought(house_walk: Walk) -> None:
+    w = house_walk.world
+    for index in (1, 2):
+        await look(w, index, "cattitude")
+    await house_walk.type("seek", game="cattitude")
     await tick(w)
     with suppress(StopIteration):
-        await found.press_all("asked", asked(w))
+        await house_walk.press_all("asked", asked(w))
 
 
-async def _nights(found: Walk) -> None:
-    w = found.world
+async def _nights(house_walk: Walk) -> None:
+    w = house_walk.world
     card = await plan(w, "belote", players=5)
-    await found.press_all("night", card)
-    for who in (1, 2):
-        await w.press(who, w.now(card), "night_in")
-    await found.type("night")
+    await house_walk.press_all("night", card)
+    for index in (1, 2):
+        await w.press(index, w.now(card), "night_in")
+    await house_walk.type("night")
     await skip(w, 3660)
     await skip(w, 3000)
-    await found.press_all("night called", latest(w, "night_here"))
+    await house_walk.press_all("night called", latest(w, "night_here"))
     await skip(w, 600)
-    await found.press_all("night seated", w.channel.last_message)
+    await house_walk.press_all("night seated", w.channel.last_message)
 
 
-async def _tournament(found: Walk) -> None:
-    w = found.world
+async def _tournament(house_walk: Walk) -> None:
+    w = house_walk.world
     card = await opened(w, rounds=2)
-    await found.press_all("tournament", card)
+    await house_walk.press_all("tournament", card)
     await started_with(w, card, 3)
-    await found.press_all("round", w.now(card))
+    await house_walk.press_all("round", w.now(card))
     for _ in range(2):
         page = answer_of(await w.press(READER, w.now(card), "cup_admin"))
         await w.press(READER, page, "cup_go")
         await w.pass_time(5)
     page = answer_of(await w.press(READER, w.now(card), "cup_standings"))
-    await found.press_all("standings", page)
+    await house_walk.press_all("standings", page)
 
 
 def unseen(folder: Path) -> Iterator[str]:
-    """Yields the sentences that neither this walk has shown nor a golden match or the rules of a game."""
+    """Yields the sentences that neither this walk nor a golden match or a game's rules show."""
     from tests.cogs.test_glue import watched
     from tools.words import template
 
     echo = Echo()
     asyncio.run(walk(folder, echo))
-    said = echo.said.union(*(watched(game).said for game in OWN))
+    sentences = echo.said.union(*(watched(game).said for game in OWN))
     for message in template():
         sentence = message.id if isinstance(message.id, str) else message.id[0]
-        if sentence and sentence not in said:
+        if sentence and sentence not in sentences:
             yield f"{message.locations[0][0]}: {sentence}"
 
 

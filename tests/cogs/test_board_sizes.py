@@ -1,4 +1,4 @@
-"""Boards of many people fit: descriptions are whole, texts leave room for emoji, and little stands beside the pictures."""
+"""Boards of many people fit: complete descriptions, room for emoji, little beside the pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONGEST = "Wolfgang_Amadeus_von_Hohenlohe {seat}"
 PLACE = "[table 1](https://discord.com/channels/123456789012345678/123456789012345678)"
 LINES = ("👀 Somebody with a long name does something that takes long to tell.",) * 12
 SPARE, BESIDE = ("beccato", "cattitude"), 1_350
-"""Characters of text beside these games' boards, as they are read, where all names are as long as they get."""
+"""Characters beside these games' boards, as people read them, with the longest names."""
 
 
 pytestmark = pytest.mark.usefixtures("our_emoji")
@@ -38,7 +38,7 @@ def text(screen: Screen) -> str:
 
 
 def looked_at(screen: Screen, room: int = 300) -> None:
-    """Raises unless a screen can be sent whole, also to those who read, with room for lines of the house."""
+    """Raises unless a screen can be sent completely, also in words, with room for house lines."""
     for block in screen.blocks:
         if isinstance(block, Picture):
             assert 0 < len(spoken(block.alt)) <= ALT_LIMIT
@@ -48,7 +48,7 @@ def looked_at(screen: Screen, room: int = 300) -> None:
 
 
 def troubled(match: rules.Match) -> Table:
-    """Returns a table at which there is as much to say and to press besides a match as there can be."""
+    """Returns a table with the most possible texts and controls besides a match."""
     record = Record(
         1,
         Terms(hints="always"),
@@ -93,8 +93,8 @@ def test_a_match_of_many_people_with_long_names_fits(
         looked_at(board)
         assert game not in SPARE or len(spoken(text(board))) <= BESIDE
         looked_at(face.hand(match.view(seat), context, w))
-        told = Recap(LINES, tuple(range(face.summary_count(public))))
-        assert fits(hand(table, face, seat, w, "cannot_post", recap=told))
+        recap = Recap(LINES, tuple(range(face.summary_count(public))))
+        assert fits(hand(table, face, seat, w, "cannot_post", recap=recap))
     assert match.outcome is not None
     view = match.view(None)
     if face.score is not None:
@@ -106,8 +106,8 @@ def test_a_match_of_many_people_with_long_names_fits(
 
 
 def test_text_that_is_too_long_takes_no_button_away() -> None:
-    """It is cut where it is sent; fewer buttons would make no room for it."""
-    asked = Row((Button("Agree", "house_agree"), Button("Refuse", "house_refuse")))
+    """It is cut when sent; fewer buttons would make no room for it."""
+    row = Row((Button("Agree", "house_agree"), Button("Refuse", "house_refuse")))
     below = Row((Button("Hint", "hint"), Button("Table", "house_table")))
-    shown = leanest(lambda _recap: Screen((Text("x" * 5_000), asked, below)), Recap())
-    assert shown.blocks[1:] == (asked, below)
+    screen = leanest(lambda _recap: Screen((Text("x" * 5_000), row, below)), Recap())
+    assert screen.blocks[1:] == (row, below)

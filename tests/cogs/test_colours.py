@@ -1,6 +1,7 @@
-"""What pictures tell by colour is told apart by everybody, and letters can be read on their grounds.
+"""Everyone can distinguish the colours of pictures, and letters are readable on their grounds.
 
-Each of these things has a shape, a sign or a name as well; colour alone has to do for the ones that come first in the list.
+Each of these things has a shape, a sign or a name as well; the first in the list depend on colour
+alone.
 """
 
 from __future__ import annotations
@@ -31,23 +32,23 @@ TOLD_APART: dict[str, tuple[dict[str, Colour], float, float]] = {
     "players": ({str(seat): colour for seat, colour in enumerate(c.SEATS)}, 10, 5),
     "breeds": (BREEDS, 10, 4),
 }
-"""Colours that stand for something, with how far apart any two look at least in colour, whoever sees them, and in grey."""
+"""Colours with a meaning, with the least distance in colour for any eyes, and in grey."""
 
 LETTERS = {"ink": c.INK, "muted": c.MUTED, "gold": c.GOLD, "good": c.GOOD, "bad": c.BAD}
 GROUNDS_OF_LETTERS = {"felt": c.FELT, "rim": c.RIM, "panel": c.PANEL}
 
 THEMES = {"dark": rgb("313338"), "darker": rgb("1a1a1e"), "light": rgb("ffffff")}
-"""What Discord shows messages on."""
+"""The backgrounds of Discord's messages."""
 GRAPHIC, TEXT = 3.0, 4.5
-"""What WCAG asks of signs, and of letters."""
+"""WCAG's least contrast of signs, and of letters."""
 
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("what", TOLD_APART)
 def test_what_colours_stand_for_is_told_apart(what: str, eyes: str) -> None:
-    shown, least, grey = TOLD_APART[what]
-    found = nearest(shown, eyes)
-    assert found[0] >= (grey if eyes == "grey" else least), found
+    colours, least, grey = TOLD_APART[what]
+    closest = nearest(colours, eyes)
+    assert closest[0] >= (grey if eyes == "grey" else least), closest
 
 
 def test_what_looks_alike_is_found() -> None:
@@ -75,16 +76,16 @@ def test_signs_can_be_seen_on_what_they_lie_on() -> None:
 def test_emoji_are_seen_on_both_of_discords_themes(game: str, theme: str) -> None:
     emoji: dict[str, Emoji] = dict(import_module(f"cogs.{game}.art.emoji").EMOJI)
     faint = {
-        one.stem: share
-        for one in emoji.values()
-        if (share := seen(one.draw(), THEMES[theme])) < 0.08
+        sign.stem: share
+        for sign in emoji.values()
+        if (share := seen(sign.draw(), THEMES[theme])) < 0.08
     }
     assert not faint
 
 
 def seen(picture: Image.Image, ground: Colour) -> float:
-    """Returns how much of a picture, of what is not clear, stands out from a ground."""
+    """Returns the share of a picture's opaque part that stands out from a ground."""
     small = picture.resize((28, 28), Image.Resampling.BOX)
-    pixels = zip(*(small.getchannel(one).tobytes() for one in "RGBA"), strict=True)
+    pixels = zip(*(small.getchannel(channel).tobytes() for channel in "RGBA"), strict=True)
     solid = [(red, green, blue) for red, green, blue, alpha in pixels if alpha > 160]
     return sum(contrast(pixel, ground) >= GRAPHIC for pixel in solid) / len(solid)

@@ -1,4 +1,4 @@
-"""The tree of commands: few enough to be found, and the old names are answered with the new ones."""
+"""The tree of commands: short enough to search, and old names are answered with the new ones."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ MANAGERS = {"server", "stats"}
 
 def leaves(w: World) -> set[str]:
     return {
-        one.qualified_name
-        for one in w.bot.tree.walk_commands()
-        if isinstance(one, app_commands.Command)
+        command.qualified_name
+        for command in w.bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
     }
 
 
 async def send_old(w: World, name: str) -> Any:
-    """Sends a command as a client does that still shows an earlier version's."""
+    """Sends a command like a client that still shows an earlier version's."""
     root, _, sub = name.partition(" ")
     options = [{"name": sub, "type": 1, "options": []}] if sub else []
     known = w.env.backend.find_command("help", w.guild.id, type=1)
@@ -57,7 +57,7 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
         names = leaves(w)
         assert len(names) <= 45
         assert len({name.split()[0] for name in names}) <= 20
-        assert all(found in names for found in map(new_name, RENAMED) if "*" not in (found or ""))
+        assert all(known in names for known in map(new_name, RENAMED) if "*" not in (known or ""))
         assert new_name("chess move") is None
         for told_discord in await translated(w.bot.tree):
             where = (told_discord["integration_types"], told_discord["contexts"])
@@ -69,10 +69,10 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
 
 async def test_commands_that_need_a_right_are_shown_to_those_who_have_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=2) as w:
-        told_discord = {one["name"]: one for one in await translated(w.bot.tree)}
-        needed = {name: one["default_member_permissions"] for name, one in told_discord.items()}
+        told_discord = {entry["name"]: entry for entry in await translated(w.bot.tree)}
+        needed = {name: entry["default_member_permissions"] for name, entry in told_discord.items()}
         right = discord.Permissions(manage_guild=True)
-        assert {name for name, what in needed.items() if what is not None} == MANAGERS
+        assert {name for name, permission in needed.items() if permission is not None} == MANAGERS
         assert {needed[name] for name in MANAGERS} == {right.value}
         keeper = w.guild.create_role("Keeper", permissions=right)
         w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
@@ -88,6 +88,6 @@ async def test_no_one_is_shown_a_command_only_to_hear_that_they_lack_a_right(
         for command in w.bot.tree.walk_commands():
             if not isinstance(command, app_commands.Command) or command.name in MANAGERS:
                 continue
-            if not any(one.required for one in command.parameters):
-                made = await w.people[0].slash(w.channel, command.qualified_name)
-                assert "Only people" not in words_of(answer_of(made)), command.qualified_name
+            if not any(parameter.required for parameter in command.parameters):
+                result = await w.people[0].slash(w.channel, command.qualified_name)
+                assert "Only people" not in words_of(answer_of(result)), command.qualified_name

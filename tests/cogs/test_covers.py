@@ -1,4 +1,4 @@
-"""Every game's banner, from the look its face names."""
+"""Every game's banner, from the look that its face names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every moment of every game can be shown: board, hands, told lines, what is asked for, digests, and the result."""
+"""Every moment of every game can be shown: boards, hands, lines, questions, digests, results."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.conformance.harness import Case, cases, playout
 from tests.support.games import GAMES, ui
 
 MATCHES = 1
-"""Matches of each game that every run of the tests looks at, in every language; tests/golden has one more, line by line."""
+"""Matches of each game for every run, in every language; tests/golden has one more in full."""
 
 CASES = cases()
 
 
 def looked_at(screen: Screen) -> None:
-    """Raises unless a screen says something, and says it whole to those who get words alone."""
+    """Raises unless a screen has text, and complete text for people without pictures."""
     assert all(block.alt for block in screen.blocks if isinstance(block, Picture))
     assert any(isinstance(block, Text) and block.text for block in in_words(screen).blocks)
 
 
 def played_by_looking(case: Case, rng: Random) -> None:
-    """Plays a match of samples to its end and looks at all that can be shown of it after each step."""
+    """Plays a sampled match to its end and looks at every screen after each step."""
     face, match = ui(case.game), case.deal()
     names = tuple(f"*Person* {seat}" for seat in range(case.seats))
-    told: list[str] = []
+    collected: list[str] = []
     counted = 0
     events = match.opening
     steps = playout(match, rng, expiring=0.03)
@@ -37,18 +37,17 @@ def played_by_looking(case: Case, rng: Random) -> None:
         w = words(rng.choice(languages()))
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
         context = RenderContext(
-            1, names, names, tuple(told[-5:]), ends, "[table 1](https://discord.com)"
+            1, names, names, tuple(collected[-5:]), ends, "[table 1](https://discord.com)"
         )
         lines = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         assert all(lines)
-        told += lines
+        collected += lines
         for prompt in match.prompts:
             assert face.prompt_text(prompt, w)
         public = match.view(None)
         looked_at(face.board(public, context, w))
-        for seat in range(
-            case.seats if match.prompts else 0
-        ):  # once it is over, hands are not shown
+        # once it is over, hands aren't shown
+        for seat in range(case.seats if match.prompts else 0):
             looked_at(face.hand(match.view(seat), context, w))
         for index in range(counted, face.summary_count(public)):
             looked_at(face.summary(public, index, context, w))

@@ -1,4 +1,4 @@
-"""How a table draws its seed, as people meet it: words, seals, the start that is fixed, and the file that is checked."""
+"""How a table draws its seed, for people: words, seals, the fixed start, and the checked file."""
 
 from __future__ import annotations
 
@@ -24,30 +24,29 @@ SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
 """A hash as messages show it."""
 
 PLAYED = r"What was played: `([0-9a-f]{64})`"
-"""What the page shows of a match that is over."""
+"""What the page shows of a finished match."""
 
 WORD = "nobody can guess this 7f3a"
 
 
-async def page(w: World, who: int, message: discord.Message) -> discord.Message:
-    """Returns someone's Fair play page, opened from a message."""
-    return shown(await w.press(who, message, "fair_play"))
+async def page(w: World, index: int, message: discord.Message) -> discord.Message:
+    return shown(await w.press(index, message, "fair_play"))
 
 
-async def types(w: World, who: int, message: discord.Message, kind: str, text: str) -> Any:
-    """Presses the button that asks for a word, a seal or its opening, and types it."""
-    asked = await w.press(who, message, "fair_ask", kind)
-    (field,) = [piece["component"] for piece in asked.modal["components"]]
-    actor = w.people[who]
+async def types(w: World, index: int, message: discord.Message, kind: str, text: str) -> Any:
+    """Presses the button for a word, a seal or its opening, and types it."""
+    form = await w.press(index, message, "fair_ask", kind)
+    (field,) = [piece["component"] for piece in form.modal["components"]]
+    actor = w.people[index]
     private = message.channel.id == actor.user.dm_channel.id
-    return await (actor.user if private else actor).submit_modal(asked, {field["custom_id"]: text})
+    return await (actor.user if private else actor).submit_modal(form, {field["custom_id"]: text})
 
 
 async def sealed(w: World) -> tuple[int, discord.Message]:
-    """Opens a table for four where Bob brings a seal, presses Start, and returns its number and opening message."""
+    """Opens a table for four with Bob's seal, starts; returns its number and opening message."""
     card = await w.open()
-    for who in range(1, 4):
-        await w.press(who, card, "join")
+    for index in range(1, 4):
+        await w.press(index, card, "join")
     mine = await page(w, 1, w.now(card))
     assert "slot: 2" in words_of(mine)
     await types(w, 1, mine, "seal", of_word(1, 2, "", WORD))
@@ -57,45 +56,43 @@ async def sealed(w: World) -> tuple[int, discord.Message]:
 
 
 def opening(w: World, table_id: int) -> discord.Message:
-    """Returns a table's opening message."""
     wanted = w.table(table_id).record.messages.opening
-    return next(one for one in w.place(table_id).history() if one.id == wanted)
+    return next(message for message in w.place(table_id).history() if message.id == wanted)
 
 
-async def files(w: World, who: int, message: discord.Message) -> dict[str, bytes]:
-    """Returns the files behind the Fair play button."""
-    mine = await page(w, who, message)
+async def files(w: World, index: int, message: discord.Message) -> dict[str, bytes]:
+    mine = await page(w, index, message)
     return {
-        one.filename: await one.read()
-        for one in shown(await w.press(who, mine, "fair_file")).attachments
+        attachment.filename: await attachment.read()
+        for attachment in shown(await w.press(index, mine, "fair_file")).attachments
     }
 
 
-def verified(folder: Path, found: dict[str, bytes], *options: str) -> tuple[int, str]:
-    """Runs the verifier that came with a match in a folder of its own, where Parlour cannot be imported."""
-    for name, content in found.items():
+def verified(folder: Path, contents: dict[str, bytes], *options: str) -> tuple[int, str]:
+    """Runs a match's verifier in its own folder, where Parlour can't be imported."""
+    for name, content in contents.items():
         (folder / name).write_bytes(content)
     command = [sys.executable, "-I", "verify.py", "fair-play.json", *options]
-    made = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return made.returncode, made.stdout + made.stderr
+    process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return process.returncode, process.stdout + process.stderr
 
 
-def unchecked(said: str) -> list[str]:
-    """Returns what the verifier could not check."""
-    return [line[3:].strip() for line in said.splitlines() if line.startswith("--")]
+def unchecked(output: str) -> list[str]:
+    """Returns what the verifier couldn't check."""
+    return [line[3:].strip() for line in output.splitlines() if line.startswith("--")]
 
 
 ALONE = ["whether every move is legal: start this from Parlour's source"]
-"""What it cannot check without Parlour's rules."""
+"""What it can't check without Parlour's rules."""
 
 
 async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
-    """The bot's hash is there before anyone joins; the file at the end is checked by the program beside it."""
+    """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
         (bots,) = re.findall(r"The bot: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         drawn = await page(w, 2, w.now(card))
         await types(w, 2, drawn, "word", "  Zwei   Hasen ")
         assert "**Zwei Hasen**" in words_of(w.now(drawn))
@@ -105,26 +102,26 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
         (published,) = re.findall(SHORT, words_of(opening(w, 1)))
         during = await page(w, 3, opening(w, 1))
         assert "Hasen" not in words_of(during)
-        assert not [one for one in buttons(during) if verb(one.custom_id) == "fair_file"]
+        assert not [item for item in buttons(during) if verb(item.custom_id) == "fair_file"]
         refused = shown(await w.forge(3, w.board(1), "p1|1|fair_file||"))
         assert words_of(refused) == "The match is not over yet."
         await rush_out(w, 1, Random(1))
         await w.pass_time(4)
         result = next(m for m in w.place(1).history() if is_result(m))
         (played,) = re.findall(PLAYED, words_of(await page(w, 2, result)))
-        found = await files(w, 2, result)
+        contents = await files(w, 2, result)
         noted = ("--published", published, "--card", bots, "--word", "Zwei  Hasen", "--seat", "3")
-        code, said = verified(tmp_path, found, *noted, "--kind", "table", "--played", played)
-        assert (code, unchecked(said)) == (3, ALONE), said
-        assert "shuffle" in said
+        code, output = verified(tmp_path, contents, *noted, "--kind", "table", "--played", played)
+        assert (code, unchecked(output)) == (3, ALONE), output
+        assert "shuffle" in output
         command = [str(tmp_path / "fair-play.json"), *noted, "--kind", "table", "--played", played]
         assert main(command) == 0
-        for one in ("kind", "played"):
-            asked = [*command]
-            del asked[asked.index(f"--{one}") : asked.index(f"--{one}") + 2]
-            assert main(asked) == 3
-        assert json.loads(found["fair-play.json"])["draw"]["words"][2]["word"] == "Zwei Hasen"
-        assert verified(tmp_path, found, "--card", published)[0] == 1
+        for item in ("kind", "played"):
+            command_run = [*command]
+            del command_run[command_run.index(f"--{item}") : command_run.index(f"--{item}") + 2]
+            assert main(command_run) == 3
+        assert json.loads(contents["fair-play.json"])["draw"]["words"][2]["word"] == "Zwei Hasen"
+        assert verified(tmp_path, contents, "--card", published)[0] == 1
 
 
 async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None:
@@ -149,18 +146,18 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         await rush_out(w, table_id, Random(1))
         await w.pass_time(4)
         (published,) = re.findall(SHORT, words_of(posted))
-        found = await files(w, 4, next(m for m in w.place(1).history() if is_result(m)))
+        contents = await files(w, 4, next(m for m in w.place(1).history() if is_result(m)))
         seal = of_word(1, 2, "", WORD)
         noted = ("--kind", "table", "--published", published, "--seal", seal, "--seat", "2")
-        code, said = verified(tmp_path, found, *noted)
-        assert (code, len(unchecked(said))) == (3, 2), said
-        told = json.loads(found["fair-play.json"])
+        code, output = verified(tmp_path, contents, *noted)
+        assert (code, len(unchecked(output))) == (3, 2), output
+        export = json.loads(contents["fair-play.json"])
         link, seed = "ab" * 32, daily_seed(20261124, "belote", "ab" * 32)
         invented = {"day": 20261124, "number": 0, "link": link, "end": chain_end(link, 0)}
-        forged = told | {"daily": invented, "seed": seed, "draws": None, "moves": []}
-        found["fair-play.json"] = json.dumps(forged).encode()
-        code, said = verified(tmp_path, found, *noted)
-        assert (code, "BAD the seed comes from one source" in said) == (1, True), said
+        forged = export | {"daily": invented, "seed": seed, "draws": None, "moves": []}
+        contents["fair-play.json"] = json.dumps(forged).encode()
+        code, output = verified(tmp_path, contents, *noted)
+        assert (code, "BAD the seed comes from one source" in output) == (1, True), output
 
 
 async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_path: Path) -> None:
@@ -185,7 +182,7 @@ async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_pat
 async def test_a_start_without_a_deal_names_the_seat_alone(
     tmp_path: Path, how: str, told: str
 ) -> None:
-    """A host is not answerable for a guest who keeps a seal shut or leaves, nor a guest for someone else."""
+    """A host isn't to blame for a guest's shut seal or departure, nor a guest for someone else."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id, posted = await sealed(w)
         if how == "nothing":
@@ -199,8 +196,8 @@ async def test_a_start_without_a_deal_names_the_seat_alone(
         card = next(m for m in w.channel.history() if told in words_of(m))
         assert "Seat 2" in told or "Seat" not in words_of(card)
         assert not {"Alice", "Bob", "Carol"} & {*re.findall(r"\w+", words_of(card))}
-        code, said = verified(tmp_path, await files(w, 4, card), "--kind", "table")
-        assert code == 3, said
-        assert "the seals of seats [2] were still shut" in said
+        code, output = verified(tmp_path, await files(w, 4, card), "--kind", "table")
+        assert code == 3, output
+        assert "the seals of seats [2] were still shut" in output
         assert words_of(await page(w, 2, await w.open())).count("Alice") == 1, "no one is counted"
         assert opening(w, table_id).id == posted.id

@@ -1,4 +1,4 @@
-"""No sentence is put together from translated pieces, and no word on a screen goes past the catalogs."""
+"""No sentence is built from translated pieces, and no word bypasses the catalogs."""
 
 from __future__ import annotations
 
@@ -28,74 +28,73 @@ NAMING = {
 }
 """The tables of a phrasebook that hold names of things."""
 LISTED = re.compile(r"(?:[:;·→(–=−+]|^\W*)\s*\W*$")
-"""What stands before something that is listed rather than part of the sentence."""
+"""Text before a listed item that isn't part of the sentence."""
 HEADING = re.compile(r"^\W*$")
-"""What stands before the heading of a list."""
+"""Text before the heading of a list."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 ASKED = re.compile(r"\{(\w+):(\w+)\}")
 MARKS = re.compile(r"<(?!@)[^>]*>|[*_`]|\]\([^)]*\)")
 SIDE_BY_SIDE = re.compile(
     rf"(?:[\w>]|[nx]{CLOSE}) *{OPEN}\w|[nx]{CLOSE} *(?:<|[^\W\d])|x{CLOSE} *\d"
 )
-"""A translated piece with nothing but a space between it and another, or a word or number of its line.
+"""A translated piece with only a space before another piece, a word or a number.
 
 A name may have a number after it, as cards have.
 """
 EXAMPLES = {"wanted", "skipped", "lying", "turned", "trumped_trick", "trumped_legal"}
 EXAMPLES |= {"guest", "cooldown"}
-"""Guests by their surnames, chips and cards in the examples of the rules; guests as they are announced; a time with its unit."""
+"""Surnames, chips and cards in examples of rules; announced guests; a time with its unit."""
 FREE = {"table", "https", "and", "or", *NAMES}
-"""The place and the people of the golden matches, and what CLDR puts into lists."""
+"""The place and the people of the golden matches, and CLDR's words for lists."""
 
 
 @cache
 def names() -> set[str]:
-    """Returns the names of things, as the catalogs have them."""
-    found: set[str] = set()
+    sentences: set[str] = set()
     for name, fields in CONTENT.items():
         game, _, stem = name.rpartition("/")
         wanted = tuple(field for field in fields if field in ("name", "colour", "epithet"))
-        found |= set(told(data.content(game)[stem], wanted))
-    found |= set(told(data.content("belle")["guests"], ("name",))) | set(SHORT.values())
+        sentences |= set(told(data.content(game)[stem], wanted))
+    sentences |= set(told(data.content("belle")["guests"], ("name",))) | set(SHORT.values())
     for game, tables in NAMING.items():
         for table in tables:
-            found |= {one for forms in phrases(data.words(game)[table]) for one in forms}
-    return found
+            sentences |= {form for forms in phrases(data.words(game)[table]) for form in forms}
+    return sentences
 
 
 def fits(sentence: str, part: str, value: str) -> bool:
-    """Whether a translated piece may stand where it does: in bold, as a label or a heading; listed; or as a name."""
+    """Returns whether a piece fits its place: in bold, as a label or heading, listed, or a name."""
     before, _, after = sentence.partition(f"{{{part}}}")
     quoted = before.endswith("**") and after.startswith("**")
     listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
     heading = HEADING.match(before) is not None and after.lstrip("*").startswith((":", " ·"))
     whole = re.search(r"[.:!?]\s*$|\n$", before) is not None and not after.strip()
-    named = all(re.sub(r"^⟦\W+ ", OPEN, one) in known() for one in split(value)[0])
+    named = all(re.sub(r"^⟦\W+ ", OPEN, piece) in known() for piece in split(value)[0])
     return quoted or listed or heading or whole or named
 
 
 @cache
 def known() -> set[str]:
-    """Returns the names of things in the pseudo-language, as they are in the middle of a sentence and at its beginning."""
-    said = {pseudo(name).replace("{sign} ", "") for name in names()}
-    return said | {one[:2].upper() + one[2:] for one in said}
+    """Returns names of things in the pseudo-language, mid-sentence and at its start."""
+    sentences = {pseudo(name).replace("{sign} ", "") for name in names()}
+    return sentences | {sentence[:2].upper() + sentence[2:] for sentence in sentences}
 
 
 def joined(text: str) -> bool:
-    """Whether a text has a line with words beside a translated piece: a sentence that is put together on the screen.
+    """Returns whether a line has words beside a translated piece: a sentence built on screen.
 
-    Sentences that end, and whatever has a sign before it, may stand beside each other.
+    Complete sentences, and anything after a sign, may be side by side.
     """
-    shown = MARKS.sub("", text)
-    for piece in split(shown)[0]:
+    visible = MARKS.sub("", text)
+    for piece in split(visible)[0]:
         end = "n" if piece in known() else "." if re.search(r"[.!?…:]\W*$", piece) else "x"
-        shown = shown.replace(piece, f"{OPEN}{piece.lstrip(OPEN)[:1]}{end}{CLOSE}", 1)
-    return SIDE_BY_SIDE.search(shown) is not None
+        visible = visible.replace(piece, f"{OPEN}{piece.lstrip(OPEN)[:1]}{end}{CLOSE}", 1)
+    return SIDE_BY_SIDE.search(visible) is not None
 
 
 @cache
 def watched(game: str) -> Echo:
-    """Returns what went into which sentence in the golden match of a game, its rules and what can be asked about."""
+    """Returns the fillings of sentences in a game's golden match, rules and topics."""
     w = Echo()
     gallery(game, w)
     assert [*move_lines(game, w)]
@@ -103,15 +102,15 @@ def watched(game: str) -> Echo:
 
 
 def move_lines(game: str, w: Words) -> Iterator[str]:
-    """Yields what is told of a game outside of its matches: its rules, its options, and each thing in it."""
+    """Yields a game's texts outside of its matches: its rules, its options, and its things."""
     face, setting = ui(game), usual(game)
     pages = [*face.pages(setting, w)]
-    pages += [one.page() for one in face.things(setting, None, w)] if face.things else []
-    for one in pages:
-        yield from (one.title, one.text, *(picture.alt for picture in one.pictures))
+    pages += [screen.page() for screen in face.things(setting, None, w)] if face.things else []
+    for screen in pages:
+        yield from (screen.title, screen.text, *(picture.alt for picture in screen.pictures))
     yield from (face.tagline(w), face.about(w))
-    for one in (*face.options(w), *face.presets(w)):
-        yield from (one.label, one.hint)
+    for screen in (*face.options(w), *face.presets(w)):
+        yield from (screen.label, screen.hint)
 
 
 def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
@@ -134,7 +133,7 @@ def test_glue_is_found() -> None:
     w = Echo()
     w.t("{name} would take {what}.", name="Ada", what=w.t("nothing open"))
     w.t("{name} takes {what}: **{label}**", name="Ada", what=w.t("turkeys"), label=w.t("Lock both"))
-    assert [one.split(" takes ")[0] for one in glued(w)] == ["'{name} would take {what}.'"]
+    assert [phrase.split(" takes ")[0] for phrase in glued(w)] == ["'{name} would take {what}.'"]
     takes, lock, no = w.t("takes"), w.t("Lock both"), w.t("No.")
     assert all(map(joined, (f"**Ada** {takes}", f"{takes} {lock}", f"{lock} 3", f"<@1> {takes}")))
     assert not any(map(joined, (f"{no} {lock}", f"{lock} · 3", f"3 ✅ {lock} ({takes})")))
@@ -142,22 +141,22 @@ def test_glue_is_found() -> None:
 
 @pytest.mark.parametrize("game", OWN)
 def test_every_word_on_a_screen_comes_from_a_catalog(game: str) -> None:
-    found: dict[str, str] = {}
+    by_sentence: dict[str, str] = {}
     w = watched(game)
     for text in (*gallery(game, w).read, *move_lines(game, w)):
         for word in WORD.findall(split(re.sub(r"<[^>]*>", "", text))[1]):
             if word not in FREE:
-                found.setdefault(word, text)
-    assert not found
+                by_sentence.setdefault(word, text)
+    assert not by_sentence
 
 
-@pytest.mark.parametrize("language", [one for one in languages() if one != SOURCE])
+@pytest.mark.parametrize("language", [item for item in languages() if item != SOURCE])
 def test_names_have_the_forms_that_sentences_ask_for(language: str) -> None:
-    said = {str(one.id): str(one.string) for one in load(language) if isinstance(one.id, str)}
+    texts = {str(item.id): str(item.string) for item in load(language) if isinstance(item.id, str)}
     for game in OWN:
         for (sentence, part), values in watched(game).put.items():
-            asked = {form for name, form in ASKED.findall(said.get(sentence, "")) if name == part}
-            asked -= PARTICLES.get(language, {}).keys()
-            for name in names() if asked else ():
-                if said.get(name) and any(pseudo(name) in value for value in values):
-                    assert asked <= forms_of(said[name])[1].keys(), (sentence, name)
+            used = {form for name, form in ASKED.findall(texts.get(sentence, "")) if name == part}
+            used -= PARTICLES.get(language, {}).keys()
+            for name in names() if used else ():
+                if texts.get(name) and any(pseudo(name) in value for value in values):
+                    assert used <= forms_of(texts[name])[1].keys(), (sentence, name)

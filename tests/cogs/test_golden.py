@@ -1,4 +1,4 @@
-"""The golden screens only change when what people see is meant to change."""
+"""The golden screens only change when people should see a change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.games import OWN
 
 NAMES = sorted(file.stem for file in (FOLDER / "pictures").glob("*.png"))
 ALIKE = 24
-"""How far a channel of a pixel may be off on other machines, whose fonts are drawn a little differently."""
+"""The most that a pixel's channel may differ on machines with different font drawing."""
 AGAIN = "if that was meant, run `make golden` and look at the diff"
 
 
@@ -35,7 +35,7 @@ async def test_what_the_house_says_in_an_evening(tmp_path: Path) -> None:
 
 
 LEAST = 34
-"""Size of the smallest letters in a picture of 900 pixels: a phone 390 wide shows them with 11 of its pixels."""
+"""The smallest letters in a 900-pixel picture: a phone 390 wide shows them 11 pixels high."""
 
 
 @pytest.mark.parametrize("name", NAMES)

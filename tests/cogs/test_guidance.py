@@ -1,4 +1,4 @@
-"""Whoever is asked something is told what to do, with which control, and what it leads to."""
+"""A player to act reads what to do, with which control, and what it leads to."""
 
 from __future__ import annotations
 
@@ -21,29 +21,31 @@ from tests.support.games import OWN, ui
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 OPTIONS = {"beccato": ({"preset": "watch"}, {"preset": "full"})}
-"""With which options a game is looked at, where one match does not show all kinds of prompts."""
+"""A game's options, if one match doesn't show all kinds of prompts."""
 ENOUGH = 60
-"""Times a kind of prompt is looked at, for all it is asked."""
+"""How often to look at a kind of prompt, for all its variants."""
 MOST = 10
-"""Matches with each of them, at most."""
+"""The most matches with each of them."""
 
 
 def forms(entry: Any) -> list[str]:
-    """Returns the sentences of an entry of a phrasebook, with or without cases."""
-    return [entry] if isinstance(entry, str) else [one for key, one in entry.items() if key != "by"]
+    """Returns the sentences of a phrasebook's entry, with or without cases."""
+    return (
+        [entry] if isinstance(entry, str) else [text for key, text in entry.items() if key != "by"]
+    )
 
 
 def shown(sentence: str) -> re.Pattern[str]:
-    """Returns what finds a sentence, whatever stands in its gaps; labels that end in dots end it."""
+    """Returns a pattern for a sentence with any values; a label that ends in dots ends it."""
     gaps = ".*".join(map(re.escape, re.split(r"\{\w+\}", sentence)))
     return re.compile(gaps.replace(r"\*\*\.", r"\*\*\.?"))
 
 
 def controls(screen: Screen) -> Iterator[tuple[str, bool]]:
-    """Yields what a reader calls each control by, and whether it can be used."""
+    """Yields each control's name for a reader, and whether it is enabled."""
     for block in screen.blocks:
         if isinstance(block, Row):
-            yield from ((one.label, one.enabled) for one in block.buttons)
+            yield from ((button.label, button.enabled) for button in block.buttons)
         elif isinstance(block, Menu):
             yield block.prompt, True
 
@@ -75,22 +77,21 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
                 for seat in set(prompt.seats) - set(prompt.done):
                     screen = face.hand(match.view(seat), RenderContext(1, names, names), w)
                     text = said(screen)
-                    asked = [
+                    labels = [
                         found[0]
                         for form in forms(book["asks"][kind])
                         if (found := shown(form).search(text))
                     ]
-                    assert asked, (kind, text)
+                    assert labels, (kind, text)
                     assert any(shown(form).search(text) for form in forms(book["leads"][kind]))
                     usable = [label for label, may in controls(screen) if may]
-                    named = {one for line in asked for one in BOLD.findall(line)} & {*usable}
-                    assert named or ("below" in asked[0] and usable), (asked, usable)
+                    named = {name for line in labels for name in BOLD.findall(line)} & {*usable}
+                    assert named or ("below" in labels[0] and usable), (labels, usable)
                     seen.add(kind)
     assert seen == kinds
 
 
 def hands(match: rules.Match) -> Iterator[Screen]:
-    """Yields every hand after each step of a match of samples."""
     names = tuple("ABCDEFGHI"[: match.seats])
     context = RenderContext(1, names, names)
     for _ in playout(match, Random(match.game.name), expiring=0.03):
@@ -99,7 +100,7 @@ def hands(match: rules.Match) -> Iterator[Screen]:
 
 
 def said(screen: Screen) -> str:
-    return "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -113,15 +114,15 @@ def test_nothing_is_greyed_without_its_reason_beside_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", OWN)
 def test_what_an_instruction_names_stands_below_it(game: str) -> None:
-    """What it names comes before the next instruction, and what it calls "below" comes next: a reader goes downwards."""
+    """A named control precedes the next instruction, and "below" is next: people read downwards."""
     for screen in hands(next(matches(game))):
         everywhere = _usable(screen.blocks)
         for at, block in enumerate(screen.blocks):
             if _instructs(block):
                 assert isinstance(block, Text)
                 rest = screen.blocks[at + 1 :]
-                below = _usable(takewhile(lambda one: not _instructs(one), rest))
-                next_to_it = _usable(takewhile(lambda one: not isinstance(one, Text), rest))
+                below = _usable(takewhile(lambda part: not _instructs(part), rest))
+                next_to_it = _usable(takewhile(lambda part: not isinstance(part, Text), rest))
                 assert below >= everywhere.intersection(BOLD.findall(block.text)), block.text
                 assert next_to_it or "below" not in block.text, block.text
 

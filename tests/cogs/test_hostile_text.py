@@ -1,4 +1,4 @@
-"""Whatever is typed into a command, or stands in a made-up button: one sentence at most, no error, and nothing changes."""
+"""Any typed text or forged button: one sentence at most, no error, and no change."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.support.world import World, words_of, world
 pytestmark = pytest.mark.sqlite
 
 HOSTILE = ("²", "١", "-1", "", "9" * 4_000, "0x1", "1e3", "x" * 4_000, "{0}<@1>`\n|%s")
-"""What looks like a number and is none, and what is far too long."""
+"""Text that looks like a number but isn't, and text that is far too long."""
 
 FORGED = ("²", "9" * 19, "١", "-1", "", "0x1", "9" * 24, "99.99", "²._²", "of²", "@²")
-"""The same as it fits into a custom id, with the numbers a database cannot hold."""
+"""The same for a custom id, with numbers that a database can't hold."""
 
 FILLERS: dict[Kind, Any] = {Kind.integer: 1, Kind.boolean: True}
 
@@ -32,7 +32,7 @@ TYPED = ("move", "call")
 
 
 def hostilities(w: World, *, moves: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields commands with all they are given: something hostile for one option that takes text, anything for the others.
+    """Yields commands with hostile text in one option, and anything in the others.
 
     Args:
         w: the world.
@@ -59,37 +59,36 @@ def hostilities(w: World, *, moves: bool) -> Iterator[tuple[str, dict[str, Any]]
 
 
 def stored(w: World) -> list[str]:
-    """Returns all that is kept of tables, people and servers."""
     with sqlite3.connect(w.database) as database:
         return [line for line in database.iterdump() if line.startswith("INSERT")]
 
 
 def written(database: sqlite3.Connection) -> int:
-    """Returns a number that changes whenever somebody else writes into the database."""
+    """Returns a number that changes whenever someone else writes into the database."""
     return database.execute("PRAGMA data_version").fetchone()[0]
 
 
-def one_sentence(made: InteractionResult) -> None:
-    """Raises unless this was answered, once and in private, with words that fit a glance."""
-    assert made.acknowledged
-    said = [*made.followups] if made.followups else [made.response]
-    assert len(said) == 1
-    assert said[0] is not None
-    assert said[0].ephemeral
-    assert "Something went wrong" not in words_of(said[0].message)
+def one_sentence(result: InteractionResult) -> None:
+    """Raises unless there was exactly one short private answer."""
+    assert result.acknowledged
+    answers = [*result.followups] if result.followups else [result.response]
+    assert len(answers) == 1
+    assert answers[0] is not None
+    assert answers[0].ephemeral
+    assert "Something went wrong" not in words_of(answers[0].message)
 
 
 async def type_it_all(w: World, where: Any, *, moves: bool) -> None:
-    """Types everything there is into every option, and raises unless nothing comes of it but a sentence."""
+    """Types all texts into every option, and raises unless the only result is a sentence."""
     await w.people[0].slash(where, "help")  # so that the host is known
     before = stored(w)
     typed = [*hostilities(w, moves=moves)]
     with closing(sqlite3.connect(w.database)) as database:
         version = written(database)
-        for command, given in typed:
-            one_sentence(await w.people[0].slash(where, command, **given))
+        for command, options in typed:
+            one_sentence(await w.people[0].slash(where, command, **options))
             if written(database) != version:  # perhaps the same again
-                assert stored(w) == before, (command, given)
+                assert stored(w) == before, (command, options)
                 version = written(database)
     assert typed
 
@@ -113,6 +112,6 @@ async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None
         for name in sorted(w.bot.host.handler.verbs):
             for text in FORGED[:2]:
                 custom_id = f"p1|{table_id}|{name}|{text}|{text}"
-                made = await w.forge(4, w.board(table_id), custom_id, text)
-                assert made.acknowledged, custom_id
+                result = await w.forge(4, w.board(table_id), custom_id, text)
+                assert result.acknowledged, custom_id
         assert w.table(table_id).seq == seq

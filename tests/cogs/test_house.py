@@ -1,4 +1,4 @@
-"""What the house says besides matches: translated and whole, within Discord's limits in every language, and all in words."""
+"""The house's texts besides matches: translated, complete, within limits, all in words."""
 
 from __future__ import annotations
 
@@ -17,56 +17,56 @@ from tests.support.echo import Echo, split
 
 FREE = {
     *("Alice", "Bob", "Carol", "Dan", "Player", "Parlour", "The", "card", "room", "table", "and"),
-    *re.findall(r"\w+", " ".join(tongue(one) for one in languages())),
-    *(one["name"] for one in data.words("house")["robots"]),
+    *re.findall(r"\w+", " ".join(tongue(item) for item in languages())),
+    *(item["name"] for item in data.words("house")["robots"]),
     *("December", "January", "Jan", "Dec", "Nov", "Oct", "UTC"),
     *("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
 }
-"""Names of people, robots, places and languages; and what CLDR writes."""
+"""Names of people, robots, places and languages; and CLDR's words."""
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
 NAMED |= EXAMPLES
-"""What is a name, cards, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
+"""Parts that may be in any sentence: names, cards, titles, links, figures, labels of moves."""
 EXAMPLE = "⟦Bîd~⟧"
 """A button of an example game, made of the names in its code."""
 ZONE = re.compile(r" · \d\d:\d\d$|^\w+(/[\w+-]+)*$")
-"""A time zone, whose name CLDR does not have for all."""
+"""A time zone, which CLDR doesn't always name."""
 MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|\(attachment:[^)]*\)")
 
 
-def untranslated(found: Walk) -> Iterator[str]:
-    """Yields words that went past the catalogs."""
-    for text, _ in found.sent:
+def untranslated(house_walk: Walk) -> Iterator[str]:
+    """Yields words that bypassed the catalogs."""
+    for text, _ in house_walk.sent:
         for word in WORD.findall(split(MARKUP.sub("", text))[1]):
             if word not in FREE and not ZONE.search(text):
                 yield f"{word!r} in {text!r}"
 
 
-def beyond(found: Walk, echo: Echo) -> Iterator[str]:
-    """Yields what is too long, or has broken markup, in any language."""
+def beyond(house_walk: Walk, echo: Echo) -> Iterator[str]:
+    """Yields texts that are too long, or have broken markup, in any language."""
     for language in languages():
         w = words(language)
-        for text, most in found.sent:
-            said = echo.again(text, w)
-            if len(said) > most:
-                yield f"{language}: {len(said)} of {most}: {said!r}"
-            if said.count("**") % 2 or said.count("`") % 2 or "{" in said:
-                yield f"{language}: {said!r}"
+        for text, most in house_walk.sent:
+            translated = echo.again(text, w)
+            if len(translated) > most:
+                yield f"{language}: {len(translated)} of {most}: {translated!r}"
+            if translated.count("**") % 2 or translated.count("`") % 2 or "{" in translated:
+                yield f"{language}: {translated!r}"
 
 
-def pictured(found: Walk) -> Iterator[str]:
-    """Yields what somebody in text mode got as a picture, or did not get in words."""
-    for way, message in found.pages:
-        if message.flags.ephemeral and any(".png" in one.filename for one in message.attachments):
+def pictured(house_walk: Walk) -> Iterator[str]:
+    """Yields what someone in text mode got as a picture, or didn't get in words."""
+    for way, message in house_walk.pages:
+        if message.flags.ephemeral and any(".png" in file.filename for file in message.attachments):
             yield f"a picture: {way}"
-    for alt, read in found.told:
+    for alt, read in house_walk.told:
         for piece in _PIECES.split(_LABEL.sub("", alt)):
             if _bare(piece) not in read:
                 yield f"not in words: {piece!r}"
 
 
-def twice(found: Walk) -> Iterator[str]:
-    """Yields headings that somebody in text mode is told again below."""
-    for way, message in found.pages:
+def twice(house_walk: Walk) -> Iterator[str]:
+    """Yields headings that are repeated below for people in text mode."""
+    for way, message in house_walk.pages:
         heading, *others = [line for line in lines(message) if len(_bare(line)) > 8] or [""]
         if heading.startswith("#") and _bare(heading.lstrip("# ")) in _bare(" ".join(others)):
             yield f"{way}: {heading}"
@@ -74,13 +74,13 @@ def twice(found: Walk) -> Iterator[str]:
 
 async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Path) -> None:
     echo = Echo()
-    found = await walk(tmp_path, echo)
-    assert len(found.pages) > 90
-    assert {"untranslated": [*untranslated(found)]} == {"untranslated": []}
+    house_walk = await walk(tmp_path, echo)
+    assert len(house_walk.pages) > 90
+    assert {"untranslated": [*untranslated(house_walk)]} == {"untranslated": []}
     assert {"glued": [*glued(echo, NAMED)]} == {"glued": []}
-    assert {"joined": [text for text, _ in found.sent if joined(text) and EXAMPLE not in text]} == {
-        "joined": []
-    }
-    assert {"beyond": [*beyond(found, echo)]} == {"beyond": []}
-    assert {"twice": [*twice(found)]} == {"twice": []}
-    assert {"pictured": [*pictured(found)]} == {"pictured": []}
+    assert {
+        "joined": [text for text, _ in house_walk.sent if joined(text) and EXAMPLE not in text]
+    } == {"joined": []}
+    assert {"beyond": [*beyond(house_walk, echo)]} == {"beyond": []}
+    assert {"twice": [*twice(house_walk)]} == {"twice": []}
+    assert {"pictured": [*pictured(house_walk)]} == {"pictured": []}

@@ -1,4 +1,4 @@
-"""What somebody reads alone is in their language; what all read is in the server's."""
+"""Private texts are in the reader's language; public texts are in the server's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PUBLIC = {
     "de": ("Belote · Tisch 1 · Runde 1", "Meine Hand", "Der Tisch: Aufgedeckt"),
     "en-US": ("Belote · table 1 · round 1", "My hand", "The table: Turned up"),
 }
-"""What stands on the board in each language of a server: heading, button, alternative text."""
+"""The board's texts in each language of a server: heading, button, alternative text."""
 PASSES = {"fr": "passe.", "de": "passt.", "en-US": "passes."}
 WANTS = {
     "fr": "veut arrêter la partie sans résultat\u00a0: encore 2 votes",
@@ -44,21 +44,20 @@ WANTS = {
 
 
 def speak(w: World, server: str) -> None:
-    """Has Discord report everyone's language and the server's with what they do."""
+    """Makes Discord report everyone's language and the server's with each action."""
     spoken = {person.id: locale for person, locale in zip(w.people, SPOKEN, strict=False)}
     give_languages(w.env.backend, spoken, server)
     w.speaks(server)
 
 
-def alone(made: InteractionResult) -> str:
-    """Returns the text somebody was answered with that nobody else sees."""
-    assert made.response is not None
-    assert made.response.ephemeral
-    return words_of(made.response.message)
+def alone(result: InteractionResult) -> str:
+    """Returns the text of an answer that no one else sees."""
+    assert result.response is not None
+    assert result.response.ephemeral
+    return words_of(result.response.message)
 
 
 def public(w: World, table_id: int) -> list[discord.Message]:
-    """Returns every message that all can read."""
     return [
         message
         for channel in (w.channel, w.place(table_id))
@@ -68,7 +67,7 @@ def public(w: World, table_id: int) -> list[discord.Message]:
 
 
 def other_suit(w: World, table_id: int) -> str:
-    """Returns a suit that nobody may name in the first round of bidding."""
+    """Returns a suit that can't be named in the first round of bidding."""
     match = w.match(table_id)
     view = match.view(None)
     assert isinstance(view, BeloteView)
@@ -85,24 +84,24 @@ async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_t
         place = w.place(table_id)
         for _ in range(4):
             mine = turn(w, table_id)
-            for who, said in enumerate(NOT_YOUR_TURN):
-                if who != mine:
-                    early = await w.people[who].slash(place, "move", what="pass")
-                    assert alone(early) == said
+            for index, refusal in enumerate(NOT_YOUR_TURN):
+                if index != mine:
+                    early = await w.people[index].slash(place, "move", what="pass")
+                    assert alone(early) == refusal
             wrong = await w.people[mine].slash(place, "move", what=other_suit(w, table_id).lower())
             assert alone(wrong).startswith(ONLY_TURNED[mine])
             await w.press(mine, w.hand(mine), "pass")
         await w.pass_time()
 
-        for who, heading in enumerate(HAND):
-            assert heading in words_of(w.hand(who))
-            copy = await w.press(who, w.board(table_id), "hand")
+        for index, heading in enumerate(HAND):
+            assert heading in words_of(w.hand(index))
+            copy = await w.press(index, w.board(table_id), "hand")
             assert heading in alone(copy)
         board = w.board(table_id)
         heading, button, pictured = PUBLIC[server]
         assert heading in words_of(board)
         assert PASSES[server] in words_of(board)
-        assert button in [one.label for one in buttons(board)]
+        assert button in [control.label for control in buttons(board)]
         assert alt_texts(board)[0].startswith(pictured)
         read = "\n".join([*map(words_of, public(w, table_id)), *alt_texts(board)])
         for other, (heading, button, pictured) in PUBLIC.items():
@@ -115,8 +114,8 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
     async with world(tmp_path / "w.sqlite3") as w:
         speak(w, server)
         table_id = await deal_to(w, 501)
-        made = await w.people[0].slash(w.place(table_id), "table end")
-        assert WANTS[server] in words_of(answer_of(made))
+        result = await w.people[0].slash(w.place(table_id), "table end")
+        assert WANTS[server] in words_of(answer_of(result))
         again = await w.people[0].slash(w.place(table_id), "table end")
         assert alone(again) == words("fr").t(
             "Your vote is counted already; votes still missing: {missing}.", missing=2

@@ -1,4 +1,4 @@
-"""The lobby: seats, teams, the host's panel, and what becomes of a table before and after its match."""
+"""The lobby: seats, teams, the host's panel, and a table before and after its match."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
 
-async def panel_of(w: World, who: int, card: discord.Message) -> discord.Message:
-    """Opens the options panel and returns it."""
-    made = await w.press(who, w.now(card), "options")
-    assert made.response is not None
-    assert made.response.ephemeral
-    return made.response.message
+async def panel_of(w: World, index: int, card: discord.Message) -> discord.Message:
+    result = await w.press(index, w.now(card), "options")
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response.message
 
 
 async def test_sitting_down_and_getting_up(tmp_path: Path) -> None:
@@ -32,13 +31,13 @@ async def test_sitting_down_and_getting_up(tmp_path: Path) -> None:
         await w.press(1, card, "join")
         await w.press(1, card, "leave")
         assert "Bob" not in words_of(w.now(card))
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         join = next(b for b in buttons(w.now(card), enabled=False) if verb(b.custom_id) == "join")
         assert join.disabled
         full = await w.forge(4, card, join.custom_id or "")
         assert full.followups or full.response
-        await w.press(0, w.now(card), "leave")  # the host's duties go on
+        await w.press(0, w.now(card), "leave")  # the host's duties pass on
         assert w.table(1).record.host == w.people[1].id
         assert "Opened by **Bob**" in words_of(w.now(card))
 
@@ -76,8 +75,8 @@ async def test_the_seat_menu_makes_teams(tmp_path: Path) -> None:
 async def test_the_hosts_panel(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         panel = await panel_of(w, 0, card)
         await w.press(0, panel, "preset", "traditional")
         assert w.table(1).record.terms.preset == "traditional"
@@ -102,18 +101,18 @@ async def test_the_hosts_panel(tmp_path: Path) -> None:
 
 
 async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
-    """Its menus say no once the match is on; nothing is changed."""
+    """Its menus refuse once the match is on; nothing changes."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         panel = await panel_of(w, 0, card)
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
         before = w.table(1).record.terms.options
         for name, value in (("value", "0.0"), ("kick", "1")):
-            made = await w.forge(0, panel, f"p1|1|{name}||", value)
-            assert made.acknowledged
-            assert "started already" in words_of(answer_of(made))
+            result = await w.forge(0, panel, f"p1|1|{name}||", value)
+            assert result.acknowledged
+            assert "started already" in words_of(answer_of(result))
         assert w.table(1).record.terms.options == before
         assert w.table(1).status is Status.PLAYING
 
@@ -142,34 +141,34 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=3, tables_per_person=2) as w:
-        for who, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
-            made = await w.people[who].slash(w.channel, "play", game="belote")
-            assert made.response is not None
-            assert made.response.ephemeral == bool(words)
-            assert words in words_of(made.response.message)
+        for by, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
+            result = await w.people[by].slash(w.channel, "play", game="belote")
+            assert result.response is not None
+            assert result.response.ephemeral == bool(words)
+            assert words in words_of(result.response.message)
 
 
 async def test_games_that_do_not_exist(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         for game in ("chess", "", "@everyone", "x" * 3000):
-            made = await w.people[0].slash(w.channel, "play", game=game)
-            assert made.response is not None
-            assert made.response.ephemeral
-            assert "not played here" in made.response.content
-        shown = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
-        assert "belote" in {choice["value"] for choice in shown}
+            result = await w.people[0].slash(w.channel, "play", game=game)
+            assert result.response is not None
+            assert result.response.ephemeral
+            assert "not played here" in result.response.content
+        choices = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
+        assert "belote" in {choice["value"] for choice in choices}
 
 
 def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:
-    """A lesson's table has none set."""
+    """A lesson's table has no options set."""
     w, face = words("en"), ui("cattitude")
     assert rules_line(face, w, "", {}) == "as in the rulebook"
-    (option,) = [one for one in face.options(w) if one.label == "Open palaces"]
+    (option,) = [choice for choice in face.options(w) if choice.label == "Open palaces"]
     assert rules_line(face, w, "", {option.name: True}).startswith("Open palaces: ")
 
 
 async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
-    """A lobby gets its usual value; of a match that goes on under its old rules, nothing is told."""
+    """A lobby gets its default; a match that goes on under old rules doesn't mention it."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open("cattitude")
         lobby = w.table(1)
@@ -177,5 +176,7 @@ async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
         assert "**Bonus cards**: as in the rulebook" in words_of(await panel_of(w, 0, card))
         match = w.table(await w.deal("cattitude", 2))
         del match.record.terms.options["bonuses"]
-        told = panel(match, ui("cattitude"), words("en"), mine=False)
-        assert not any("Bonus cards" in one.text for one in told.blocks if isinstance(one, Text))
+        screen = panel(match, ui("cattitude"), words("en"), mine=False)
+        assert not any(
+            "Bonus cards" in part.text for part in screen.blocks if isinstance(part, Text)
+        )

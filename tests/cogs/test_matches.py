@@ -1,4 +1,4 @@
-"""Whole matches of every game, as people play them: by the buttons and menus of their hands, or of the board."""
+"""Entire matches of every game, played by buttons and menus of the hands, or of the board."""
 
 from __future__ import annotations
 
@@ -55,16 +55,15 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
 
 
 async def deal(w: World, game: str, seats: int, **options: object) -> int:
-    """Deals, and waits until calls count; returns the table's number."""
-    shown = {"mode": "board"} if game == "beccato" else {}
-    table_id = await w.deal(game, seats, **shown, **options)
+    options_shown = {"mode": "board"} if game == "beccato" else {}
+    table_id = await w.deal(game, seats, **options_shown, **options)
     await w.pass_time(2.1)
     return table_id
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "way", "options"),
-    [*DAILY, *(pytest.param(*one, marks=pytest.mark.soak) for one in LONG)],
+    [*DAILY, *(pytest.param(*item, marks=pytest.mark.soak) for item in LONG)],
 )
 async def test_a_match_by_buttons(
     tmp_path: Path,
@@ -74,7 +73,7 @@ async def test_a_match_by_buttons(
     way: str,
     options: dict[str, object],
 ) -> None:
-    """Every press is answered where it was made; the result is on a card and in every hand."""
+    """Every press is answered in its place; the result is on a card and in every hand."""
     monkeypatch.setattr("bot.messages.board.EVERY", 0.0)
     monkeypatch.setattr("bot.messages.channel.REQUESTS", 1_000)
     playing, presses = PLAYING[game], list[Any]()
@@ -87,7 +86,7 @@ async def test_a_match_by_buttons(
         table_id = await deal(w, game, seats, **options)
         await playing.play_out(w, table_id, Random(seats), noted)
         assert w.table(table_id).status is Status.FINISHED
-        assert not any(made.followups for made in presses if made is not None)
+        assert not any(press.followups for press in presses if press is not None)
         card, outcome = result_of(w, table_id), w.match(table_id).outcome
         assert outcome is not None
         if len(outcome.teams) > 1:
@@ -98,7 +97,7 @@ async def test_a_match_by_buttons(
         assert {"rematch", "replay", "fair_play"} <= {*offered}
         for seat in range(seats):
             assert words_of(card) in words_of(w.hand(seat))
-            assert [verb(one.custom_id) for one in buttons(w.hand(seat))] == offered
+            assert [verb(item.custom_id) for item in buttons(w.hand(seat))] == offered
         assert not buttons(w.board(table_id)) and not menus(w.board(table_id))
 
 
@@ -109,7 +108,7 @@ async def test_pictures_are_drawn_and_described(tmp_path: Path, game: str) -> No
         for _ in range(2):
             match = w.match(table_id)
             done = {seat for prompt in match.prompts for seat in prompt.done}
-            seat = rng.choice([one for one in acting(match) if one not in done])
+            seat = rng.choice([seat_open for seat_open in acting(match) if seat_open not in done])
             action = match.sample(seat, rng)
             assert action is not None
             await w.play(table_id, seat, action)

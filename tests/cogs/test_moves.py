@@ -1,4 +1,4 @@
-"""Every move of every game can be typed: what is typed is understood, and what is offered can be played."""
+"""Every move of every game can be typed: typed moves are understood, suggestions are playable."""
 
 from __future__ import annotations
 
@@ -43,46 +43,45 @@ OPTIONS: dict[str, dict[str, object]] = {
     "beccato": {"pyramid": True, "signal_change": True, "free_signal": True},
     "belote": {"target": 51},
 }
-"""What makes a match short, or has every kind of move in it."""
+"""Options for a short match, or for every kind of move."""
 PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
-"""What an action played without a command is answered with."""
+"""The result of an action that was played without a command."""
 
 
 def in_any_order(action: Any) -> Any:
-    """Returns an action as plain data whose lists are sorted: the order in which cards are named does not matter."""
     plain: Any = rules.to_dict(action)
     return {name: sorted(v) if isinstance(v, list) else v for name, v in plain.items()}
 
 
 def typed(step: Step, rng: Random) -> None:
-    """Types a move in one of the languages, and checks that it is understood and offered."""
-    w, shown = words(rng.choice(languages())), ui(step.before.game.name)
+    """Types a move in one of the languages, and checks that it is understood and suggested."""
+    w, face = words(rng.choice(languages())), ui(step.before.game.name)
     assert step.seat is not None
     names = tuple(f"Player {seat}" for seat in range(step.before.seats))
     context = RenderContext(1, names, names)
-    moves = [*legal_moves(step.before, step.seat, shown, context, w)]
-    text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
-    found = match_moves(moves, text)
-    assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
-    offered = suggestions(moves, found[0].text)
-    assert (offered[0].text, offered[0].action) == (found[0].text, found[0].action), text
-    check_offers(moves, found[0].text)
+    moves = [*legal_moves(step.before, step.seat, face, context, w)]
+    text = spoken(face.move_text(step.action, step.before.view(step.seat), context, w))
+    moved = match_moves(moves, text)
+    assert [in_any_order(move.action) for move in moved] == [in_any_order(step.action)], text
+    offered = suggestions(moves, moved[0].text)
+    assert (offered[0].text, offered[0].action) == (moved[0].text, moved[0].action), text
+    check_offers(moves, moved[0].text)
     assert suggestions(moves, "")
 
 
 def check_offers(moves: list[Move], text: str) -> None:
-    """Types part of a move after part, and checks that what is offered has a name of its own that is played."""
+    """Types parts of a move, and checks that each suggestion has a unique, playable name."""
     parts = text.split(", ")
     ends = range(0, len(parts), max(1, len(parts) // 3))
-    for said in (*(", ".join(parts[:end]) for end in ends), text, f"{text}, "):
-        offered = suggestions(moves, said)
-        names = [str(one) for one in offered]
+    for typed_text in (*(", ".join(parts[:end]) for end in ends), text, f"{text}, "):
+        offered = suggestions(moves, typed_text)
+        names = [str(offer) for offer in offered]
         assert len({*names}) == len(names) <= 25, names
         assert all(len(name) <= TEXT_LIMIT for name in names), names
-        for one in offered[:: max(1, len(offered) // 3)]:
-            if one.action is not None:
-                assert [found.action for found in match_moves(moves, one.text)] == [one.action], (
-                    one.text
+        for offer in offered[:: max(1, len(offered) // 3)]:
+            if offer.action is not None:
+                assert [move.action for move in match_moves(moves, offer.text)] == [offer.action], (
+                    offer.text
                 )
 
 
@@ -96,7 +95,7 @@ def test_every_move_can_be_typed(game: str) -> None:
 
 
 def by_typing() -> Way:
-    """Returns a way to play: the first seat types every action, the others each kind of them once."""
+    """Returns a way to play: the first seat types every action, the others each kind once."""
     kinds, count = set[str](), 0
 
     async def way(w: World, table_id: int, seat: int, action: rules.Action) -> Any:
@@ -107,29 +106,29 @@ def by_typing() -> Way:
             return PLAYED
         kinds.add(kind)
         count += 1
-        if count % 10 == 0:  # some of it, then what is offered
+        if count % 10 == 0:  # part of it, then a suggestion
             text = text_of(w, table_id, seat, action)
             assert (await offered(w, table_id, seat, text))[0] == text
-        made = await by_command(w, table_id, seat, action)
-        assert made.ephemeral
-        return made
+        result = await by_command(w, table_id, seat, action)
+        assert result.ephemeral
+        return result
 
     return way
 
 
 def longest_signals(w: Words) -> Longest:
-    """Returns a match whose teams have a signal of two gestures for each of seven breeds, and the longest of them."""
+    """Returns a match with a signal of two gestures for each of seven breeds; the longest move."""
     free = {"free_signal": True, "called_chickens": True, "mode": "chat"}
     match = rules.Match.new("beccato", seats=8, seed="long", options=free)
     view = cast(BeccatoView, match.view(0))
     names = sorted(view.repertoire, key=lambda name: -len(gesture_label(name, w)))
     breeds = [coop.breed for coop in view.coops]
-    made = (Signal((names[at % 3], names[3 + at % 2]), one) for at, one in enumerate(breeds))
-    return match, 0, ProposeSignal((*made,))
+    signals = (Signal((names[at % 3], names[3 + at % 2]), breed) for at, breed in enumerate(breeds))
+    return match, 0, ProposeSignal((*signals,))
 
 
 def longest_bid(w: Words) -> Longest:
-    """Returns a match with birds in front of the first to bid, and a bid of nearly all of theirs."""
+    """Returns a match with birds before the first bidder, and a bid of nearly all cards."""
     match = rules.Match.new("cattitude", seats=2, seed="longer")
     match, view = next(
         (step.before, view)
@@ -148,8 +147,8 @@ def longest_bid(w: Words) -> Longest:
 @pytest.mark.parametrize(
     "language",
     [
-        one if one in ("en", "es") else pytest.param(one, marks=pytest.mark.soak)
-        for one in languages()
+        item if item in ("en", "es") else pytest.param(item, marks=pytest.mark.soak)
+        for item in languages()
     ],
 )
 @pytest.mark.parametrize("longest", [longest_signals, longest_bid])
@@ -158,15 +157,15 @@ def test_the_longest_moves_are_offered_and_played(
 ) -> None:
     w = words(language)
     match, seat, action = longest(w)
-    shown, names = ui(match.game.name), tuple(f"Player {one}" for one in range(match.seats))
+    face, names = ui(match.game.name), tuple(f"Player {item}" for item in range(match.seats))
     context = RenderContext(1, names, names)
-    moves = [*legal_moves(match, seat, shown, context, w)]
-    said = spoken(shown.move_text(action, match.view(seat), context, w))
-    (found,) = match_moves(moves, said)
-    assert found.action == action
-    assert len(found.text) <= TEXT_LIMIT
-    check_offers(moves, found.text)
-    rules.Match.from_json(match.to_json()).play(seat, found.action)
+    moves = [*legal_moves(match, seat, face, context, w)]
+    typed_text = spoken(face.move_text(action, match.view(seat), context, w))
+    (moves_found,) = match_moves(moves, typed_text)
+    assert moves_found.action == action
+    assert len(moves_found.text) <= TEXT_LIMIT
+    check_offers(moves, moves_found.text)
+    rules.Match.from_json(match.to_json()).play(seat, moves_found.action)
 
 
 def test_words_of_a_players_own_are_never_cut() -> None:
@@ -177,9 +176,9 @@ def test_words_of_a_players_own_are_never_cut() -> None:
     own = "whistle the first line of the song about hens"
     breeds = [coop.breed for coop in cast(BeccatoView, match.view(0)).coops]
     action = ProposeSignal((*(Signal((), breed, own) for breed in breeds),))
-    said = spoken(ui("beccato").move_text(action, match.view(0), context, w))
-    assert [one.action for one in match_moves(moves, said)] == [action]
-    assert suggestions(moves, said) == []  # no room to offer it: it is typed to its end
+    typed_text = spoken(ui("beccato").move_text(action, match.view(0), context, w))
+    assert [move.action for move in match_moves(moves, typed_text)] == [action]
+    assert suggestions(moves, typed_text) == []  # no room to suggest it: people type it to its end
 
 
 @pytest.mark.parametrize("typed", ["№0", "№9999", "№", "7, №0, №1"])
@@ -196,7 +195,7 @@ async def test_a_whole_match_is_played_by_typing(
 ) -> None:
     monkeypatch.setattr(beccato, "ROUND_LENGTH", 3)
     async with world(tmp_path / "w.sqlite3", people=4, seed="typed", clock=0) as w:
-        for person in w.people:  # the fewer messages, the quicker
+        for person in w.people:  # fewer messages are faster
             await w.bot.host.people.set(person.id, hand="here")
         table_id = await deal(w, game, rules.GAMES[game].seats[0], **OPTIONS.get(game, {}))
         await PLAYING[game].play_out(w, table_id, Random(4), by_typing())
@@ -231,24 +230,24 @@ def test_cards_are_typed_in_the_readers_letters_and_in_english_where_nothing_cla
     w = words(language)
 
     def shown(cards: str) -> list[Move]:
-        played = (PlayCard(card=one) for one in cards.split())
-        return [Move(label(one.card, w), one, also=spellings(one.card, w)) for one in played]
+        played = (PlayCard(card=item) for item in cards.split())
+        return [Move(label(item.card, w), item, also=spellings(item.card, w)) for item in played]
 
     moves = shown("JH JC 7H 7C AH AS")
-    found = [one.action for one in match_moves(moves, typed, shown("JH JC 7H 7C AH AS AD AC"))]
-    assert found == [PlayCard(card=one) for one in card.split()]
+    actions = [item.action for item in match_moves(moves, typed, shown("JH JC 7H 7C AH AS AD AC"))]
+    assert actions == [PlayCard(card=item) for item in card.split()]
     if len(card) == 2:  # not held: refused by its name, rather than another card played
-        left = [one for one in moves if one.action != found[0]]
+        left = [item for item in moves if item.action != actions[0]]
         assert [
-            one.action for one in match_moves(left, typed, shown("JH JC 7H 7C AH AS AD AC"))
-        ] == found
+            item.action for item in match_moves(left, typed, shown("JH JC 7H 7C AH AS AD AC"))
+        ] == actions
 
 
 @pytest.mark.parametrize("language", languages())
 def test_many_long_names_are_offered_as_surnames(language: str) -> None:
     w, picks = words(language), ("L3", "G23", "G32", "G54", "G72")
     moves = [*branches({picks: PlayBelle("L3")}, lambda _, pick: name(pick, w), surname)]
-    found = match_moves(moves, ", ".join(name(pick, w) for pick in picks))
-    assert [one.action for one in found] == [PlayBelle("L3")]
-    assert len(found[0].text) <= TEXT_LIMIT
-    assert match_moves(moves, found[0].text) == found
+    moves_found = match_moves(moves, ", ".join(name(pick, w) for pick in picks))
+    assert [move.action for move in moves_found] == [PlayBelle("L3")]
+    assert len(moves_found[0].text) <= TEXT_LIMIT
+    assert match_moves(moves, moves_found[0].text) == moves_found

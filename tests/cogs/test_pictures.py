@@ -1,4 +1,4 @@
-"""What holds of every game's pictures: small files of the right size, the same every time, whatever people are called."""
+"""Every game's pictures: small files of the right size, always the same, with any names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robots in the lobby: the host seats and removes them, people go first, and nobody takes them for people."""
+"""Robots in the lobby: the host seats and removes them, people go first, robots are marked."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from tests.support.world import World, answer_of, buttons, is_result, menus, ver
 
 
 def robots_at(w: World, table_id: int) -> list[str]:
-    """Returns the levels of the robots by seat, and "" for everybody else."""
+    """Returns the levels of the robots by seat, and "" for all other seats."""
     return [person.robot if person else "-" for person in w.table(table_id).seats]
 
 
-async def panel_of(w: World, who: int, card: Any) -> Any:
-    """Opens the robots panel and returns it."""
-    made = await w.press(who, w.now(card), "robots")
-    assert made.response.ephemeral
-    return made.response.message
+async def panel_of(w: World, index: int, card: Any) -> Any:
+    result = await w.press(index, w.now(card), "robots")
+    assert result.response.ephemeral
+    return result.response.message
 
 
 async def test_one_press_fills_the_table_and_the_host_can_start(tmp_path: Path) -> None:
@@ -41,7 +40,7 @@ async def test_one_press_fills_the_table_and_the_host_can_start(tmp_path: Path) 
         assert all(robot.user_id <= FIRST_ROBOT for robot in robots)
         text = words_of(w.now(card))
         assert all(f"🤖 {robot.name}" in text for robot in robots)
-        assert "robots_fill" not in {verb(one.custom_id) for one in buttons(w.now(card))}
+        assert "robots_fill" not in {verb(button.custom_id) for button in buttons(w.now(card))}
         await w.press(0, w.now(card), "start")
         assert w.table(1).status is Status.PLAYING
 
@@ -74,8 +73,8 @@ async def test_the_panel_adds_moves_and_removes(tmp_path: Path) -> None:
         theirs = await panel_of(w, 1, card)
         assert buttons(theirs) == menus(theirs) == []
         for forged in ("robots_fill||", "robots_add||easy", "robots_full||hard"):
-            made = await w.forge(1, w.now(card), f"p1|1|{forged}")
-            assert "as the host" in words_of(answer_of(made))
+            result = await w.forge(1, w.now(card), f"p1|1|{forged}")
+            assert "as the host" in words_of(answer_of(result))
         for level in ("brilliant", "expert"):
             nonsense = await w.forge(0, panel, f"p1|1|robots_add||{level}")
             assert nonsense.acknowledged
@@ -90,7 +89,7 @@ async def test_experts_are_there_where_the_owner_gives_them_time(tmp_path: Path)
         assert robots_at(w, 1) == ["", "expert", "-", "expert"]
         assert "(expert)" in words_of(w.now(panel))
         other = await panel_of(w, 1, await w.open("cattitude", host=1))
-        assert not any("expert" in str(one.label) for one in buttons(other))
+        assert not any("expert" in str(button.label) for button in buttons(other))
 
 
 async def test_the_command_does_the_same(tmp_path: Path) -> None:
@@ -99,9 +98,9 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
         host = w.people[0]
         await host.slash(w.channel, "table robots", skill="hard", seat=3)
         assert robots_at(w, 1) == ["", "-", "hard", "-"]
-        made = await host.slash(w.channel, "table robots", skill="easy")
+        result = await host.slash(w.channel, "table robots", skill="easy")
         assert robots_at(w, 1) == ["", "easy", "hard", "easy"]
-        assert words_of(answer_of(made)).count("🤖") == 3
+        assert words_of(answer_of(result)).count("🤖") == 3
         await host.slash(w.channel, "table robots", skill="none", seat=2)
         assert robots_at(w, 1) == ["", "-", "hard", "easy"]
         await host.slash(w.channel, "table robots", skill="none")
@@ -113,7 +112,7 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
 
 
 async def test_people_go_first(tmp_path: Path) -> None:
-    """A robot makes room at a full table, and where somebody chooses its seat; the host's duties go to people."""
+    """A robot makes room at a full table or on a chosen seat; people inherit the host's duties."""
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await w.open("belote")
         await w.press(0, card, "robots_fill")
@@ -130,20 +129,20 @@ async def test_people_go_first(tmp_path: Path) -> None:
 
 
 async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
-    """No direct message, no mention, no reminder, no vote; the result counts for nobody."""
+    """No direct message, mention, reminder or vote; the result counts for no one."""
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
-        opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
+        opened = [call for call in w.env.http_requests if call.path.endswith("/users/@me/channels")]
         assert len(opened) == 1
         assert set(w.table(table_id).record.messages.hands) == {0}
-        said = "\n".join(words_of(message) for message in w.place(table_id).history())
-        assert "<@-" not in said
+        text = "\n".join(words_of(message) for message in w.place(table_id).history())
+        assert "<@-" not in text
         for robot in w.table(table_id).people[1:]:
             assert called(robot) in "\n".join(texts(w.board(table_id)))
         await play_on(w, table_id)
         await w.pass_time(2)
-        said = "\n".join(words_of(message) for message in w.place(table_id).history())
-        assert "<@-" not in said
+        text = "\n".join(words_of(message) for message in w.place(table_id).history())
+        assert "<@-" not in text
         rows = await w.bot.host.store.read(select(results).order_by(results.c.seat))
         assert [row["counted"] for row in rows] == [False] * 4
         assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
@@ -182,8 +181,8 @@ async def test_robots_sit_where_they_can_take_part_alone(tmp_path: Path) -> None
         await w.press(0, card, "robots_fill")
         for mode in ("chat", "video"):
             w.table(1).record.terms.options["mode"] = mode
-            made = await w.press(0, w.now(card), "start")
-            assert "Robots cannot play with these options" in shown(made).content
+            result = await w.press(0, w.now(card), "start")
+            assert "Robots cannot play with these options" in shown(result).content
             assert w.table(1).status is Status.LOBBY
         w.table(1).record.terms.options["mode"] = "board"
         await w.press(0, w.now(card), "start")

@@ -1,4 +1,4 @@
-"""One person at a table of robots: every game, from the lobby to the result, as people press."""
+"""One person at a table of robots: every game, from the lobby to the result, by presses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "belratti": {},
     "cattitude": {},
 }
-"""What makes a match short, or has it open every kind of window there is."""
+"""Options for a short match, or for every kind of window."""
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,12 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         result = next(m for m in w.place(table_id).history() if is_result(m))
         card = words_of(result)
         assert "robots" in card
-        for command, said in (
+        for command, phrase in (
             ("profile", "substitutes played: **1 match**"),
             ("leaderboard", "1 match of yours with robots or substitutes is not counted here"),
             ("history list", f"table {table_id}"),
         ):
-            assert said in words_of(shown(await w.people[0].slash(w.channel, command))), command
+            assert phrase in words_of(shown(await w.people[0].slash(w.channel, command))), command
         page = shown(await w.people[0].slash(w.channel, "profile"))
         await w.people[0].click(page, label="Achievements")
         rows = await w.bot.host.store.read(achievements.select())

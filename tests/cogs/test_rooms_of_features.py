@@ -1,4 +1,4 @@
-"""Every feature has its files under the same few names, so that anyone who knows one can read another."""
+"""Every feature has the same few file names: know one feature, and you can read the others."""
 
 from __future__ import annotations
 
@@ -17,46 +17,45 @@ from bot.ui.phrasebook import own_words
 
 COGS = Path(__file__).parents[2] / "cogs"
 ROOMS = {"kind", "store", "migrations", "logic", "words", "screens", "jobs", "cog"}
-"""Its kinds of tables, what it stores and how that has changed, what it decides, its sentences, what people see, what it does
-by itself, commands and buttons."""
+"""Kinds of tables, stored data, its changes, decisions, sentences, screens, own jobs, commands."""
 HOUSE = data.words("house")["refusals"]
-FEATURES = sorted({one.parent.name for one in COGS.glob("*/__init__.py")} - {*rules.GAMES})
+FEATURES = sorted({path.parent.name for path in COGS.glob("*/__init__.py")} - {*rules.GAMES})
 
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_feature_has_the_rooms_of_features(feature: str) -> None:
-    """A room is a file, or a folder where it is larger."""
+    """A room is a file, or a folder if it is larger."""
     here = COGS / feature
-    found = {one.stem for one in here.iterdir() if one.name not in ("__init__.py", "__pycache__")}
-    assert found <= ROOMS
-    assert "cog" in found
+    own = {path.stem for path in here.iterdir() if path.name not in ("__init__.py", "__pycache__")}
+    assert own <= ROOMS
+    assert "cog" in own
 
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_feature_says_what_it_is(feature: str) -> None:
     for init in (COGS / feature).rglob("__init__.py"):
-        said = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
-        assert len(said) > 20, init
+        docstring = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
+        assert len(docstring) > 20, init
 
 
 @cache
 def source(*folders: Path) -> str:
-    return "".join(path.read_text("utf-8") for one in folders for path in one.rglob("*.py"))
+    return "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
 
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_refusal_of_one_feature_has_its_sentence_there(feature: str) -> None:
     own = own_words(f"cogs.{feature}").get("refusals", {})
-    assert not {one for one in own if f'"{one}"' not in source(COGS / feature)}
-    made = {*re.findall(r'Refused\(\s*"(\w+)"', source(COGS / feature))}
-    assert made <= {*HOUSE, *own}
+    assert not {word for word in own if f'"{word}"' not in source(COGS / feature)}
+    codes = {*re.findall(r'Refused\(\s*"(\w+)"', source(COGS / feature))}
+    assert codes <= {*HOUSE, *own}
 
 
 def test_the_core_has_no_refusal_that_only_one_feature_makes() -> None:
     core = source(COGS.parent / "bot", COGS.parent / "rules")
-    for one in HOUSE.keys() - {"else"}:
-        used = [feature for feature in FEATURES if f'"{one}"' in source(COGS / feature)]
-        assert len(used) > 1 or f'"{one}"' in core, (one, used)
+    for code in HOUSE.keys() - {"else"}:
+        used = [feature for feature in FEATURES if f'"{code}"' in source(COGS / feature)]
+        assert len(used) > 1 or f'"{code}"' in core, (code, used)
     assert {*re.findall(r'Refused\(\s*"(\w+)"', core)} <= {*HOUSE}
 
 

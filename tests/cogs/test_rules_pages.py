@@ -1,4 +1,4 @@
-"""The rules pages are told of a table: every option and the clock change what they should, in every language."""
+"""The rules pages of a table: options and clock change the right texts, in every language."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ FACTS: dict[str, dict[str, Any]] = {
     "belratti": {"joker": "question"} | dict.fromkeys(COUNTED, 4),
     "cattitude": {"cards": ["turkey"], "choices": [["turkeys"]], "most": 2, "species": "turkeys"},
 }
-"""What refusals may tell beside their code."""
+"""The facts that refusals may have besides their code."""
 SILENT: dict[tuple[str, str], str] = {}
-"""Options that have no say in what the pages tell, by game and name, each with the reason."""
+"""Options that don't affect the pages, by game and name, each with the reason."""
 
 
 def told(game: str, language: str, options: dict[str, Any], pace: str = "normal") -> str:
-    """Returns all pages of a table's rules in one."""
-    made = rules.read_options(rules.GAMES[game], options)
-    pages = ui(game).pages(Setting(made, pace), words(language))
+    """Returns all pages of a table's rules as one text."""
+    options_read = rules.read_options(rules.GAMES[game], options)
+    pages = ui(game).pages(Setting(options_read, pace), words(language))
     return "\n".join(f"{page.title}\n{page.text}" for page in pages)
 
 
 def bases(game: str, but: str) -> Iterator[dict[str, Any]]:
-    """Yields tables: the usual one, then some with one or two other options, on which an option may depend."""
+    """Yields tables: the default, then some with one or two options an option may depend on."""
     usually = full_options(rules.GAMES[game], {})
     yield usually
     sheets = [sheet for sheet in ui(game).options(words("en")) if sheet.name != but]
@@ -94,25 +94,25 @@ def test_every_option_and_preset_is_offered_and_taken(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_of_a_game_is_a_sentence(game: str) -> None:
-    """Those of the house are left to it."""
+    """The house's own refusals are tested elsewhere."""
     face = ui(game)
     assert face.refusal(rules.IllegalAction("not_now"), words("en")) is None
     sources = [path.read_text("utf-8") for path in (RULES / game).rglob("*.py")]
     codes = {code for text in sources for code in re.findall(r'IllegalAction\(\s*"(\w+)"', text)}
     assert len(codes) > 5
     for code in codes - {"not_now"}:
-        said = face.refusal(rules.IllegalAction(code, **FACTS[game]), words("en"))
-        assert said is not None, code
-        assert said.endswith(".") and "_" not in said and "{" not in said
+        refusal = face.refusal(rules.IllegalAction(code, **FACTS[game]), words("en"))
+        assert refusal is not None, code
+        assert refusal.endswith(".") and "_" not in refusal and "{" not in refusal
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_on_a_page_is_typed_in(game: str) -> None:
-    """Numbers come from the rules; only the steps of a list have theirs."""
+    """Numbers come from the rules; only the steps of a list have their own."""
     for page in data.words(game)["pages"]:
         text = page["text"]
-        told = json.dumps([text] if isinstance(text, str) else [*text.values()], ensure_ascii=False)
-        assert not re.search(r"\d(?!\. )", told), page["title"]
+        dump = json.dumps([text] if isinstance(text, str) else [*text.values()], ensure_ascii=False)
+        assert not re.search(r"\d(?!\. )", dump), page["title"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -124,22 +124,22 @@ def test_the_pace_changes_the_rules(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), spread(GAMES))
 def test_every_page_and_every_thing_fits_a_message(game: str, language: str) -> None:
-    w, made = words(language), ui(game)
+    w, face = words(language), ui(game)
     for preset in ("", *rules.GAMES[game].presets):
         options = rules.read_options(rules.GAMES[game], {"preset": preset} if preset else {})
         setting = Setting(options)
-        pages = made.pages(setting, w)
+        pages = face.pages(setting, w)
         assert len(pages) <= 25
         assert any(page.pictures for page in pages)
-        assert all(fits(rules_screen(made, setting, w, at)) for at in range(len(pages)))
+        assert all(fits(rules_screen(face, setting, w, at)) for at in range(len(pages)))
         assert all(picture.draw(picture.of) for page in pages for picture in page.pictures)
-    assert made.things is not None
-    things = made.things(usual(game), None, w)
-    assert len({thing.code for thing in things}) == len(things)
-    for thing in things:
-        page = thing.page()
+    assert face.things is not None
+    pieces = face.things(usual(game), None, w)
+    assert len({piece.code for piece in pieces}) == len(pieces)
+    for piece in pieces:
+        page = piece.page()
         assert 0 < len(page.text) < TEXT_LIMIT - 500
-        assert len(thing.label) <= 100
+        assert len(piece.label) <= 100
 
 
 PIECES = {
@@ -151,43 +151,42 @@ PIECES = {
     "belle": {*belle.BELLES, *belle.GUESTS, *belle.GLYPHS},
     "belratti": {*belratti.PICTURES, *Joker},
 }
-"""All that is in each box."""
+"""All pieces in each box."""
 AWAY = {"batches", "belle_discard", "belratti_pile", "discard", "guest_discard", "history"} | {
     "own_buried",
     "printed",
     "swapped_away",
     "team_pile",
 }
-"""What a view tells of cards that lie in no one's hand and not on the table any more."""
+"""Fields of a view with cards that are neither in a hand nor on the table."""
 
 
 def strings(plain: object) -> Iterator[str]:
-    """Yields every text in plain data."""
     match plain:
         case str():
             yield plain
         case dict():
             yield from (
-                one for each in cast(dict[str, Any], plain).values() for one in strings(each)
+                string for each in cast(dict[str, Any], plain).values() for string in strings(each)
             )
         case list() | tuple():
-            yield from (one for each in cast(list[Any], plain) for one in strings(each))
+            yield from (string for each in cast(list[Any], plain) for string in strings(each))
         case _:
             pass
 
 
 def asked(game: str, view: rules.View | None) -> Sequence[Thing]:
-    """Returns what can be asked about at a table that plays as usual."""
-    things = ui(game).things
-    assert things is not None
-    return things(usual(game), view, words("en"))
+    """Returns the topics at a table with default options."""
+    pieces = ui(game).things
+    assert pieces is not None
+    return pieces(usual(game), view, words("en"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_can_be_asked_about_by_its_name(game: str) -> None:
-    things = asked(game, None)
-    assert {thing.code for thing in things} >= PIECES[game]
-    assert all(find_thing(things, thing.label) is thing for thing in things)
+    pieces = asked(game, None)
+    assert {piece.code for piece in pieces} >= PIECES[game]
+    assert all(find_thing(pieces, piece.label) is piece for piece in pieces)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -199,10 +198,10 @@ def test_every_piece_a_seat_sees_can_be_asked_about_from_the_hand(game: str) -> 
         prompt = rng.choice(match.prompts)
         seat = rng.choice(prompt.seats)
         view = match.view(seat)
-        things = asked(game, view)
-        lying = {name: one for name, one in rules.to_dict(view).items() if name not in AWAY}
-        seen = {one for one in strings(lying) if one in PIECES[game]}
-        assert seen <= {thing.code for thing in things}
+        pieces = asked(game, view)
+        lying = {name: item for name, item in rules.to_dict(view).items() if name not in AWAY}
+        seen = {item for item in strings(lying) if item in PIECES[game]}
+        assert seen <= {piece.code for piece in pieces}
         if (action := match.sample(seat, rng)) is not None:
             match.play(seat, action)
 
@@ -210,24 +209,24 @@ def test_every_piece_a_seat_sees_can_be_asked_about_from_the_hand(game: str) -> 
 async def test_a_traditional_table_is_told_its_own_rules(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open("belote")
-        shown = answer_of(await w.press(0, card, "rules"))
-        contents = menus(shown)[0]
-        page = next(one.value for one in contents.options if one.label == "Play")
-        usually = words_of(answer_of(await w.choose(0, shown, "rules_page", page)))
+        contents_page = answer_of(await w.press(0, card, "rules"))
+        contents = menus(contents_page)[0]
+        page = next(option.value for option in contents.options if option.label == "Play")
+        usually = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
         assert "you must still trump" in usually
         panel = answer_of(await w.press(0, card, "options"))
         await w.press(0, panel, "preset", "traditional")
-        shown = answer_of(await w.press(0, w.now(card), "rules"))
-        told_now = words_of(answer_of(await w.choose(0, shown, "rules_page", page)))
+        contents_page = answer_of(await w.press(0, w.now(card), "rules"))
+        told_now = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
         assert "any card will do" in told_now and "must still trump" not in told_now
         assert "Traditional" in told_now
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_hand_asks_about_is_told_from_its_view_alone(game: str) -> None:
-    """Asks about everything a seat sees, in two deals that the seat cannot tell apart."""
-    w, made = words("en"), ui(game)
-    assert made.things is not None
+    """Asks about everything a seat sees, in two deals that the seat can't tell apart."""
+    w, face = words("en"), ui(game)
+    assert face.things is not None
     rng = Random(game)
     match = rules.Match.new(game, rules.GAMES[game].seats[-1], game)
     for _ in range(40):
@@ -235,18 +234,18 @@ def test_what_a_hand_asks_about_is_told_from_its_view_alone(game: str) -> None:
             break
         seat = rng.choice(match.prompts[0].seats)
         setting = Setting(rules.GAMES[game].Options())
-        told = [
+        pages = [
             [
-                (one.code, one.label, one.group, one.page())
-                for one in made.things(setting, seen.view(seat), w)
+                (item.code, item.label, item.group, item.page())
+                for item in face.things(setting, seen.view(seat), w)
             ]
             for seen in (match, match.resample(seat, rng))
         ]
-        assert told[0] == told[1]
-        assert fits(ask_screen(made, made.things(setting, match.view(seat), w), w, told[0][0][3]))
-        for one in [one for prompt in match.prompts for one in prompt.seats]:
-            if (action := match.sample(one, rng)) is not None:
-                match.play(one, action)
+        assert pages[0] == pages[1]
+        assert fits(ask_screen(face, face.things(setting, match.view(seat), w), w, pages[0][0][3]))
+        for item in [item for prompt in match.prompts for item in prompt.seats]:
+            if (action := match.sample(item, rng)) is not None:
+                match.play(item, action)
                 break
 
 
@@ -263,9 +262,7 @@ async def test_cards_of_a_hand_are_asked_about_in_its_place(tmp_path: Path) -> N
         assert "As a trump:" in words_of(w.now(hand))
         await w.press(seat, w.now(hand), "hand_back")
         assert words_of(w.now(hand)) == before
-        shown = await w.people[seat].slash(
-            w.channel, "rules", game="belote", topic="jack of hearts"
-        )
-        assert "**As a trump:** 20 points" in words_of(answer_of(shown))
-        shown = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
-        assert "they write down" in words_of(answer_of(shown))
+        page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="jack of hearts")
+        assert "**As a trump:** 20 points" in words_of(answer_of(page))
+        page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
+        assert "they write down" in words_of(answer_of(page))

@@ -1,4 +1,4 @@
-"""The emoji of our own, of all games together."""
+"""Our own emoji, of all games together."""
 
 from __future__ import annotations
 
@@ -40,44 +40,44 @@ def test_a_move_named_in_a_text_has_our_emoji() -> None:
     (seat,) = match.prompts[0].seats
     view, context, w = match.view(seat), RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
     for action in match.legal(seat):
-        told = w.inline(ui("belote").move_text(action, view, context, w))
-        assert WHOLE.search(told)
-        assert not set(told) & set("♠♥♦♣")
+        label = w.inline(ui("belote").move_text(action, view, context, w))
+        assert WHOLE.search(label)
+        assert not set(label) & set("♠♥♦♣")
 
 
 @pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize(("game", "passed"), [("belote", Pass), ("beccato", PassCard)])
 def test_no_move_in_words_has_the_code_of_an_emoji(game: str, passed: type[rules.Action]) -> None:
-    """It is plain text, as in menus; what it stands in makes it fit for Discord."""
+    """It is plain text, as in menus; the surrounding text adapts it for Discord."""
     match = rules.Match.new(game, seats=4, seed="hint")
     context, w = RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
-    told = set[str]()
+    labels = set[str]()
     for _ in range(5):
         legal = [
-            (seat, one)
+            (seat, item)
             for prompt in match.prompts
             for seat in prompt.seats
-            for one in match.legal(seat)
+            for item in match.legal(seat)
         ]
-        told |= {ui(game).move_text(one, match.view(seat), context, w) for seat, one in legal}
+        labels |= {ui(game).move_text(item, match.view(seat), context, w) for seat, item in legal}
         if move := next((move for move in legal if isinstance(move[1], passed)), None):
             match.play(*move)
         else:
             match.expire(match.prompts[0].window)
-    assert len(told) >= 5
-    assert w.t("Pass") in "".join(told)
-    assert not [one for one in told if "<" in one]
+    assert len(labels) >= 5
+    assert w.t("Pass") in "".join(labels)
+    assert not [item for item in labels if "<" in item]
 
 
 def test_emoji_are_told_apart_by_their_outline() -> None:
     for emoji in (BECCATO, CATTITUDE):
         outlines = {emoji.draw().getchannel("A").tobytes() for emoji in emoji.values()}
-        # Both backs are cards: stripes and spots tell them apart.
+        # Both backs are cards: stripes and spots distinguish them.
         assert len(outlines) >= len(emoji) - 1
 
 
 def screens(face: GameUI, seats: int) -> Iterator[Screen]:
-    """Yields what is shown in a match: boards and hands on the way, digests, the result."""
+    """Yields a match's screens: boards and hands on the way, digests, the result."""
     w, names = words("en"), tuple(f"Name_{seat}" for seat in range(seats))
     context = RenderContext(1, names, names, place="table 1")
     match = rules.Match.new(face.game, seats=seats, seed="signs")
@@ -93,12 +93,12 @@ def screens(face: GameUI, seats: int) -> Iterator[Screen]:
 
 
 def unmarked(screen: Screen) -> Iterator[str]:
-    """Yields what of a screen can hold no emoji: descriptions as they are read, what pictures draw, labels and hints."""
+    """Yields a screen's parts without emoji: descriptions, drawn texts, labels and hints."""
     for block in screen.blocks:
         match block:
             case Picture(_, alt, _, of):
                 yield spoken(alt)
-                yield WHOLE.sub("", alt)  # in words it stands as it is
+                yield WHOLE.sub("", alt)  # in words it stays the same
                 yield repr(of)
             case Row(row):
                 yield from (button.label for button in row)

@@ -1,4 +1,4 @@
-"""Every game is played from beginning to end, and won, by somebody who gets words alone."""
+"""Someone who gets only words plays every game from beginning to end, and wins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def belote(text: str, offer: Offer) -> float:
 
 
 def cattitude(text: str, offer: Offer) -> float:
-    """Shows a card or two, takes the bid that shows more, and keeps what can be kept."""
+    """Shows a card or two, takes the bid that shows more, and keeps what it can."""
     match offer.verb:
         case "flip":
             return 2.0 if "Open: nothing" in text else -1.0
@@ -40,25 +40,25 @@ def cattitude(text: str, offer: Offer) -> float:
         case "keep" | "lose":
             return 2.2
         case "take":
-            shown = re.search(r"Open: (.*)", text)
-            good = sum(numbers(shown[1])) > 3 if shown else False
+            open_cards = re.search(r"Open: (.*)", text)
+            good = sum(numbers(open_cards[1])) > 3 if open_cards else False
             return 1.0 if good == ("Open" in offer.words) else 0.0
         case _:
             return -1.0
 
 
 def belle(text: str, offer: Offer) -> float:
-    """Invites who brings chips and costs none, and groups them where it earns most."""
-    found = numbers(offer.words)
+    """Invites guests who earn chips and cost none, and groups them for the best score."""
+    values = numbers(offer.words)
     match offer.verb:
         case "invite":
             chips = re.search(r"\+(\d+)", offer.words)
             price = re.search(r"costs (\d+)", offer.words)
             return 3.0 + int(chips[1] if chips else 0) - int(price[1] if price else 0)
         case "group" if "full" in offer.words:
-            return 2.0 * found[-1]
+            return 2.0 * values[-1]
         case "group":
-            return float(found[-1] - found[-2]) if "→" in offer.words else 0.5
+            return float(values[-1] - values[-2]) if "→" in offer.words else 0.5
         case "belle" | "unpick":
             return 0.0
         case _:
@@ -66,7 +66,7 @@ def belle(text: str, offer: Offer) -> float:
 
 
 def beccato(text: str, offer: Offer) -> float:
-    """Collects one breed, and leaves it to others to make fools of themselves."""
+    """Collects one breed, and lets others make fools of themselves."""
     match offer.verb:
         case "pass":
             many = re.search(r"×(\d)", offer.words)
@@ -80,22 +80,20 @@ def beccato(text: str, offer: Offer) -> float:
 STOP = {"and", "with", "the", "his", "her", "its", "under", "from", "for", "near", "over", "two"}
 
 
-def likeness(one: str, other: str) -> float:
-    """Returns how many words two descriptions share."""
-    a, b = ({*re.findall(r"[a-z]{3,}", text.casefold())} - STOP for text in (one, other))
+def likeness(first: str, other: str) -> float:
+    a, b = ({*re.findall(r"[a-z]{3,}", text.casefold())} - STOP for text in (first, other))
     return len(a & b)
 
 
 def described(text: str, number: str) -> str:
-    """Returns what a text says of the picture that a choice names by its number."""
-    found = re.search(rf"^{number.split()[0]}\. (.*)$", text, re.MULTILINE) if number else None
-    return found[1] if found is not None else ""
+    line = re.search(rf"^{number.split()[0]}\. (.*)$", text, re.MULTILINE) if number else None
+    return line[1] if line is not None else ""
 
 
 def belratti(text: str, offer: Offer) -> float:
-    """Demands few, paints what the descriptions have in common with a theme, and hangs nothing on a mere guess."""
-    found = re.search(r"Themes: A: (.*?) · B: (.*)", text)
-    themes = dict(zip("AB", found.groups(), strict=True)) if found is not None else {}
+    """Demands few, paints by words that picture and theme share, and hangs nothing by guess."""
+    match = re.search(r"Themes: A: (.*?) · B: (.*)", text)
+    themes = dict(zip("AB", match.groups(), strict=True)) if match is not None else {}
     guessing = 0.5 if "You are an Owl" in text else -2.0
     match offer.verb:
         case "keep" | "hold" | "agree" | "ready" | "confirm":
@@ -119,15 +117,15 @@ def belratti(text: str, offer: Offer) -> float:
 
 @dataclass(frozen=True)
 class RenderContext:
-    """How a game is played here.
+    """How this test plays a game.
 
     Attributes:
         taste: what the reader likes.
         seats: people at the table.
-        victory: what the result card says if the reader has won.
-        seeds: what is tried until the reader wins.
+        victory: the result card's text if the reader has won.
+        seeds: the seeds to try until the reader wins.
         options: options of the table.
-        level: robots that play the others; at random without.
+        level: the level of robots that play the others; without one, they play at random.
     """
 
     taste: Taste
@@ -148,14 +146,14 @@ GAMES = {
 
 
 async def sit_down(w: World, game: str, context: RenderContext) -> int:
-    """Has Alice ask for text mode, and deals; returns the table's number."""
+    """Has Alice choose text mode, and deals; returns the table's number."""
     await w.people[0].slash(w.channel, "settings me", text=True)
     return await w.deal(game, context.seats, **context.options)
 
 
 async def look_around(w: World, table_id: int, game: str, reader: Reader) -> None:
-    """Has the reader ask for whatever else there is, and reads it."""
-    asked: list[tuple[str, dict[str, Any]]] = [
+    """Has the reader request everything else, and read it."""
+    commands: list[tuple[str, dict[str, Any]]] = [
         ("help", {}),
         ("rules", {"game": game}),
         ("leaderboard", {"game": game}),
@@ -164,9 +162,9 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
         ("history replay", {"table": table_id}),
     ]
     page: discord.Message | None = None
-    for name, given in asked:
-        made = await w.people[0].slash(w.channel, name, **given)
-        page = shown(made)
+    for name, given in commands:
+        result = await w.people[0].slash(w.channel, name, **given)
+        page = shown(result)
         reader.look(page)
     assert page is not None
     for step in ("last", "back"):
@@ -175,9 +173,8 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
         reader.look(w.now(page))
 
 
-def private(w: World, who: int) -> Iterator[discord.Message]:
-    """Yields every message that only this person can see, as it looks now."""
-    person = w.people[who]
+def private(w: World, index: int) -> Iterator[discord.Message]:
+    person = w.people[index]
     for channel in (w.channel, *w.channel.threads, person.user.dm_channel):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
             message = to_discord_message(w.env, stored)
@@ -186,44 +183,44 @@ def private(w: World, who: int) -> Iterator[discord.Message]:
                 yield message
 
 
-def pictures_sent(w: World, who: int) -> bool:
-    """Whether a direct message with a picture was ever sent to somebody, or edited to have one."""
-    path = f"/channels/{w.people[who].user.dm_channel.id}/messages"
+def pictures_sent(w: World, index: int) -> bool:
+    """Returns whether someone's direct messages ever had a picture."""
+    path = f"/channels/{w.people[index].user.dm_channel.id}/messages"
     return any(
-        isinstance(one.json, dict) and one.json.get("attachments")
-        for one in w.env.http_requests
-        if one.path.startswith(path)
+        isinstance(request.json, dict) and request.json.get("attachments")
+        for request in w.env.http_requests
+        if request.path.startswith(path)
     )
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
     context = GAMES[game]
-    told = ""
+    text = ""
     for seed in context.seeds:
         rng = Random(seed)
         async with world(tmp_path / f"{seed}.sqlite3", seed=str(seed)) as w:
             table_id = await sit_down(w, game, context)
             reader = Reader(w, table_id, context.taste, rng)
-            told = await play_by_reading(w, table_id, reader, rng, context.level)
+            text = await play_by_reading(w, table_id, reader, rng, context.level)
             await look_around(w, table_id, game, reader)
             assert not [message for message in private(w, 0) if message.attachments]
             assert not pictures_sent(w, 0)
             assert pictures_sent(w, 1)
-            if context.victory in told:
+            if context.victory in text:
                 return
-    raise AssertionError(f"nobody has won {game} by reading; the last card says: {told}")
+    raise AssertionError(f"nobody has won {game} by reading; the last card says: {text}")
 
 
 def test_what_a_text_says_is_not_said_again() -> None:
     places = Text("## Standings\n1. Ada")
     standings = Picture("standings.png", "Standings. 1. Ada: 3; 2. Bob: 2", bytes, b"")
     assert len(in_words(Screen((standings, places), None)).blocks) == 2
-    told = Screen((replace(standings, in_text=True), places), None)
-    assert in_words(told).blocks == (places,)
+    screen = Screen((replace(standings, in_text=True), places), None)
+    assert in_words(screen).blocks == (places,)
     hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
     again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks
-    assert [one.text for one in again if isinstance(one, Text)][1] == "no trump"
+    assert [block.text for block in again if isinstance(block, Text)][1] == "no trump"
 
 
 @pytest.mark.parametrize("count", [2, 3])

@@ -1,4 +1,4 @@
-"""Unloading a game or a feature removes that and nothing else; loading it again brings its tables back."""
+"""Unloading a game or feature removes only that; loading it again brings its tables back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.world import World, answer_of, buttons, words_of
 
 FEATURES = sorted({*cog_names()} - {*rules.GAMES} - ALWAYS)
 REALLY = commands.bot.BotBase._call_module_finalizers
-"""What forgets a cog's modules, so that they are imported again; ``world`` has it forget none."""
+"""The real function that forgets a cog's modules; ``world`` replaces it."""
 
 ON_HOLD = "This table is on hold"
 GONE = "That game isn't available right now."
@@ -48,45 +48,47 @@ def registered(w: World) -> dict[str, set[str]]:
         "games": set(bot.host.game_uis),
         "verbs": set(bot.host.handler.verbs),
         "emoji": set(bot.host.game_uis.emoji),
-        "warm-ups": {one.__module__ for one in bot.host.game_uis.warm_ups},
-        "commands": {one.qualified_name for one in bot.tree.walk_commands()},
+        "warm-ups": {item.__module__ for item in bot.host.game_uis.warm_ups},
+        "commands": {item.qualified_name for item in bot.tree.walk_commands()},
         "jobs": set(bot.host.process.schedule._jobs),
-        "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
+        "kinds": {f"{item.name} {item.mark}" for item in kinds._KINDS},
         "screens": SCREENS.names(),
         "offers": OFFERS.names() | ADDITIONS.names(),
         "sentences": FEATURES_SAY.names(),
         "settings": SETTINGS.names() | SERVER_SETTINGS.names(),
-        "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
+        "lines of results": {item.__module__ for item in bot.host.messages.services.result_extras},
         "subscriptions": {
-            f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
+            f"{event.__name__} {getattr(listener, '__qualname__', listener)}"
             for event, hearing in bot.host.tables.events._handlers.items()
-            for heard in hearing
+            for listener in hearing
         },
-        "heard settings": {one.__qualname__ for one in bot.host.people.on_set},
+        "heard settings": {item.__qualname__ for item in bot.host.people.on_set},
         "listeners": {
-            f"{event} {len(found)}" for event, found in bot.extra_events.items() if found
+            f"{event} {len(listeners)}"
+            for event, listeners in bot.extra_events.items()
+            if listeners
         },
     }
 
 
 @pytest.fixture(autouse=True)
 def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Keeps what other tests have imported and registered: a cog that is loaded again has new modules."""
+    """Keeps other tests' imports and registrations: a reloaded cog has new modules."""
     monkeypatch.setattr(kinds, "_KINDS", [])
     monkeypatch.setattr(record, "_FEATURES", {**record._FEATURES})
-    before = {name: one for name, one in sys.modules.items() if name.split(".")[0] == "cogs"}
+    before = {name: key for name, key in sys.modules.items() if name.split(".")[0] == "cogs"}
     yield
-    for name in [one for one in sys.modules if one.split(".")[0] == "cogs"]:
+    for name in [key for key in sys.modules if key.split(".")[0] == "cogs"]:
         del sys.modules[name]
     sys.modules.update(before)
-    for name, module in before.items():  # a package knows its modules by itself as well
+    for name, module in before.items():  # a package also has its modules as attributes
         package, _, own = name.rpartition(".")
         if package:
             setattr(sys.modules[package], own, module)
 
 
 def is_submodule(parent: str, child: str) -> bool:
-    """As discord.py has it; ``world`` has it find none, so that worlds share their modules."""
+    """discord.py's own version; ``world`` replaces it, so that worlds share modules."""
     return parent == child or child.startswith(f"{parent}.")
 
 
@@ -105,20 +107,18 @@ async def load(w: World, game: str) -> None:
 
 
 async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
-    """Returns the options of a command as Discord is told of it."""
-    told = await command_sync.translated(w.bot.tree)
-    commands = next(one["options"] for one in told if one["name"] == group)
-    return next(one["options"] for one in commands if one["name"] == name)
+    payloads = await command_sync.translated(w.bot.tree)
+    commands = next(payload["options"] for payload in payloads if payload["name"] == group)
+    return next(payload["options"] for payload in commands if payload["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:
-    """Returns what the host's command is answered with, at a table or in the channel."""
+    """Returns the answer to the host's command, at a table or in the channel."""
     place = w.channel if table_id is None else w.place(table_id)
     return words_of(answer_of(await w.people[0].slash(place, name, **options)))
 
 
 def time_left(w: World, table_id: int) -> dict[str, float]:
-    """Returns the seconds until each timer of a table is due."""
     with w.as_bot():
         now = discord.utils.utcnow().timestamp()
     return {name: at - now for name, at in w.table(table_id).record.clocks.timers.items()}
@@ -154,13 +154,13 @@ async def test_unloading_a_game_removes_that_game_and_nothing_else(
         assert gone["emoji"]
         assert not gone["commands"]
 
-        # Its table stays as it is: nothing runs out, robots wait, and everything is refused.
+        # Its table doesn't change: nothing times out, robots wait, and everything is refused.
         await w.pass_time(40.0)
         assert (w.table(here).seq, w.table(here).status) == (seq, Status.PLAYING)
         with pytest.raises(Refused, match="game_unavailable"):
             await w.ask(here, Act(w.people[0].id, {"type": "Pass"}))
-        for name, given in (("hand", {}), ("table score", {}), ("move", {"what": "pass"})):
-            assert await said(w, name, here, **given) == GONE
+        for name, options in (("hand", {}), ("table score", {}), ("move", {"what": "pass"})):
+            assert await said(w, name, here, **options) == GONE
         for button in buttons(w.hand(0)):
             if f"|{here}|" in (button.custom_id or ""):
                 answer = await w.forge(0, w.hand(0), button.custom_id or "")
@@ -215,9 +215,9 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
         assert not {kind for kind, names in without.items() if names - whole[kind]}
         assert not gone.keys() & {"games", "emoji", "warm-ups"}
         card = answer_of(await w.people[0].slash(w.channel, "settings me"))
-        shown = " ".join((words_of(card), *(one.label or "" for one in buttons(card))))
-        for one in own_words(f"cogs.{feature}").get("settings", ()):
-            assert (one["label"] in shown) == (one["name"] in without["settings"])
+        text = " ".join((words_of(card), *(item.label or "" for item in buttons(card))))
+        for item in own_words(f"cogs.{feature}").get("settings", ()):
+            assert (item["label"] in text) == (item["name"] in without["settings"])
         await goes_on(w, table_id)
         assert await said(w, "help")
         await load(w, feature)
@@ -227,7 +227,7 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
 
 async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", without=",".join(FEATURES)) as w:
-        assert {one.split()[0] for one in registered(w)["commands"]} <= {
+        assert {command.split()[0] for command in registered(w)["commands"]} <= {
             *(
                 "play",
                 "table",
@@ -246,7 +246,7 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
             assert await said(w, name)
         assert not registered(w)["settings"]
         assert "leaderboards" not in await said(w, "settings me")
-        options = {str(found["name"]) for found in await options_of(w, "settings", "me")}
+        options = {str(option["name"]) for option in await options_of(w, "settings", "me")}
         assert options == {
             "hand",
             "reminders",
@@ -270,7 +270,9 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
         table_id = w.newest
         await unload(w, "learn")
         (on,) = [
-            one.custom_id or "" for one in buttons(copy) if "lesson_next" in (one.custom_id or "")
+            button.custom_id or ""
+            for button in buttons(copy)
+            if "lesson_next" in (button.custom_id or "")
         ]
         answer = await w.forge(0, copy, on)
         assert ON_HOLD in words_of(answer_of(answer))
@@ -286,7 +288,7 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
 
 
 def test_what_is_left_out_is_known_all_the_same() -> None:
-    """In a new process too: its tables wait, and its rows are reached."""
+    """Even in a new process its tables wait, and its rows are reachable."""
     source = """
 from bot.app.build import build
 from bot.config import Settings

@@ -1,7 +1,6 @@
-"""Golden playthroughs: one full match per game as text, so that a change of the rules shows as a diff, and what robots
-would have done in it.
+"""Golden playthroughs: a match per game as text, and the robots' choices in it.
 
-``make golden`` writes them again.
+A change of the rules shows up as a diff. ``make golden`` writes the files again.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ FOLDER = Path(__file__).parent.parent / "golden"
 VIEW_EVERY = 40
 """Steps between two full dumps of every viewer's view."""
 POSITIONS = 24
-"""Positions of a match that robots are asked about."""
+"""Positions of a match at which robots choose."""
 THINKING = 400
 """Steps a robot may think for."""
 
@@ -37,7 +36,6 @@ def line(value: object) -> str:
 
 
 def playthrough(game: str) -> Iterator[str]:
-    """Yields the lines of the golden playthrough of a game."""
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     match = rules.Match.new(game, seats=seats, seed="golden")
     yield f"game {game}, {seats} seats, seed golden, rules version {match.game.rules_version}"
@@ -46,10 +44,16 @@ def playthrough(game: str) -> Iterator[str]:
     for number, step in enumerate(playout(match, Random("golden"), expiring=0.01)):
         if number % VIEW_EVERY == 0:
             for viewer in viewers(match):
-                yield f"  view {'spectator' if viewer is None else viewer}: {line(step.before.view(viewer))}"
+                yield (
+                    f"  view {'spectator' if viewer is None else viewer}: "
+                    f"{line(step.before.view(viewer))}"
+                )
         for prompt in step.before.prompts:
             yield f"  {line(prompt)}"
-        yield f"{number + 1}. {'host' if step.seat is None else f'seat {step.seat}'}: {line(step.action)}"
+        yield (
+            f"{number + 1}. {'host' if step.seat is None else f'seat {step.seat}'}: "
+            f"{line(step.action)}"
+        )
         for event in step.events:
             yield f"    {line(event)}"
     yield line(match.outcome)
@@ -61,10 +65,10 @@ def text(game: str) -> str:
 
 
 def choices(game: str) -> Iterator[str]:
-    """Yields what each robot of a game, and the general one, would do at positions of the golden playthrough."""
+    """Yields the choice of each robot of a game, and the general one, at some golden positions."""
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     match = rules.Match.new(game, seats=seats, seed="golden")
-    asked = [
+    prompts = [
         (number, step.before, prompt)
         for number, step in enumerate(playout(match, Random("golden"), expiring=0.01))
         for prompt in step.before.prompts
@@ -72,7 +76,7 @@ def choices(game: str) -> Iterator[str]:
     ]
     robots = {level: rules.robot(game, level) for level in rules.GAMES[game].levels}
     robots["general"] = GeneralRobot(rules.GAMES[game], 1.0)
-    for number, before, prompt in Random("robots").sample(asked, min(len(asked), POSITIONS)):
+    for number, before, prompt in Random("robots").sample(prompts, min(len(prompts), POSITIONS)):
         seat = next((seat for seat in prompt.seats if seat not in prompt.done), prompt.seats[0])
         view = before.view(seat)
         for level, robot in robots.items():
@@ -83,7 +87,7 @@ def choices(game: str) -> Iterator[str]:
 
 
 def robots_text(game: str) -> str:
-    """Returns what robots choose in a game, as written to its file."""
+    """Returns the robots' choices in a game, as written to their file."""
     return "\n".join(choices(game)) + "\n"
 
 

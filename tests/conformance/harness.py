@@ -1,4 +1,4 @@
-"""Tools to check any game: random playouts, and matches that differ only in what a viewer cannot know."""
+"""Tools to check any game: random playouts, and matches that differ only in hidden things."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import pytest
 import rules
 
 BOUND = 5_000
-"""Most actions a random playout may take."""
+"""The most actions of a random playout."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game with seats, options and a seed, to be played through."""
+    """A game with seats, options and a seed, to play through."""
 
     game: str
     seats: int
@@ -39,20 +39,20 @@ class Case:
 
 def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
     """Returns the values to try for each option: both of a bool, all of a Literal."""
-    found: dict[str, list[object]] = {}
+    values: dict[str, list[object]] = {}
     for name, hint in get_type_hints(game.Options).items():
         if hint is bool:
-            found[name] = [False, True]
+            values[name] = [False, True]
         elif get_origin(hint) is Literal:
-            found[name] = list(get_args(hint))
+            values[name] = list(get_args(hint))
         elif isinstance(hint, type) and issubclass(hint, enum.Enum):
-            found[name] = [member.value for member in hint]
-    return found
+            values[name] = [member.value for member in hint]
+    return values
 
 
 def cases() -> list[Case]:
-    """Returns every game with every number of seats, every preset, every option changed once, and some random mixtures."""
-    found: list[Case] = []
+    """Returns each game with all seat counts, presets, single changed options and some mixtures."""
+    listed: list[Case] = []
     for name, game in rules.GAMES.items():
         rng = Random(f"cases {name}")
         least = game.seats[0]
@@ -82,13 +82,13 @@ def cases() -> list[Case]:
             except rules.BadSetup:
                 if not setting:
                     raise
-                continue  # options that conflict, or do not fit this number of seats
-            found.append(case)
-    return found
+                continue  # options that conflict, or don't fit this number of seats
+            listed.append(case)
+    return listed
 
 
 def everyday(found: list[Case]) -> list[Any]:
-    """Returns cases as parameters; all but one of each number of seats are for ``make soak`` alone."""
+    """Returns cases as parameters; all but one of each seat count are only for ``make soak``."""
     firsts = {(case.game, case.seats): case for case in reversed(found)}
     wanted = {*firsts.values()}
     return [
@@ -131,18 +131,16 @@ def playout(match: rules.Match, rng: Random, *, expiring: float = 0.0) -> Iterat
 
 
 def viewers(match: rules.Match) -> list[int | None]:
-    """Returns all viewers: the seats and the spectator."""
     return [*range(match.seats), None]
 
 
 def knowledge(match: rules.Match, viewer: int | None) -> object:
-    """Returns what a viewer can get, for comparison: view, prompts and (a bounded number of) legal actions."""
+    """Returns what a viewer can get: view, prompts and (up to a limit) legal actions."""
     legal = [] if viewer is None else [*islice(match.legal(viewer), 300)]
     return match.view(viewer), legal
 
 
 def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
-    """Returns the events a viewer may see."""
     return [event for event in events if event.visible_to(viewer)]
 
 

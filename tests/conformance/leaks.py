@@ -1,10 +1,10 @@
-"""The leak check that trusts no view: twin matches whose deals differ by two cards, and the leaks planted to test it.
+"""The leak check that trusts no view: twin matches that differ by two cards, and planted leaks.
 
-States drawn by ``Game.resample`` are made of a view. If the view tells too much, they agree with it, and comparing views
-cannot show it. So twins are made where cards come from: the same match is played again with two cards of one shuffle
-exchanged. As long as a viewer has been told the same in both (own hand and all, by the events visible to it), its view,
-prompts and legal actions must be the same, down to their order. Where one of events and knowledge differs and the other
-does not, something was told that the other does not know of: a leak, or a view that leaves out what everyone saw.
+``Game.resample`` draws states from a view. If the view reveals too much, they agree with it, so
+comparing views can't show the leak. Twins differ at the source of cards: the same match is played
+again with two cards of one shuffle swapped. While the events visible to a viewer are the same in
+both, its view, prompts and legal actions must be the same, including their order. If events and
+knowledge don't differ together, something has leaked, or a view omits what everyone saw.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ import rules
 from tests.conformance.harness import acting, knowledge, seen, viewers
 
 Shuffles = dict[str, int]
-"""How many things were shuffled, by label."""
+"""The number of shuffled things, by label."""
 Swap = tuple[str, int, int]
-"""A label and the two places whose cards are exchanged."""
+"""A label, and the two places whose cards are swapped."""
 Shown = tuple[rules.Match, tuple[rules.Event, ...]]
 
 
 @contextmanager
 def chance(swap: Swap | None, shuffles: Shuffles) -> Iterator[None]:
-    """Exchanges two cards of one shuffle while matches are dealt and played, and notes what is shuffled."""
+    """Swaps two cards of one shuffle while matches are dealt and played, and records shuffles."""
     real = rules.Chance.shuffled
 
     def shuffled(self: rules.Chance, label: str, items: Any) -> list[Any]:
         cards = real(self, label, items)
         shuffles[label] = len(cards)
         if swap is not None and swap[0] == label:
-            _, one, other = swap
-            cards[one], cards[other] = cards[other], cards[one]
+            _, first, other = swap
+            cards[first], cards[other] = cards[other], cards[first]
         return cards
 
     with pytest.MonkeyPatch.context() as patch:
@@ -48,7 +48,7 @@ def chance(swap: Swap | None, shuffles: Shuffles) -> Iterator[None]:
 
 
 def played(match: rules.Match, log: tuple[rules.LogEntry, ...]) -> Iterator[Shown]:
-    """Yields the match after the deal and after each action, with what happened."""
+    """Yields the match after the deal and after each action, with the events."""
     yield match.fork(), match.opening
     for _, seat, action in log:
         events = match.play(seat, action)
@@ -56,7 +56,7 @@ def played(match: rules.Match, log: tuple[rules.LogEntry, ...]) -> Iterator[Show
 
 
 def leaks(game: str, seats: int, number: int, *, actions: int = 12, twins: int = 40) -> set[str]:
-    """Returns in which way, if any, a viewer could tell twins apart: ``knowledge`` or ``events``."""
+    """Returns how a viewer could tell twins apart, if at all: ``knowledge`` or ``events``."""
     rng = Random(f"leaks {game} {seats} {number}")
     shuffles: Shuffles = {}
 
@@ -68,24 +68,24 @@ def leaks(game: str, seats: int, number: int, *, actions: int = 12, twins: int =
         for _ in range(actions):
             seat = rng.choice(acting(match))
             match.play(seat, match.sample(seat, rng))
-        one = list(played(deal(), match.log))
-    found: set[str] = set()
+        original = list(played(deal(), match.log))
+    ways: set[str] = set()
     for _ in range(twins):
         label = rng.choice([label for label, size in shuffles.items() if size > 1])
         first, second = rng.sample(range(shuffles[label]), 2)
         with chance((label, first, second), {}):
-            found |= set(told_apart(one, played(deal(), match.log)))
-    return found
+            ways |= set(told_apart(original, played(deal(), match.log)))
+    return ways
 
 
 def told_apart(one: list[Shown], other: Iterator[Shown]) -> Iterator[str]:
-    """Yields how viewers who have been told the same in both matches can tell them apart."""
+    """Yields how viewers with the same events in both matches can tell them apart."""
     blind = set(viewers(one[0][0]))
     for here, ours in one:
         try:
             there, theirs = next(other)
         except rules.RuleError:
-            return  # in the other match that seat does not hold the card
+            return  # in the other match that seat doesn't hold the card
         for viewer in tuple(blind):
             same = knowledge(here, viewer) == knowledge(there, viewer)
             if same != (seen(ours, viewer) == seen(theirs, viewer)):
@@ -94,16 +94,16 @@ def told_apart(one: list[Shown], other: Iterator[Shown]) -> Iterator[str]:
                 blind.remove(viewer)
 
 
-# Leaks to be found: each tells one bit of the whole state, through one of the ways there are.
+# Planted leaks: each reveals one bit of the whole state, through one of the possible ways.
 
 
 def bit(state: Any) -> int:
-    """Returns a bit that depends on where every card lies."""
+    """Returns a bit that depends on the place of every card."""
     return crc32(msgspec.json.encode(state)) & 1
 
 
 class Copying:
-    """A sampler that copies what the view leaks: all it returns is the true state."""
+    """A sampler that copies what the view leaks: it always returns the true state."""
 
     def view(self, state: Any, viewer: Any, prompts: Any) -> Any:
         self.last = state
@@ -114,7 +114,7 @@ class Copying:
 
 
 class InView(Copying):
-    """A number in the view."""
+    """Leaks by a number in the view."""
 
     def view(self, state: Any, viewer: Any, prompts: Any) -> Any:
         view = super().view(state, viewer, prompts)
@@ -122,7 +122,7 @@ class InView(Copying):
 
 
 class InOrder(Copying):
-    """The order of things in the view."""
+    """Leaks by the order of things in the view."""
 
     def view(self, state: Any, viewer: Any, prompts: Any) -> Any:
         view = super().view(state, viewer, prompts)
@@ -134,7 +134,7 @@ class InOrder(Copying):
 
 
 class InPrompt(Copying):
-    """The time there is."""
+    """Leaks by the available time."""
 
     def prompts(self, state: Any) -> Any:
         first, *others = super().prompts(state)  # type: ignore[misc]  # mixed into a game
@@ -143,7 +143,7 @@ class InPrompt(Copying):
 
 
 class InLegal(Copying):
-    """Whether the last of several actions is offered."""
+    """Leaks by offering or hiding the last of several actions."""
 
     def legal(self, state: Any, seat: Any, prompt: Any) -> Any:
         actions = list(super().legal(state, seat, prompt))  # type: ignore[misc]  # mixed into a game
@@ -151,7 +151,7 @@ class InLegal(Copying):
 
 
 class InEvent(Copying):
-    """An event that is told twice."""
+    """Leaks by a repeated event."""
 
     def apply(self, draft: Any, seat: Any, action: Any, chance: Any) -> Any:
         events = super().apply(draft, seat, action, chance)  # type: ignore[misc]  # mixed into a game
@@ -163,7 +163,6 @@ PLANTED = (InView, InOrder, InPrompt, InLegal, InEvent)
 
 
 def planted(game: rules.Game[Any], leak: type) -> rules.Game[Any]:
-    """Returns the game with a leak."""
     kind: type[rules.Game[Any]] = type(leak.__name__, (leak, type(game)), {"name": game.name})
     leaky = kind.__new__(kind)
     vars(leaky).update(vars(game))

@@ -31,7 +31,7 @@ CASES = cases()
 every_table = pytest.mark.parametrize("case", everyday(CASES))
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
 PATIENCE = 60
-"""How often robots are asked in vain before time runs out."""
+"""How often robots may decline before time runs out."""
 
 
 @every_table
@@ -169,13 +169,13 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
             assert census(case.game, other._state) == census(case.game, before._state)
-            # The same action in both matches shows the viewer the same, unless it reveals something.
+            # An action looks the same to the viewer in both matches, unless it reveals something.
             here, there = before.fork(), other
             try:
                 ours = here.play(step.seat, step.action)
                 theirs = there.play(step.seat, step.action)
             except rules.RuleError:
-                continue  # in the other match that seat does not hold the card
+                continue  # in the other match that seat doesn't hold the card
             if knowledge(here, viewer) == knowledge(there, viewer):
                 assert seen(ours, viewer) == seen(theirs, viewer)
 
@@ -190,33 +190,33 @@ HIDDEN = {
         *("players.bonuses", "players.committed.closed"),
     },
 }
-"""What lies face down for a spectator."""
+"""Fields that are hidden from a spectator."""
 
 
-def moved(one: Any, other: Any, place: str = "") -> Iterator[str]:
+def moved(first: Any, other: Any, place: str = "") -> Iterator[str]:
     """Yields the fields in which two states differ."""
-    if isinstance(one, msgspec.Struct) and type(one) is type(other):
-        for field in one.__struct_fields__:
+    if isinstance(first, msgspec.Struct) and type(first) is type(other):
+        for field in first.__struct_fields__:
             inner = f"{place}.{field}" if place else field
-            yield from moved(getattr(one, field), getattr(other, field), inner)
-    elif isinstance(one, tuple) and any(isinstance(item, msgspec.Struct) for item in one):
-        for mine, theirs in zip(one, other, strict=False):
+            yield from moved(getattr(first, field), getattr(other, field), inner)
+    elif isinstance(first, tuple) and any(isinstance(item, msgspec.Struct) for item in first):
+        for mine, theirs in zip(first, other, strict=False):
             yield from moved(mine, theirs, place)
-    elif one != other:
+    elif first != other:
         yield place
 
 
 @pytest.mark.parametrize("game", HIDDEN)
 def test_scramble_moves_all_that_lies_face_down(game: str) -> None:
     seats, rng = rules.GAMES[game].seats, Random(game)
-    found: set[str] = set()
+    fields: set[str] = set()
     for number in range(4):
         match = rules.Match.new(game, seats=seats[len(seats) // 2], seed=f"scramble {number}")
         for step in playout(match, rng):
             if rng.random() < 0.2:
-                one, other = (step.before.resample(None, rng)._state for _ in range(2))
-                found |= {*moved(one, other)}
-    assert HIDDEN[game] - found == set()
+                first, other = (step.before.resample(None, rng)._state for _ in range(2))
+                fields |= {*moved(first, other)}
+    assert HIDDEN[game] - fields == set()
 
 
 @every_table
@@ -240,7 +240,7 @@ def test_secret_commitments_look_the_same_from_outside(case: Case) -> None:
             continue
         ours, theirs = one.play(step.seat, first), two.play(step.seat, second)
         if {p.window for p in one.prompts} != {p.window for p in step.before.prompts}:
-            continue  # the last one committed: now all is shown
+            continue  # after the last commit everything is visible
         for viewer in viewers(match):
             if viewer != step.seat:
                 assert seen(ours, viewer) == seen(theirs, viewer)
@@ -341,7 +341,7 @@ def test_an_unreadable_snapshot_is_refused(game: str, data: Any) -> None:
 
 @pytest.mark.parametrize(
     "case", [one for one in CASES if not one.options and one.game != "belote"], ids=str
-)  # at Belote everyone would pass for ever
+)  # at Belote everyone would pass forever
 def test_time_outs_alone_bring_a_match_to_its_end(case: Case) -> None:
     match = case.deal()
     for _ in range(BOUND):
@@ -355,9 +355,9 @@ def test_time_outs_alone_bring_a_match_to_its_end(case: Case) -> None:
 @every_game
 def test_the_same_seed_gives_the_same_match(game: str) -> None:
     seats = rules.GAMES[game].seats[-1]
-    one = rules.Match.new(game, seats=seats, seed="same")
-    assert one == rules.Match.new(game, seats=seats, seed="same")
-    assert one != rules.Match.new(game, seats=seats, seed="other")
+    match = rules.Match.new(game, seats=seats, seed="same")
+    assert match == rules.Match.new(game, seats=seats, seed="same")
+    assert match != rules.Match.new(game, seats=seats, seed="other")
 
 
 @every_game
@@ -376,24 +376,24 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
                 if prompt.mode in (rules.Mode.RACE, rules.Mode.OPEN):
                     assert robot.wants(view, prompt, rng) in (True, False)
                 if rng.random() < 0.2:
-                    one, other = (
+                    first, other = (
                         rules.robot(game, level).choose(each.view(seat), prompt, Random(1), 0.0, 60)
                         for each in (match, match.resample(seat, rng))
                     )
-                    assert one == other, "it depends on more than its view and the dice"
+                    assert first == other, "it depends on more than its view and the dice"
                 match.play(seat, robot.choose(view, prompt, rng, 0.004), window=prompt.window)
 
 
 def whole() -> Iterator[Any]:
-    """Yields each mixture of options with robots of each level; those between least and most people are for ``make soak``."""
+    """Yields each mixture of options with each level; middle seat counts are for ``make soak``."""
     for name, game in rules.GAMES.items():
         options = len(choices(game))
-        mixed = [one for one in CASES if one.game == name and len(one.options) == options]
+        mixed = [each for each in CASES if each.game == name and len(each.options) == options]
         mixed.sort(key=lambda case: case.seats)
         for case, level in product(mixed, game.levels):
             soak = () if case in (mixed[0], mixed[-1]) else pytest.mark.soak
-            which = f"{name}-{case.seats}-{case.seed}-{level}"
-            yield pytest.param(case, level, id=which, marks=soak)
+            label = f"{name}-{case.seats}-{case.seed}-{level}"
+            yield pytest.param(case, level, id=label, marks=soak)
 
 
 @pytest.mark.parametrize(("case", "level"), [*whole()])
@@ -408,7 +408,9 @@ def test_robots_play_a_match_to_its_end(case: Case, level: str) -> None:
         if seat is None or (free and not robots[seat].wants(view, prompt, rng)):
             idle += 1
             if idle > PATIENCE:
-                match.expire(next(one.window for one in match.prompts if one.seconds is not None))
+                match.expire(
+                    next(each.window for each in match.prompts if each.seconds is not None)
+                )
                 idle = 0
             continue
         match.play(seat, robots[seat].choose(view, prompt, rng, 0.0, 60), window=prompt.window)

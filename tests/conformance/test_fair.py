@@ -1,7 +1,8 @@
-"""Resampled states are fair: as often as the deals that fit what a viewer was told, counted from events alone.
+"""Resampled states are fair: as frequent as the deals that fit the events a viewer saw.
 
-Each count reads the events a viewer could see and the deck, never a view. It enumerates whole deals where they are few,
-and else compares how often a card lies in a place with the share of that place.
+Each count reads the events a viewer could see and the deck, never a view. It enumerates whole
+deals if there are few. Otherwise it compares how often a card is in a place with that place's
+share.
 """
 
 from __future__ import annotations
@@ -30,18 +31,18 @@ Odds = Mapping[Any, Fraction]
 
 
 def compare(match: rules.Match, viewer: int | None, exact: Odds, where: Any) -> None:
-    """Compares how often things are where, ``where(state)`` says, with how often they should be.
+    """Compares how often things are in each place of ``where(state)`` with the exact odds.
 
-    The bound is five standard errors, so a fair sampler fails at none of the fixed seeds.
+    The bound is five standard errors, so a fair sampler passes with all of the fixed seeds.
     """
     rng = Random("fair")
-    found: Counter[Any] = Counter()
+    counts: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        found.update(where(match.resample(viewer, rng)._state))
-    assert set(found) <= {place for place, odds in exact.items() if odds}
+        counts.update(where(match.resample(viewer, rng)._state))
+    assert set(counts) <= {place for place, odds in exact.items() if odds}
     for place, odds in exact.items():
         error = (float(odds * max(0, 1 - odds)) / SAMPLES) ** 0.5
-        assert abs(found[place] / SAMPLES - odds) <= 5 * error + 1e-9, (place, float(odds))
+        assert abs(counts[place] / SAMPLES - odds) <= 5 * error + 1e-9, (place, float(odds))
 
 
 def told(events: list[rules.Event], viewer: int | None, kind: str) -> list[Any]:
@@ -50,7 +51,7 @@ def told(events: list[rules.Event], viewer: int | None, kind: str) -> list[Any]:
 
 
 def played_until(match: rules.Match, rng: Random, there: Any) -> list[rules.Event]:
-    """Plays at random until the state is as wanted; returns everything that has happened."""
+    """Plays at random until the state meets a condition; returns all events."""
     events = list(match.opening)
     while not there(match._state):
         seat = rng.choice(match.prompts[0].seats)
@@ -58,19 +59,19 @@ def played_until(match: rules.Match, rng: Random, there: Any) -> list[rules.Even
     return events
 
 
-# Belote: every deal of the last cards, each play checked against the hand it would have come from.
+# Belote: every deal of the last cards, with each play checked against the resulting hand.
 
 
 def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterator[list[int]]:
-    """Yields every four hands that fit the events of the round being played."""
+    """Yields every four hands that fit the events of the current round."""
     begun = max(i for i, event in enumerate(events) if type(event).__name__ == "CardTurned")
     mine = [e for e in told(events[begun - 5 :], viewer, "HandDealt") if e.seat == viewer]
     now = events[begun:]
-    (taken,) = told(now, viewer, "Taken")
-    turned, trump = NUMBER[told(now, viewer, "CardTurned")[0].card], SUITS.index(taken.trump)
+    (take,) = told(now, viewer, "Taken")
+    turned, trump = NUMBER[told(now, viewer, "CardTurned")[0].card], SUITS.index(take.trump)
     plays = [(e.seat, NUMBER[e.card], e.place) for e in told(now, viewer, "CardPlayed")]
     callers = {e.seat for e in told(now, viewer, "BeloteCalled")}
-    hand = sum(read_all(e.cards) for e in mine) | (1 << turned) * (taken.taker == viewer)
+    hand = sum(read_all(e.cards) for e in mine) | (1 << turned) * (take.taker == viewer)
     played = [together(card for seat, card, _ in plays if seat == other) for other in range(4)]
     hidden = list(each(together(DECK) & ~(hand | sum(played))))
     others = [seat for seat in range(4) if seat != viewer]
@@ -85,14 +86,14 @@ def belote_deals(events: list[rules.Event], viewer: int, options: Any) -> Iterat
             called = {seat for seat in owner if played[seat] & MARRIAGE[trump]}
             if (
                 called == callers
-                and hands[taken.taker] >> turned & 1
+                and hands[take.taker] >> turned & 1
                 and legal(hands, plays, trump, options)
             ):
                 yield [hands[seat] & ~played[seat] for seat in range(4)]
 
 
 def legal(hands: list[int], plays: list[tuple[int, int, int]], trump: int, options: Any) -> bool:
-    """Whether every play was legal from these hands of eight."""
+    """Returns whether every play was legal from these hands of eight."""
     hands, trick = hands[:], ()
     for seat, card, place in plays:
         trick = () if place == 1 else trick
@@ -129,12 +130,12 @@ def test_belote_deals_are_as_likely_as_they_are_many(seed: int) -> None:
 
 
 def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odds:
-    """Returns how likely a hand holds so many of a breed, over all deals and ways to pass that fit the events."""
+    """Returns how likely a hand holds each count of a breed, over all deals and passes that fit."""
     hand = list(told(events, viewer, "HandDealt")[-1].cards)
     dealer = told(events, viewer, "RoundStarted")[-1].dealer
     passes = [(e.giver, e.receiver) for e in told(events, viewer, "CardPassed")]
-    given = [e.card for e in told(events, viewer, "CardGiven")]
-    got = [e.card for e in told(events, viewer, "CardReceived")]
+    gifts = [e.card for e in told(events, viewer, "CardGiven")]
+    takes = [e.card for e in told(events, viewer, "CardReceived")]
     others = [seat for seat in range(4) if seat != viewer]
     hidden = list((Counter(deck) - Counter(hand)).elements())
     sizes = [3 + (seat == dealer) for seat in others]
@@ -147,18 +148,18 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
             start = {seat: sorted(hidden[place] for place in dealt[seat]) for seat in others}
             worlds[tuple(tuple(start.get(seat, sorted(hand))) for seat in range(4))] += 1
     for giver, receiver in passes:
-        own = given.pop(0) if giver == viewer else got.pop(0) if receiver == viewer else None
+        own = gifts.pop(0) if giver == viewer else takes.pop(0) if receiver == viewer else None
         worlds = passed(worlds, giver, receiver, own)
     ways = sum(worlds.values())
-    found: Counter[Any] = Counter()
+    counts: Counter[Any] = Counter()
     for hands, count in worlds.items():
         for seat in others:
-            found.update({(seat, *one): count for one in Counter(hands[seat]).items()})
-    return {place: Fraction(count, ways) for place, count in found.items()}
+            counts.update({(seat, *world): count for world in Counter(hands[seat]).items()})
+    return {place: Fraction(count, ways) for place, count in counts.items()}
 
 
 def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> Counter[Any]:
-    """Returns the hands after a pass, with the number of ways to them; ``own`` is the card if the viewer saw it."""
+    """Returns the hands after a pass, with their number of ways; ``own`` is the card, if seen."""
     after: Counter[Any] = Counter()
     for hands, count in worlds.items():
         for card, copies in Counter(hands[giver]).items():
@@ -172,7 +173,7 @@ def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> 
 
 @pytest.mark.parametrize(("seed", "laps"), [(0, 0), (1, 0), (2, 0), (3, 5)])
 def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
-    """A card that was passed on stays a clue for the whole round, however many laps ago that was."""
+    """A passed card remains a clue for the whole round, however many laps ago the pass was."""
     match = rules.Match.new("beccato", seats=4, seed=f"fair {seed}")
     rng = Random(seed)
     events = list(match.opening)
@@ -187,44 +188,44 @@ def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
     def where(state: Any) -> Iterator[Any]:
         assert unpassed(state, viewer) == sorted(told(events, viewer, "HandDealt")[-1].cards)
         for seat in set(range(4)) - {viewer}:
-            yield from ((seat, *one) for one in Counter(state.hands[seat]).items())
+            yield from ((seat, *entry) for entry in Counter(state.hands[seat]).items())
 
     compare(match, viewer, odds, where)
 
 
 def unpassed(state: Any, viewer: int) -> list[str]:
-    """Returns the hand a seat was dealt, by taking back every pass; each card has to be where it went."""
+    """Returns a seat's dealt hand by undoing every pass; each card has to be where it went."""
     hands = list(map(list, state.hands))
-    for one in reversed(state.passes):
-        hands[one.receiver].remove(one.received)
-        hands[one.giver].append(one.given)
+    for passed_card in reversed(state.passes):
+        hands[passed_card.receiver].remove(passed_card.received)
+        hands[passed_card.giver].append(passed_card.given)
     return sorted(hands[viewer])
 
 
-# Cattitude: every way to lay the hidden red cards under palace cards, where only bonuses can be, and into hands.
+# Cattitude: every way to put the hidden red cards under palace cards (bonuses) and into hands.
 
 
 def bonus_owners(events: list[rules.Event], viewer: int) -> Counter[tuple[int, str]]:
-    """Returns the bonus cards that the viewer saw or knew going under palace cards, by seat."""
-    found: Counter[tuple[int, str]] = Counter()
+    """Returns the bonus cards that went under palace cards and that the viewer knows, by seat."""
+    owners: Counter[tuple[int, str]] = Counter()
     hands = told(events, viewer, "HandDealt")
     chosen = told(events, viewer, "BidChosen")
     for number, revealed in enumerate(told(events, viewer, "BidsRevealed")):
         for offer in revealed.offers:
             answers = chosen[number * len(revealed.offers) :][: len(revealed.offers)]
-            taken = next((one.bid for one in answers if one.giver == offer.seat), None)
+            taken = next((answer.bid for answer in answers if answer.giver == offer.seat), None)
             if taken is None:
                 continue
             owner, keeper = (offer.to, offer.seat) if taken == "open" else (offer.seat, offer.to)
-            found.update((owner, card) for card in CATTITUDE.pick(offer.open, *BONUS))
+            owners.update((owner, card) for card in CATTITUDE.pick(offer.open, *BONUS))
             if offer.seat == viewer:
                 closed = Counter(hands[number].cards) - Counter(offer.open)
-                found.update((keeper, card) for card in CATTITUDE.pick(closed.elements(), *BONUS))
-    return found
+                owners.update((keeper, card) for card in CATTITUDE.pick(closed.elements(), *BONUS))
+    return owners
 
 
 def cattitude_odds(events: list[rules.Event], viewer: int) -> Odds:
-    """Returns how likely a red card is under a palace card or in a hand, without beginners' exchanges."""
+    """Returns how likely a red card is under a palace card or in a hand, without exchanges."""
     others = [seat for seat in range(3) if seat != viewer]
     known = bonus_owners(events, viewer)
     own = Counter(card for e in told(events, viewer, "BonusesKept") for card in e.cards)
@@ -267,7 +268,7 @@ def test_cattitude_red_cards_lie_where_they_can(seed: int) -> None:
     compare(match, viewer, cattitude_odds(events, viewer), where)
 
 
-# Belle and Belratti: hidden cards of a sort are alike, so a place holds one as often as its size has it.
+# Belle and Belratti: hidden cards of a sort are equally likely, in proportion to a place's size.
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -288,10 +289,10 @@ def test_belle_cards_lie_anywhere_hidden(seed: int) -> None:
         ("removed", guest): Fraction(removed, len(hidden)) for guest in hidden
     }
     for seat in range(3):
-        held = sum(e.count for e in told(events, viewer, "BellesDrawn") if e.seat == seat)
-        held -= sum(e.seat == seat for e in told(events, viewer, "BellePlayed"))
+        drawn = sum(e.count for e in told(events, viewer, "BellesDrawn") if e.seat == seat)
+        drawn -= sum(e.seat == seat for e in told(events, viewer, "BellePlayed"))
         if seat != viewer:
-            exact |= {(seat, belle): Fraction(held, len(unseen)) for belle in unseen}
+            exact |= {(seat, belle): Fraction(drawn, len(unseen)) for belle in unseen}
     compare(
         match,
         viewer,
@@ -309,48 +310,48 @@ def test_belle_cards_lie_anywhere_hidden(seed: int) -> None:
 
 
 def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odds:
-    """Returns how likely a hidden Belle is in a hand, from what everyone saw happen to it last.
+    """Returns how likely a hidden Belle is in a hand, from her last public event.
 
-    Every Belle is in a lot: those of the deal, those of a reshuffle, or one alone that was taken from the line. How many of
-    a lot are in a hand is known from who drew when; which of them is not.
+    Every Belle is in a lot: those of the deal, those of a reshuffle, or a single Belle taken from
+    the line. The draws show how many of a lot are in a hand, but not which of them.
     """
     game: Any = rules.GAMES["belle"]
     lot = {belle.id: 0 for belle in game.content.belles}
     deck, newest, discard = [0] * len(lot), 0, list[str]()
-    held, seen = [list[int]() for _ in range(seats)], set[str]()
+    sizes, seen = [list[int]() for _ in range(seats)], set[str]()
     for event in events:
-        told: Any = event
+        details: Any = event
         match type(event).__name__:
             case "BellesDrawn":
-                held[told.seat] += deck[: told.count]
-                deck = deck[told.count :]
+                sizes[details.seat] += deck[: details.count]
+                deck = deck[details.count :]
             case "HandDrawn" if event.visible_to(viewer):
-                seen.update(told.belles)
+                seen.update(details.belles)
             case "LineDealt":
-                seen.update(told.cards)
-            case "BelleInvited" if told.source == "line":
+                seen.update(details.cards)
+            case "BelleInvited" if details.source == "line":
                 newest += 1
-                lot[told.belle] = newest
-                held[told.seat].append(newest)
-                seen -= {told.belle} if told.seat != viewer else set()
+                lot[details.belle] = newest
+                sizes[details.seat].append(newest)
+                seen -= {details.belle} if details.seat != viewer else set()
             case "BelleInvited":
-                held[told.seat].append(0)
+                sizes[details.seat].append(0)
             case "BellePlayed":
-                held[told.seat].remove(lot[told.belle])
-                seen.add(told.belle)
+                sizes[details.seat].remove(lot[details.belle])
+                seen.add(details.belle)
             case "BellesDiscarded":
-                discard += told.belles
+                discard += details.belles
             case "BellesShuffled":
                 newest += 1
                 lot |= dict.fromkeys(discard, newest)
-                deck += [newest] * told.count
+                deck += [newest] * details.count
                 seen -= {*discard}
                 discard = []
             case _:
                 pass
     hidden = Counter(lot[belle] for belle in lot if belle not in seen)
     return {
-        (seat, belle): Fraction(held[seat].count(lot[belle]), hidden[lot[belle]])
+        (seat, belle): Fraction(sizes[seat].count(lot[belle]), hidden[lot[belle]])
         for seat in range(seats)
         for belle in lot
         if seat != viewer and belle not in seen
@@ -359,7 +360,7 @@ def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odd
 
 @pytest.mark.parametrize(("one_deck", "seed"), [(False, 3), (False, 7), (True, 0), (True, 1)])
 def test_belles_lie_where_everyone_saw_them_go(one_deck: bool, seed: int) -> None:
-    """A Belle taken from the line is in that hand until she is played; one that was reshuffled is in no hand dealt before."""
+    """A Belle from the line stays in that hand; a reshuffled one is in no hand dealt before."""
     options = {"one_deck": one_deck}
     match = rules.Match.new("belle", seats=5, seed=f"fair {seed}", options=options)
     events = played_until(
@@ -384,7 +385,7 @@ def test_belles_lie_where_everyone_saw_them_go(one_deck: bool, seed: int) -> Non
 
 
 def test_cards_stay_where_a_viewer_put_them_under_the_deck() -> None:
-    """Only who put them there knows which they are, and in which order."""
+    """Only the player who put them there knows the cards and their order."""
     deck = ["G02", "S1", "G03", "G04", "S2", "S3", "G05"]
     match = scene(3, line=["G10", "G11", "G12"], hands={0: ["L4"]}, deck=deck, one_deck=True)
     match.belle("L4")
@@ -401,7 +402,7 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
     match = dealt().in_hang(4, (2, 2))
     table = [exhibit.card for exhibit in match._state.table]
     owls = [seat for seat in (2, 3) if seat != viewer]
-    # The painter of two of the eight knows these; what the others committed is any of the rest.
+    # The painter of two of the eight knows these; the others' pictures are any of the rest.
     own = [item.card for item in match._state.commitments if item.seat == viewer]
     free = [card for card in table if card not in own]
     exact = {(owl, card): Fraction(2, len(free)) for owl in owls for card in free}
@@ -415,27 +416,27 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: int | None) -> None:
-    """Every way to share out the pictures on the table, weighed by the ways to deal what then is still hidden."""
+    """Counts every split of the pictures on the table, weighed by the deals of the hidden ones."""
     match = dealt(reshuffle_discards=True).in_hang(4, (1, 3)).pile_to(2)
     discard = list(match._state.discard)
-    held, pile = [[0] * 9 for _ in range(4)], [0, 0]
+    sizes, pile = [[0] * 9 for _ in range(4)], [0, 0]
     lot: dict[str, int] = {}
     for event in match.hang(2, 1, 1):
-        told: Any = event
+        details: Any = event
         match type(event).__name__:
-            case "PictureJudged" if told.picture.painter is not None:
-                held[told.picture.painter].remove(0)
+            case "PictureJudged" if details.picture.painter is not None:
+                sizes[details.picture.painter].remove(0)
             case "CardsDiscarded":
-                discard += told.cards
+                discard += details.cards
             case "PileRefilled":
                 lot = dict.fromkeys(discard, 1)
-                pile += [1] * (told.count - len(pile))
+                pile += [1] * (details.count - len(pile))
             case "CardsDealt":
-                held[told.seat] += pile[: told.count]
-                pile = pile[told.count :]
+                sizes[details.seat] += pile[: details.count]
+                pile = pile[details.count :]
             case "ThemesShown":
                 pile = pile[2:]
-                for card in told.themes:
+                for card in details.themes:
                     del lot[card]
             case _:
                 pass
@@ -453,34 +454,34 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
     for third in combinations(table, 2):
         for first in combinations(sorted({*table} - {*third}), 2):
             aside = {*table} - {*third, *first}
-            if own not in (None, {*first}) or Counter(lot.get(one, 0) for one in aside) != fakes:
+            if own not in (None, {*first}) or Counter(lot.get(pic, 0) for pic in aside) != fakes:
                 continue
             kept = {
-                seat: Counter(held[seat]) - Counter(lot.get(one, 0) for one in cards)
+                seat: Counter(sizes[seat]) - Counter(lot.get(pic, 0) for pic in cards)
                 for seat, cards in ((3, third), (0, first))
             }
-            if any(len(held[seat]) - 2 != left.total() for seat, left in kept.items()):
+            if any(len(sizes[seat]) - 2 != left.total() for seat, left in kept.items()):
                 continue
             deals = Fraction(1, prod(factorial(n) for left in kept.values() for n in left.values()))
             ways += deals
-            exact.update(dict.fromkeys((("painted", 3, one) for one in third), deals))
-            exact.update(dict.fromkeys((("painted", 0, one) for one in first), deals))
+            exact.update(dict.fromkeys((("painted", 3, pic) for pic in third), deals))
+            exact.update(dict.fromkeys((("painted", 0, pic) for pic in first), deals))
             for seat, left in kept.items():
                 share = deals * Fraction(left[1], hidden)
-                exact.update({("held", seat, one): share for one in lot if one not in table})
+                exact.update({("held", seat, pic): share for pic in lot if pic not in table})
     compare(
         match,
         viewer,
         {place: odds / ways for place, odds in exact.items() if odds},
         lambda state: [
             *(("painted", item.seat, item.card) for item in state.commitments),
-            *(("held", s, one) for s, hand in enumerate(state.hands) for one in hand if one in lot),
+            *(("held", s, pic) for s, hand in enumerate(state.hands) for pic in hand if pic in lot),
         ],
     )
 
 
 def test_decks_of_their_own_types_are_never_mixed() -> None:
-    """The auction's bids and prizes are numbers both; a prize in a hand would be a bid no one holds."""
+    """Both the auction's bids and its prizes are numbers; no one holds a prize as a bid."""
     match = rules.Match.new("auction", seats=3, seed="decks")
     rng = Random(1)
     for _ in range(20):

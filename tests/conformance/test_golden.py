@@ -1,4 +1,4 @@
-"""The golden playthroughs only change when the rules, or the robots, are meant to change."""
+"""The golden playthroughs only change when the rules, or the robots, should change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody can tell twins apart that they have been told the same about, and every planted leak is found."""
+"""No one can tell twins apart after the same events, and the check finds every planted leak."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import rules
 from tests.conformance.leaks import PLANTED, InEvent, leaks, planted
 
-# Those whose events tell a seat what it is dealt; where a view alone does, resampling is the check there is.
+# Games whose events show each seat its deal; for the others, resampling is the only check.
 GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
 
@@ -20,9 +20,9 @@ def test_what_nobody_was_told_changes_nothing_they_see(game: str) -> None:
 @pytest.mark.parametrize("leak", PLANTED)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_planted_leak_is_found(game: str, leak: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sampler of these games copies every leak, so comparing a match with a resampled one finds none of them."""
+    """These games' sampler copies every leak, so comparing with a resampled match finds none."""
     leaky = planted(rules.GAMES[game], leak)
     monkeypatch.setattr(rules.Match, "games", {game: leaky})
     seats = leaky.seats[0]
-    found = next(filter(None, (leaks(game, seats, number, twins=10) for number in range(8))))
-    assert found == {"events" if leak is InEvent else "knowledge"}
+    way = next(filter(None, (leaks(game, seats, number, twins=10) for number in range(8))))
+    assert way == {"events" if leak is InEvent else "knowledge"}

@@ -1,4 +1,4 @@
-"""Undo in every game: the state is restored, the log records it, and no one has learnt anything."""
+"""Undo in every game: it restores the state, is logged, and reveals nothing to anyone."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ import rules
 from tests.conformance.harness import Case, Step, cases, everyday, playout, seen, viewers
 
 TRIED = {"belle": 0.3, "belratti": 0.3}
-"""The share of actions to try undoing where nearly all can be undone; elsewhere all are tried."""
+"""The share of actions to try to undo in games that can undo nearly all; others try all."""
 
 NEVER = {name for name, game in rules.GAMES.items() if type(game).undoable is rules.Game.undoable}
 """Games without undo."""
 
 ENOUGH = 3_000
-"""Actions that are enough to find a rule that undoes too much, in every game."""
+"""Enough actions to find a rule that undoes too much, in every game."""
 
 every_table = pytest.mark.parametrize("case", everyday(cases()))
 every_game_with_undo = pytest.mark.parametrize("game", sorted(rules.GAMES.keys() - NEVER))
 
 
-def stands_as(one: rules.Match, other: rules.Match) -> bool:
-    """Whether two matches look the same to every viewer, apart from their logs."""
-    return one.prompts == other.prompts and all(
-        one.view(viewer) == other.view(viewer) for viewer in viewers(one)
+def stands_as(first: rules.Match, other: rules.Match) -> bool:
+    """Returns whether two matches look the same to every viewer, apart from their logs."""
+    return first.prompts == other.prompts and all(
+        first.view(viewer) == other.view(viewer) for viewer in viewers(first)
     )
 
 
 def retractions(game: str, rng: Random) -> Iterator[tuple[Step, rules.Match]]:
-    """Plays endless matches; yields every action in them that can be undone, with the match after it.
+    """Plays endless matches; yields every undoable action, with the match after it.
 
     Also tries the seat's other actions at that point, if there are few.
     """
@@ -56,10 +56,10 @@ def retractions(game: str, rng: Random) -> Iterator[tuple[Step, rules.Match]]:
 
 
 def learns(step: Step, after: rules.Match, viewer: int | None, rng: Random) -> bool:
-    """Whether an action lets a viewer tell apart two matches that looked the same before.
+    """Returns whether an action lets a viewer tell apart two matches that looked the same before.
 
-    The other match differs in everything hidden from the viewer and in the chance to come. There the seat plays the same
-    action if it can, and otherwise (if the action itself is hidden) a similar one.
+    The other match differs in everything hidden from the viewer and in future chance. The seat
+    plays the same action there if it can, and otherwise (if that is hidden) a similar one.
     """
     assert step.seat is not None
     other = step.before.resample(viewer, rng)
@@ -80,7 +80,7 @@ def learns(step: Step, after: rules.Match, viewer: int | None, rng: Random) -> b
 
 
 def lessons(game: str, actions: int) -> Iterator[tuple[rules.Action, int | None]]:
-    """Yields undoable actions that revealed something hidden, and to whom, among this many actions."""
+    """Yields undoable actions (among this many) that revealed something, and the viewer."""
     rng = Random(game)
     for step, after in islice(retractions(game, rng), actions):
         for viewer in viewers(after):

@@ -1,7 +1,7 @@
-"""The art in ``data`` is clean: shapes in its game's colours, nothing external, no two drawings alike.
+"""The art in ``data`` is clean: its game's colours, nothing external, no two drawings alike.
 
-A drawing may use all SVG shapes, but no text (fonts differ between machines), bitmaps, scripts, style sheets or external
-references.
+A drawing may use all SVG shapes, but no text (fonts differ between machines), bitmaps, scripts,
+style sheets or external references.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PAINTS: dict[str, tuple[Colour, ...]] = {
     "belratti/signs/": belratti.PALETTE,
     "cattitude/art/": figures.COLOURS,
 }
-"""The colours of drawings, by prefix of their names. The gallery has twelve colours; covers can have any."""
+"""The colours of drawings, by prefix of their names; the gallery has twelve, covers any."""
 
 OBLONG = {
     "signs/spotlight",
@@ -53,27 +53,28 @@ OBLONG = {
     *(f"cattitude/art/{name}" for name in ("back_blue", "back_red", "card")),
     *(f"cattitude/art/{name}" for name in ("value", "value_minus", "value_wide")),
 }
-"""All others are square."""
+"""All other drawings are square."""
 
 SHAPES = re.compile(
-    "svg|g|defs|symbol|use|title|desc|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker"
+    "svg|g|defs|symbol|use|title|desc|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask"
+    "|pattern|marker"
     r"|linearGradient|radialGradient|stop|filter|fe(?!Image)\w+"
 )
 PAINTED = {"fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"}
 PAINT = re.compile(r"none|url\(#[\w-]+\)|(?:var\(--\w+, *)?(#[0-9a-f]{6})\)?")
 MOST_BYTES = 18_000
 LEAST_DISTANCE = 56
-"""Fewest differing bits, of 256 in the difference hash, between two pictures of the gallery."""
+"""The fewest of the difference hash's 256 bits in which two gallery pictures must differ."""
 LEAST_BREADTH = 0.7
-"""Least share of the frame that the object of such a picture spans, the wider way."""
+"""The least share of the frame that a gallery picture's object spans in its longer direction."""
 
 
 def paints(name: str) -> set[str] | None:
     """Returns the colours a drawing may use, as written in SVG; ``None`` for any."""
     if name in GALLERY:
         return set(TWELVE.values())
-    found = [tones for start, tones in PAINTS.items() if name.startswith(start)]
-    return {code(tone) for tone in found[0]} if found and not name.endswith("/cover") else None
+    known = [tones for start, tones in PAINTS.items() if name.startswith(start)]
+    return {code(tone) for tone in known[0]} if known and not name.endswith("/cover") else None
 
 
 def faults(name: str, text: str, allowed: set[str] | None) -> Iterator[str]:
@@ -175,7 +176,7 @@ def test_a_drawing_has_a_frame_that_fits(name: str, frame: str) -> None:
     assert fault.startswith(f"{name}: <svg>: ")
 
 
-# What hangs where
+# Which pictures there are
 
 
 def test_168_pictures_in_twelve_colours_and_nothing_else_hang_in_the_gallery() -> None:
@@ -203,7 +204,7 @@ def test_no_ground_is_under_more_than_15_percent_of_the_gallery() -> None:
     assert max(grounds.values()) <= 0.15 * len(GALLERY), grounds
 
 
-# How it looks
+# How the pictures look
 
 
 @cache
@@ -212,7 +213,7 @@ def small(name: str) -> Sprite:
 
 
 def difference_hash(name: str) -> int:
-    """256 bits: is each of 16 x 16 cells brighter than its right neighbour?"""
+    """Returns 256 bits: is each of 16 x 16 cells brighter than its right neighbour?"""
     grey = small(name).image.convert("L").resize((17, 16)).tobytes()
     cells = ((grey[row * 17 + i], grey[row * 17 + i + 1]) for row in range(16) for i in range(16))
     return sum((left > right) << bit for bit, (left, right) in enumerate(cells))

@@ -45,13 +45,13 @@ async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Pro
         stderr=asyncio.subprocess.STDOUT,
     )
     assert process.stdout is not None
-    said = ""
+    output = ""
     try:
-        while "http" not in said and (
+        while "http" not in output and (
             line := await asyncio.wait_for(process.stdout.readline(), HANGS)
         ):
-            said += line.decode()
-        yield process, said
+            output += line.decode()
+        yield process, output
     finally:
         if process.returncode is None:
             process.kill()
@@ -100,7 +100,7 @@ class Player:
 
     async def open_a_table(self) -> None:
         await self.type_command("table", "Opens a table.")
-        await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
+        await self.channel.get_by_text("cattitude").click()  # offered before the first letter
         tables = await self.button("Press me").count()
         await self.enter()
         await self.channel.locator(".command-row").wait_for(state="detached")

@@ -1,8 +1,8 @@
-"""A newcomer: somebody who knows no game and no bot, reads what the page says and presses only what it names.
+"""A newcomer, who knows no game and no bot: reads the page and presses only what it names.
 
-They read the page as a screen reader tells it. An instruction is marked ▶️; it names a control by its label in bold
-("press **Pass**"), or all that stands below it ("press a number below"). "then" divides what comes first from what
-comes after. What can be done at any time they leave until nothing else happens.
+They read the page like a screen reader. An instruction has the mark ▶️; it names a control by its
+label in bold ("press **Pass**"), or all controls below it ("press a number below"). "then"
+separates steps. They leave actions that are possible at any time until nothing else happens.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from time import monotonic
 from playwright.async_api import Error, FrameLocator, Locator, Page
 
 PATIENCE = 4.0
-"""Seconds in which nothing happens, after which they do what can be done at any time."""
+"""Seconds without a change, after which they try actions that are possible at any time."""
 
 STUCK = 60.0
-"""Seconds in which nothing happens, after which they give up."""
+"""Seconds without a change, after which they give up."""
 
 TRIES = 10
-"""Presses in a row that change nothing, after which they give up."""
+"""Presses in a row without effect, after which they give up."""
 
 ENOUGH = 500
-"""Presses in all, after which they give up: no game needs so many."""
+"""Presses in all, after which they give up: no game needs more."""
 
 BLINK = 1_000
-"""Milliseconds after which something that was there has gone."""
+"""Milliseconds after which a vanished element counts as gone."""
 
 LOOK = 150
 """Milliseconds between two looks."""
@@ -48,35 +48,36 @@ HOUSE = frozenset(
         "Explain",
     }
 )
-"""What stands under everything and is never meant by "below"."""
+"""Controls under every message, which "below" never means."""
 
 MARK = "▶"
 TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
-"""How an instruction says that something is to be pressed."""
+"""Verbs by which an instruction asks for a press."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
 SIGN = re.compile(r"parlour_(\w+?)_[0-9a-f]{8}")
-"""The name of an emoji of the bot's own, and what it shows."""
+"""The name of one of the bot's own emoji, with its meaning."""
 
 LIKE = 0.5
-"""How much of a label has to stand in a hint that means it."""
+"""The least share of a label that a hint must contain to mean it."""
 
 BEGINNING = 6
-"""Passages of a hand that tell of the board."""
+"""Passages at the top of a hand that describe the board."""
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 LABEL = "\x00"
-"""Stands for what was in bold."""
+"""Replaces the text in bold."""
 
 NODE = re.compile(
-    r'^(?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]*\])*)(?:: (?P<text>.*)|:)?$'
+    r'^(?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?'
+    r"(?P<states>(?: \[[^\]]*\])*)(?:: (?P<text>.*)|:)?$"
 )
 BLOCKS = ("paragraph", "heading", "listitem", "blockquote", "figure", "article")
 
 
 class Stuck(AssertionError):
-    """The screen does not say what to press, or nothing happens any more."""
+    """The screen doesn't say what to press, or nothing happens any more."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,11 @@ class Control:
     enabled: bool
     message: int
     twin: int
-    """How many of the same name come before it in its message."""
+    """How many controls of the same name come before it in its message."""
 
     @property
     def label(self) -> str:
-        """What it says, without the signs before it."""
+        """Returns its text, without the signs before it."""
         return re.sub(r"^[^\w]+", "", SIGN.sub("", self.name)).strip()
 
 
@@ -106,59 +107,58 @@ class Passage:
 
 @dataclass
 class Message:
-    """A message as it is read out."""
+    """A message as a screen reader reads it."""
 
     passages: list[Passage] = field(default_factory=list)
 
     @property
     def controls(self) -> list[Control]:
-        """Everything that can be pressed in it."""
-        return [one for passage in self.passages for one in passage.controls]
+        return [part for passage in self.passages for part in passage.controls]
 
     def offers(self, label: str) -> list[Control]:
-        """Returns the controls of that label which can be pressed."""
-        return [one for one in self.controls if one.label == label and one.enabled]
+        return [part for part in self.controls if part.label == label and part.enabled]
 
     @property
     def text(self) -> str:
-        """All of it in words."""
         return "\n".join(
-            " · ".join((one.text, *(control.name for control in one.controls)))
-            for one in self.passages
+            " · ".join((part.text, *(control.name for control in part.controls)))
+            for part in self.passages
         )
 
     @property
     def above(self) -> list[str]:
-        """Its beginning: what has happened, before what somebody is about to do."""
-        return [one.text for one in self.passages[:BEGINNING]]
+        """Returns its beginning: what has happened, before what someone is about to do."""
+        return [part.text for part in self.passages[:BEGINNING]]
 
     @property
     def unhinted(self) -> str:
-        """All of it in words, but for who has taken how many hints."""
-        return "\n".join(one for one in self.text.splitlines() if not one.strip().startswith("💡"))
+        """Returns all of it in words, except how many hints each player has taken."""
+        return "\n".join(
+            part for part in self.text.splitlines() if not part.strip().startswith("💡")
+        )
 
 
 def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
-    """Yields the parts of a page as it is told: depth, role, name, states, and the text in it."""
+    """Yields the parts of a page's snapshot: depth, role, name, states, and text."""
     for line in snapshot.splitlines():
         inner = line.lstrip(" ")
-        depth, said = len(line) - len(inner), inner.removeprefix("- ")
-        if said.startswith("'"):
-            said = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), said)
-        if (found := NODE.match(said)) is None:
+        depth, part = len(line) - len(inner), inner.removeprefix("- ")
+        if part.startswith("'"):
+            part = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), part)
+        if (node := NODE.match(part)) is None:
             continue
-        name, text = found["name"] or "", found["text"] or ""
+        name, text = node["name"] or "", node["text"] or ""
         if text.startswith('"'):
             text = json.loads(text)
-        yield depth, found["role"], re.sub(r"\\(.)", r"\1", name), found["states"], text
+        yield depth, node["role"], re.sub(r"\\(.)", r"\1", name), node["states"], text
 
 
 def read(snapshot: str) -> list[Message]:
-    """Returns the messages of a room, the newest last."""
+    """Returns the messages of a room, newest last."""
     messages: list[Message] = []
-    inside: int | None = None  # the depth of what is read out by its name alone
-    picture = False  # or, of a picture, by its description
-    bold: int | None = None  # the depth of what stands in bold
+    inside: int | None = None  # the depth of an element that is read by its name only
+    picture = False  # or, for a picture, by its description
+    bold: int | None = None  # the depth of the text in bold
     for depth, role, name, states, text in nodes(snapshot):
         if inside is not None and depth > inside:
             if picture and role == "img":
@@ -180,7 +180,7 @@ def read(snapshot: str) -> list[Message]:
             message.passages.append(Passage())
         elif role in ("button", "combobox"):
             inside = depth
-            twin = sum(one.name == name and one.role == role for one in message.controls)
+            twin = sum(each.name == name and each.role == role for each in message.controls)
             enabled = "[disabled]" not in states
             control = Control(role, name, enabled, len(messages) - 1, twin)
             message.passages[-1].controls.append(control)
@@ -194,49 +194,49 @@ def read(snapshot: str) -> list[Message]:
 
 
 def label_words(text: str) -> list[str]:
-    """Returns the words of a label or of what stands in bold, by which the two are compared."""
+    """Returns the words of a label or of text in bold, for comparison."""
     return re.findall(r"[^\W_]+", SIGN.sub(" ", text).lower())
 
 
 def likeness(label: str, said: str) -> float:
-    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1, and 1 more for its number.
+    """Returns the share of a label in a text, signs included: 0 to 1, plus 1 for its number.
 
-    What is said word for word comes before all else.
+    An exact match scores 3, above everything else.
     """
     if label_words(label) == label_words(said):
         return 3.0
-    shown, heard = (
-        set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", one).lower())) for one in (label, said)
+    own, words = (
+        set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", text).lower())) for text in (label, said)
     )
     number = re.match(r"\d+", label)
-    return len(shown & heard) / max(1, len(shown)) + bool(number and number[0] in heard)
+    return len(own & words) / max(1, len(own)) + bool(number and number[0] in words)
 
 
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
-    """Returns what the instruction in a passage names, step by step."""
-    said = passage.text[passage.text.rfind(MARK) + 1 :]
-    bold = [label_words(one) for one in BOLD.findall(said)]
-    others = [one for one in passage.controls if label_words(one.label) not in bold]
-    found: list[list[Control]] = [[]]
-    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, said)):  # a label may have commas
+    """Returns the controls that a passage's instruction names, step by step."""
+    text = passage.text[passage.text.rfind(MARK) + 1 :]
+    bold = [label_words(item) for item in BOLD.findall(text)]
+    others = [item for item in passage.controls if label_words(item.label) not in bold]
+    named_steps: list[list[Control]] = [[]]
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, text)):  # a label may have commas
         labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
-        named = [one for one in message.controls if label_words(one.label) in labels]
+        named = [item for item in message.controls if label_words(item.label) in labels]
         if re.match(r"then\b", clause):
-            found.append([])
+            named_steps.append([])
         if named and re.match(r"(or|then)\b", clause):
-            found[-1] += named
+            named_steps[-1] += named
         elif TELLING.search(clause):
-            found[-1] += named or [one for one in others if one.label not in HOUSE]
-    return [step for step in found if step]
+            named_steps[-1] += named or [item for item in others if item.label not in HOUSE]
+    return [step for step in named_steps if step]
 
 
 class Newcomer:
-    """Somebody new at a page of the playground, in whatever room it shows.
+    """Someone new at a page of the playground, in the room it shows.
 
     Attributes:
         page: the playground's page.
         steps: how often they have pressed something.
-        followed: how often that was what a hint had named.
+        followed: how often a hint had named the pressed control.
     """
 
     def __init__(
@@ -250,46 +250,44 @@ class Newcomer:
 
         Args:
             page: the playground's page.
-            seed: what their free choices are drawn from.
+            seed: the seed of their free choices.
             hints: whether they ask for a hint before they choose, and follow it.
         """
         self.page = page
         self.steps = 0
         self._dice = random.Random(seed)
-        self._asked = ""  # the instruction that was followed last, without labels and numbers
+        self._asked = ""  # the last instruction they followed, without labels and numbers
         self._followed = 0  # and how often
-        self._vain = 0  # how often in a row nothing came of it
-        self._tried: Counter[str] = Counter()  # what was pressed for the instruction
-        self._heard = ""  # what they go by in a menu: the instruction, or a hint
+        self._vain = 0  # how many presses in a row had no effect
+        self._tried: Counter[str] = Counter()  # what they pressed for the instruction
+        self._heard = ""  # the text that guides them in a menu: the instruction, or a hint
         self._hints = hints
-        self._hand = ""  # what they saw when they took the last one
-        self._move = ""  # what it told them to do
+        self._hand = ""  # what they saw when they took the last hint
+        self._move = ""  # the move that it named
         self._named = set[int]()  # the controls pressed for it
-        self._board = list[str]()  # what stood above all then
-        self._shown = list[str]()  # and what could be pressed then
-        self._meant: Counter[frozenset[str]] = Counter()  # its words, by how often that was done
+        self._board = list[str]()  # the board's text then
+        self._shown = list[str]()  # and the controls then
+        self._meant: Counter[frozenset[str]] = Counter()  # its words: how often pressed
         self._menu = ""  # the menu in which they last found what a hint had named
         self.followed = 0  # presses that a hint has named
 
     @property
     def room(self) -> FrameLocator:
-        """The room on the screen."""
         return self.page.frame_locator("iframe.on")
 
     async def look(self) -> list[Message]:
-        """Reads the room."""
         while True:
             told = self.room.locator("#channel-message-list")
             try:
                 return read(await told.aria_snapshot(timeout=BLINK))
-            except Error:  # drawn anew at this moment
+            except Error:  # redrawn at this moment
                 await self.page.wait_for_timeout(LOOK)
 
     async def walk(self, until: str) -> None:
         """Does what the page says until its newest messages have these words.
 
         Raises:
-            Stuck: it does not say what to press, or nothing happens any more.
+            Stuck: it doesn't say what to press, or nothing happens any more.
         """
         since, before = monotonic(), ""
         while True:
@@ -308,14 +306,14 @@ class Newcomer:
             await self.page.wait_for_timeout(LOOK)
 
     async def press(self, label: str) -> None:
-        """Presses what a sentence of the room names in bold, wherever it stands, until a message comes of it.
+        """Presses what a sentence names in bold, anywhere in the room, until a message appears.
 
         Raises:
-            Stuck: no sentence names it, or it is not there.
+            Stuck: no sentence names it, or it isn't there.
         """
         messages = await self.look()
         there = len(messages)
-        while len(messages) == there:  # a board that is drawn anew at this moment takes no press
+        while len(messages) == there:  # a board that is being redrawn takes no press
             told = any(label in BOLD.findall(one.text) for all in messages for one in all.passages)
             found = [one for message in messages for one in message.controls if one.label == label]
             if not told or not found:
@@ -337,7 +335,7 @@ class Newcomer:
             self._asked, self._followed, self._tried = asked, 0, Counter()
         if self._vain > TRIES or self.steps > ENOUGH * (1 + self._hints):
             raise Stuck(f"nothing comes of pressing what this says:\n{passage}")
-        followed = len(named) if self._named else self._followed  # a hint was what comes first
+        followed = len(named) if self._named else self._followed  # a hint named what comes first
         at = min(followed, len(named) - 1)
         usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
         least = min(self._tried[one.name] for one in usable)
@@ -348,7 +346,7 @@ class Newcomer:
         return True
 
     async def _advice(self, messages: Sequence[Message]) -> bool:
-        """Takes a hint, or presses what the last one names; returns whether there was either."""
+        """Takes a hint, or presses what the last hint names; returns whether there was either."""
         own = next((one for one in reversed(messages) if one.offers("Hint")), None)
         if own is None:
             return False
@@ -383,7 +381,7 @@ class Newcomer:
         return True
 
     def _same(self, own: Message) -> bool:
-        """Whether the board is as it was at the last hint, and so is all to be pressed but for what was pressed since."""
+        """Returns whether the board and all unpressed controls are as at the last hint."""
         now = [one.name for one in own.controls]
         alike = own.above == self._board and len(now) == len(self._shown)
         return alike and all(
@@ -397,7 +395,7 @@ class Newcomer:
         messages: Sequence[Message],
         awaited: Callable[[Sequence[Message]], object] | None = None,
     ) -> None:
-        """Presses something and waits until the room, or what of it they wait for, is another; for a moment at most."""
+        """Presses something and waits briefly until the room, or its awaited part, changes."""
         self.steps += 1
         at = self.room.locator("#channel-message-list").get_by_role("article").nth(control.message)
         role = "button" if control.role == "button" else "combobox"
@@ -406,7 +404,7 @@ class Newcomer:
             await self._touch(found)
             if role == "combobox":
                 await self._pick(control)
-        except Error:  # it has gone meanwhile, or what was opened cannot be used
+        except Error:  # it has gone meanwhile, or the opened menu is useless
             await self.page.keyboard.press("Escape")
             return
         end, taken = monotonic() + PATIENCE, False
@@ -416,14 +414,14 @@ class Newcomer:
             if other and any(one.enabled for message in now for one in message.controls):
                 self._vain = 0
                 return
-            if awaited and taken and now == messages:  # answered, it seems with what they know
+            if awaited and taken and now == messages:  # answered, apparently with known content
                 end = min(end, monotonic() + BLINK / 1_000)
             taken = now != messages
             await self.page.wait_for_timeout(LOOK)
         self._vain += 1
 
     async def _pick(self, control: Control) -> None:
-        """Takes as many lines of an open menu as it wants: those first that an instruction or a hint names."""
+        """Picks the lines that an open menu wants, first those that instruction or hint name."""
         await self.room.get_by_role("option").first.wait_for(timeout=BLINK)
         lines = await self.room.get_by_role("option").all()
         take: Locator = self.room.locator(".select-apply")
@@ -442,13 +440,13 @@ class Newcomer:
                 return
 
     async def _likeness(self, line: Locator) -> tuple[float, float]:
-        """Returns how much of a line stands in what they go by: with or without what is said about it, then with that."""
+        """Returns a line's share in the guiding text: the better of label and whole; the whole."""
         label = await line.locator(".option-label").inner_text(timeout=BLINK)
         whole = likeness(await line.inner_text(), self._heard)
         return max(likeness(label, self._heard), whole), whole
 
     async def _touch(self, thing: Locator) -> None:
-        """Presses where something is: once, without waiting for a board that is drawn anew to come to rest."""
+        """Presses an element's place once, without waiting until a redrawn board comes to rest."""
         await thing.scroll_into_view_if_needed(timeout=BLINK)
         box = await thing.bounding_box(timeout=BLINK)
         if box is not None:
@@ -457,30 +455,28 @@ class Newcomer:
 
 
 def _hint(messages: Sequence[Message]) -> str:
-    """Returns the last hint that is told."""
-    told = [one.text for message in messages for one in message.passages]
-    return next((one for one in reversed(told) if re.match(r"\s*💡.*\*\*", one)), "")
+    texts = [text.text for message in messages for text in message.passages]
+    return next((text for text in reversed(texts) if re.match(r"\s*💡.*\*\*", text)), "")
 
 
 def _meant(control: Control, said: Mapping[str, int]) -> frozenset[str]:
-    """Returns the words of a control that a hint has."""
-    return frozenset(one for one in label_words(control.name) if one in said)
+    return frozenset(word for word in label_words(control.name) if word in said)
 
 
 def _usable(step: Sequence[Control]) -> list[Control]:
-    return [one for one in step if one.enabled]
+    return [control for control in step if control.enabled]
 
 
 def instruction(
     messages: Sequence[Message], *, patient: bool
 ) -> tuple[Passage, list[list[Control]]] | None:
-    """Returns the latest instruction that can be followed, and the steps it names.
+    """Returns the latest instruction that they can follow, and the steps it names.
 
-    Where nothing has been said for a while, someone may have opened a page in place of what did: a press that came when
-    the message was drawn anew. They go back then.
+    If no instruction shows for a while, a press on a redrawn message may have opened a page in its
+    place. They go back then.
     """
     for message in reversed(messages):
-        marked = [one for one in message.passages if MARK in one.text]
+        marked = [item for item in message.passages if MARK in item.text]
         for passage in marked:
             if patient and ANY_TIME.search(passage.text):
                 continue

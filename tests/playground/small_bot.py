@@ -29,7 +29,7 @@ BUTTONS = (
 
 
 def picture(text: str) -> discord.File:
-    """A board: green felt with a few cards and a word."""
+    """Draws a board: green felt with a few cards and a word."""
     image = Image.new("RGB", (640, 240), "#22583f")
     pen = ImageDraw.Draw(image)
     for index in range(6):
@@ -118,7 +118,7 @@ class Choice(ui.LayoutView):
 
 
 class French(app_commands.Translator):
-    """Knows two things."""
+    """A translator that knows two phrases."""
 
     async def translate(
         self,
@@ -132,14 +132,14 @@ class French(app_commands.Translator):
 
 
 class SmallBot(commands.Bot):
-    """The bot."""
+    """A bot with a few commands, buttons and forms."""
 
     def __init__(self, database: Path) -> None:
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents.default())
         self.database = database
         self.table: discord.Message | None = None
         self.ticks = 0
-        self.errands: list[Callable[[], Awaitable[None]]] = []  # what the next tick starts
+        self.errands: list[Callable[[], Awaitable[None]]] = []  # actions for the next tick to start
         self.running: set[asyncio.Future[None]] = set()
         self.thinking = False
 
@@ -176,8 +176,8 @@ class SmallBot(commands.Bot):
         if picture_too:
             felt.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")))
         row = ui.ActionRow()
-        for what, label in reversed(BUTTONS) if backwards else BUTTONS:
-            row.add_item(Press(what, number, label))
+        for action, label in reversed(BUTTONS) if backwards else BUTTONS:
+            row.add_item(Press(action, number, label))
         felt.add_item(row)
         more = ui.ActionRow()
         more.add_item(Press("think", number, "Think"))
@@ -242,7 +242,6 @@ def bot_of(world: World) -> SmallBot:
 
 
 def channel_of(world: World, channel_id: int) -> discord.TextChannel:
-    """Returns a channel of the server as the bot knows it."""
-    found = world.env.bot.get_channel(channel_id)
-    assert isinstance(found, discord.TextChannel)
-    return found
+    text_channel = world.env.bot.get_channel(channel_id)
+    assert isinstance(text_channel, discord.TextChannel)
+    return text_channel

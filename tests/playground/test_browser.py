@@ -24,8 +24,8 @@ PRESSES = 30
 )
 async def test_a_signal_closes_it_cleanly(tmp_path: Path, name: signal.Signals):
     database = str(tmp_path / "bot.sqlite3")
-    async with started("tests.playground.small_playground", database) as (process, said):
-        addresses = re.findall(r"http://\S+", said)
+    async with started("tests.playground.small_playground", database) as (process, output):
+        addresses = re.findall(r"http://\S+", output)
         assert len(addresses) == 1
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=\S{20,}", addresses[0])
         process.send_signal(name)
@@ -35,13 +35,13 @@ async def test_a_signal_closes_it_cleanly(tmp_path: Path, name: signal.Signals):
 
 
 async def test_a_taken_port_is_said_in_a_sentence(tmp_path: Path):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
         database = str(tmp_path / "bot.sqlite3")
         arguments = ("playground", "--no-browser", "--port", port, "--database", database)
-        async with started(*arguments) as (process, said):
+        async with started(*arguments) as (process, output):
             assert await asyncio.wait_for(process.wait(), 10) == 2
-    assert said.splitlines()[1:] == [
+    assert output.splitlines()[1:] == [
         f"Port {port} is taken; stop what uses it, or choose another with --port."
     ]
 
@@ -50,8 +50,8 @@ async def test_a_taken_port_is_said_in_a_sentence(tmp_path: Path):
 async def player(tmp_path: Path) -> AsyncIterator[Player]:
     database = str(tmp_path / "bot.sqlite3")
     async with (
-        started("tests.playground.small_playground", database) as (_, said),
-        at_the_browser(said) as player,
+        started("tests.playground.small_playground", database) as (_, output),
+        at_the_browser(output) as player,
     ):
         yield player
 
@@ -80,7 +80,7 @@ async def test_an_evening_at_the_parlour(player: Player):
     await player.become("Chloé")
     await expect(page.locator(".person", has_text="Ada").locator(".dot")).to_be_visible()
     await expect(player.text(f"Pressed {PRESSES} times")).to_be_visible()
-    await expect(player.text("Your hand")).to_have_count(0)  # only Ada may see hers
+    await expect(player.text("Your hand")).to_have_count(0)  # only Ada may see her own
     await player.button("My hand").click()
     await expect(player.text("Your hand, in fr")).to_be_visible()
 
@@ -165,8 +165,8 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     await expect(menu).to_have_text("You chose cattitude")  # and no longer its own choice
     assert await height() == stands
 
-    # An emoji on its way is as wide as one: else a redrawn message is taller for a moment, and a
-    # menu below seems to have left the screen and closes.
+    # An emoji must keep its width while it loads: otherwise a redrawn message is taller for a
+    # moment, and a menu below seems to leave the screen and closes.
     width = await player.channel.locator(".preview-app").evaluate(
         """app => {
             const emoji = Object.assign(document.createElement("img"), {

@@ -1,4 +1,4 @@
-"""The Discord on a socket, without a bot: what a client of its own sees of it."""
+"""The Discord on a socket, without a bot: what a client of its own sees."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Bot:
         token: str = TOKEN,
         files: Sequence[str] = (),
     ) -> Any:
-        """Sends a request, with files of these names; returns status, headers and what was said."""
+        """Sends a request, with files of these names; returns status, headers and content."""
         form = aiohttp.FormData()
         for number, name in enumerate(files):
             form.add_field(f"files[{number}]", b"x", filename=name)
@@ -55,8 +55,8 @@ class Bot:
             method, self.w.server.api + path, headers={"Authorization": f"Bot {token}"}, **sent
         ) as answer:
             text = await answer.text()
-            said = json.loads(text) if answer.content_type == "application/json" else text
-            return answer.status, answer.headers, said
+            content = json.loads(text) if answer.content_type == "application/json" else text
+            return answer.status, answer.headers, content
 
     async def post(self, **body: Any) -> Any:
         return await self.ask("POST", f"/channels/{self.w.channel}/messages", body)
@@ -74,17 +74,17 @@ class Line:
 
     async def hear(self) -> dict[str, Any]:
         async with asyncio.timeout(5):
-            said = await self.socket.receive()
-        if said.type is aiohttp.WSMsgType.BINARY:
-            return json.loads(self._unpack.decompress(said.data))
-        assert said.type is aiohttp.WSMsgType.TEXT, said
-        return json.loads(said.data)
+            message = await self.socket.receive()
+        if message.type is aiohttp.WSMsgType.BINARY:
+            return json.loads(self._unpack.decompress(message.data))
+        assert message.type is aiohttp.WSMsgType.TEXT, message
+        return json.loads(message.data)
 
     async def events(self, *names: str) -> list[dict[str, Any]]:
-        """Returns the next events, which have these names."""
-        heard = [await self.hear() for _ in names]
-        assert [one["t"] for one in heard] == list(names)
-        return heard
+        """Returns the next events, which must have these names."""
+        events = [await self.hear() for _ in names]
+        assert [event["t"] for event in events] == list(names)
+        return events
 
     async def closed(self) -> int | None:
         """Returns the code with which the other side ends the connection."""
@@ -120,7 +120,7 @@ async def identified(bot: Bot, **how: Any) -> tuple[Line, dict[str, Any]]:
     return line, ready["d"]
 
 
-# -- the gateway ---------------------------------------------------------------------------------------
+# -- the gateway -------------------------------------------------------------------------------
 
 
 async def test_a_client_is_welcomed_and_hears_what_its_intents_allow(bot: Bot) -> None:
@@ -128,12 +128,12 @@ async def test_a_client_is_welcomed_and_hears_what_its_intents_allow(bot: Bot) -
     await line.send(2, IDENTIFY)
     ready, server = await line.events("READY", "GUILD_CREATE")
     assert ready["d"]["guilds"] == [{"id": str(bot.w.guild), "unavailable": True}]
-    assert [one["user"]["id"] for one in server["d"]["members"]] == [ready["d"]["user"]["id"]]
+    assert [member["user"]["id"] for member in server["d"]["members"]] == [ready["d"]["user"]["id"]]
     w = bot.w
     w.people.say(w.ids[0], w.channel, "hello")
-    (heard,) = await line.events("MESSAGE_CREATE")
-    assert heard["d"]["content"] == ""  # the bot has no intent for what others write
-    await line.send(1, heard["s"])
+    (event,) = await line.events("MESSAGE_CREATE")
+    assert event["d"]["content"] == ""  # the bot has no intent for others' content
+    await line.send(1, event["s"])
     assert (await line.hear())["op"] == 11
 
 
@@ -168,11 +168,11 @@ async def test_whoever_breaks_the_rules_is_closed_with_the_code(
     bot: Bot, sent: list[Any], code: int
 ) -> None:
     line = await connect(bot)
-    for one in sent:
-        if isinstance(one, str):
-            await line.socket.send_str(one)
+    for event in sent:
+        if isinstance(event, str):
+            await line.socket.send_str(event)
         else:
-            await line.send(*one)
+            await line.send(*event)
     assert await line.closed() == code
 
 
@@ -204,27 +204,27 @@ async def test_events_go_to_the_shard_of_their_server_and_twice_if_planned(bot: 
     assert (await other.hear())["op"] == 11  # and nothing before it
 
 
-# -- limits --------------------------------------------------------------------------------------------
+# -- limits ------------------------------------------------------------------------------------
 
 
 async def test_a_channel_takes_five_messages_and_says_when_the_next(bot: Bot) -> None:
     answers = [await bot.post(content=f"{number}") for number in range(6)]
     assert [status for status, _, _ in answers] == [200] * 5 + [429]
-    _, headers, said = answers[-1]
+    _, headers, body = answers[-1]
     assert headers["Via"]
     assert headers["X-RateLimit-Scope"] == "user"
-    assert 0 < said["retry_after"] <= 5
+    assert 0 < body["retry_after"] <= 5
     assert answers[0][1]["X-RateLimit-Remaining"] == "4"
     assert answers[0][1]["Content-Type"] == "application/json"  # discord.py wants exactly this
 
 
 async def test_fifty_requests_a_second_but_answers_to_presses_are_free(bot: Bot) -> None:
-    asked = [bot.ask("GET", f"/channels/{number}") for number in range(60)]
-    refused = [said for status, _, said in await asyncio.gather(*asked) if status == 429]
+    requests = [bot.ask("GET", f"/channels/{number}") for number in range(60)]
+    refused = [body for status, _, body in await asyncio.gather(*requests) if status == 429]
     assert len(refused) == 10
-    assert all(said["global"] for said in refused)
-    status, _, said = await bot.ask("POST", "/interactions/1/token/callback", {"type": 6})
-    assert (status, said["code"]) == (404, 10062)
+    assert all(body["global"] for body in refused)
+    status, _, body = await bot.ask("POST", "/interactions/1/token/callback", {"type": 6})
+    assert (status, body["code"]) == (404, 10062)
 
 
 async def test_too_many_invalid_requests_are_banned(
@@ -234,11 +234,11 @@ async def test_too_many_invalid_requests_are_banned(
     bot.w.server.rate_limits = rate_limits.RateLimits()
     for _ in range(3):
         assert (await bot.ask("GET", "/users/@me", token="another"))[0] == 401
-    status, headers, said = await bot.ask("GET", "/users/@me")
-    assert (status, "Via" in headers, said) == (429, False, "error code: 1015")
+    status, headers, body = await bot.ask("GET", "/users/@me")
+    assert (status, "Via" in headers, body) == (429, False, "error code: 1015")
 
 
-# -- requests ------------------------------------------------------------------------------------------
+# -- requests ----------------------------------------------------------------------------------
 
 
 async def test_the_same_nonce_makes_one_message(bot: Bot) -> None:
@@ -265,7 +265,8 @@ async def test_an_upload_that_breaks_off_leaves_no_file_open(bot: Bot) -> None:
     writer.write(
         f"POST {path}/channels/{bot.w.channel}/messages HTTP/1.1\r\nHost: discord\r\n"
         "Content-Type: multipart/form-data; boundary=end\r\nContent-Length: 999\r\n\r\n"
-        '--end\r\nContent-Disposition: form-data; name="files[0]"; filename="x.png"\r\n\r\nhalf'.encode()
+        '--end\r\nContent-Disposition: form-data; name="files[0]"; filename="x.png"\r\n\r\n'
+        "half".encode()
     )
     await writer.drain()
     await asyncio.sleep(0.05)
@@ -290,8 +291,8 @@ async def test_a_status_can_be_planned_and_discord_can_be_away(bot: Bot) -> None
 
 
 def button(**how: Any) -> list[dict[str, Any]]:
-    made = {"type": 2, "style": 1, "custom_id": "x", "label": "Press"} | how
-    return [{"type": 1, "components": [made]}]
+    button = {"type": 2, "style": 1, "custom_id": "x", "label": "Press"} | how
+    return [{"type": 1, "components": [button]}]
 
 
 GALLERY = [{"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}]
@@ -314,8 +315,8 @@ async def test_what_discord_refuses_in_a_channel(bot: Bot, case: str) -> None:
     if case == "second thread":
         first = await bot.ask("POST", f"{channel}messages/{message['id']}/threads", body)
         assert first[0] == 200
-    status, _, said = await bot.ask("POST", channel + path.format(message=message["id"]), body)
-    assert (status, said["code"]) == (400, code)
+    status, _, reply = await bot.ask("POST", channel + path.format(message=message["id"]), body)
+    assert (status, reply["code"]) == (400, code)
 
 
 async def test_what_is_gone_is_said_before_what_is_wrong(bot: Bot) -> None:
@@ -339,8 +340,8 @@ async def test_an_archived_thread_takes_no_edit_but_a_message_wakes_it(bot: Bot)
     _, _, message = await bot.ask("POST", path, {"content": "hello"})
     backend.edit_channel(int(thread["id"]), {}, thread_metadata={"archived": True})
     edit = ("PATCH", f"{path}/{message['id']}", {"content": "changed"})
-    status, _, said = await bot.ask(*edit)
-    assert (status, said["code"]) == (400, 50083)
+    status, _, reply = await bot.ask(*edit)
+    assert (status, reply["code"]) == (400, 50083)
     assert (await bot.ask("POST", path, {"content": "wake"}))[0] == 200
     assert (await bot.ask(*edit))[0] == 200
 
@@ -348,8 +349,8 @@ async def test_an_archived_thread_takes_no_edit_but_a_message_wakes_it(bot: Bot)
 async def test_the_application_has_commands_and_emoji_within_limits(bot: Bot) -> None:
     application = f"/applications/{bot.w.backend.application_id}"
     emoji = {"name": "spade", "image": PIXEL}
-    said = [await bot.ask("POST", f"{application}/emojis", emoji) for _ in range(2)]
-    assert [status for status, _, _ in said] == [200, 400]
+    replies = [await bot.ask("POST", f"{application}/emojis", emoji) for _ in range(2)]
+    assert [status for status, _, _ in replies] == [200, 400]
     command = {"name": "play", "description": "Plays", "type": 1}
     for wrong in ({"name": "Play"}, {"description": ""}, {"name": "x" * 33}):
         status, _, _ = await bot.ask("PUT", f"{application}/commands", [command | wrong])
@@ -375,8 +376,8 @@ async def test_direct_messages_may_be_refused_and_opened_too_fast(bot: Bot) -> N
     ]
     assert [status for status, _, _ in opened] == [200] * 7
     w.server.rate_limits = rate_limits.RateLimits()
-    _, _, said = await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(people[7])})
-    assert said["code"] == 40003
+    _, _, reply = await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(people[7])})
+    assert reply["code"] == 40003
 
 
 async def test_a_command_is_offered_where_the_bot_is_installed(bot: Bot) -> None:
@@ -396,14 +397,14 @@ async def test_a_command_is_offered_where_the_bot_is_installed(bot: Bot) -> None
     w.people.installed.add(person)
     line, _ = await identified(bot)
     await line.events("GUILD_CREATE", "GUILD_CREATE")
-    asked = w.people.command(person, room, "anywhere")
-    (heard,) = await line.events("INTERACTION_CREATE")
-    assert heard["d"]["authorizing_integration_owners"] == {"1": str(person)}
+    interaction = w.people.command(person, room, "anywhere")
+    (event,) = await line.events("INTERACTION_CREATE")
+    assert event["d"]["authorizing_integration_owners"] == {"1": str(person)}
     answer = {"type": 4, "data": {"content": "hello"}}
-    await bot.ask("POST", f"/interactions/{asked.id}/{asked.token}/callback", answer)
-    more = f"/webhooks/{w.backend.application_id}/{asked.token}"
-    said = [await bot.ask("POST", f"{more}?wait=true", {"content": "x"}) for _ in range(5)]
-    assert [status for status, _, _ in said] == [200] * 5
+    await bot.ask("POST", f"/interactions/{interaction.id}/{interaction.token}/callback", answer)
+    more = f"/webhooks/{w.backend.application_id}/{interaction.token}"
+    replies = [await bot.ask("POST", f"{more}?wait=true", {"content": "x"}) for _ in range(5)]
+    assert [status for status, _, _ in replies] == [200] * 5
     w.server.rate_limits = rate_limits.RateLimits()
     assert (await bot.ask("POST", more, {"content": "x"}))[2]["code"] == 40094
     assert (await bot.ask("POST", f"/channels/{room}/messages", {"content": "x"}))[0] == 403
@@ -428,7 +429,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "manage_threads": ("lock",),
     "manage_messages": ("delete another's",),
 }
-"""What the bot may not do without a right."""
+"""The actions that the bot may not do without a right."""
 
 
 async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> None:
@@ -438,7 +439,7 @@ async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> N
     _, _, other = await bot.post(content="x")
     _, _, thread = await bot.ask("POST", f"{here}/messages/{mine['id']}/threads", {"name": "x"})
     inside = f"/channels/{thread['id']}"
-    _, _, told = await bot.ask("POST", f"{inside}/messages", {"content": "x"})
+    _, _, reply = await bot.ask("POST", f"{inside}/messages", {"content": "x"})
     steps: dict[str, tuple[str, str, Any]] = {
         "post": ("POST", f"{here}/messages", {"content": "x"}),
         "file": ("POST", f"{here}/messages", {"content": "x"}),
@@ -447,7 +448,7 @@ async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> N
         "read": ("GET", f"{here}/messages/{mine['id']}", None),
         "thread": ("POST", f"{here}/messages/{other['id']}/threads", {"name": "x"}),
         "in thread": ("POST", f"{inside}/messages", {"content": "x"}),
-        "edit in thread": ("PATCH", f"{inside}/messages/{told['id']}", {"content": "y"}),
+        "edit in thread": ("PATCH", f"{inside}/messages/{reply['id']}", {"content": "y"}),
         "lock": ("PATCH", inside, {"locked": True}),
         "delete another's": ("DELETE", f"{here}/messages/{theirs}", None),
     }
@@ -457,20 +458,20 @@ async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> N
             w.server.rate_limits = rate_limits.RateLimits()
             method, path, body = steps[step]
             files = ("board.png",) if step == "file" else ()
-            status, _, said = await bot.ask(method, path, body, files=files)
+            status, _, body_back = await bot.ask(method, path, body, files=files)
             expected = (403, 50001 if right == "view_channel" else 50013)
-            assert (status, said.get("code")) == (expected if step in refused else (200, None)), (
-                f"{step} without {right}"
-            )
+            assert (status, body_back.get("code")) == (
+                expected if step in refused else (200, None)
+            ), f"{step} without {right}"
     forbid(w.backend, w.channel)
     assert (await bot.post(content="x"))[0] == 200
 
 
-# -- people --------------------------------------------------------------------------------------------
+# -- people ------------------------------------------------------------------------------------
 
 
 async def test_people_press_what_they_see_and_can_press(bot: Bot) -> None:
-    w, one, two = bot.w, *bot.w.ids
+    w, first, two = bot.w, *bot.w.ids
     menu = {
         "type": 3,
         "custom_id": "m",
@@ -478,13 +479,13 @@ async def test_people_press_what_they_see_and_can_press(bot: Bot) -> None:
     }
     rows = [*button(), *button(custom_id="off", disabled=True), {"type": 1, "components": [menu]}]
     await bot.post(components=rows)
-    (message,) = w.shown(one)
+    (message,) = w.shown(first)
     line, _ = await identified(bot)
     await line.events("GUILD_CREATE")
-    w.people.locales[one] = "de"
-    pressed = w.people.press(one, message, "m", ["b"])
-    (heard,) = await line.events("INTERACTION_CREATE")
-    assert (heard["d"]["locale"], heard["d"]["data"]["values"]) == ("de", ["b"])
+    w.people.locales[first] = "de"
+    pressed = w.people.press(first, message, "m", ["b"])
+    (event,) = await line.events("INTERACTION_CREATE")
+    assert (event["d"]["locale"], event["d"]["data"]["values"]) == ("de", ["b"])
     for custom_id, values in (
         ("off", []),
         ("none", []),
@@ -493,15 +494,15 @@ async def test_people_press_what_they_see_and_can_press(bot: Bot) -> None:
         ("m", ["a", "b"]),
     ):
         with pytest.raises(NotPossible):
-            w.people.press(one, message, custom_id, values)
+            w.people.press(first, message, custom_id, values)
     callback = f"/interactions/{pressed.id}/{pressed.token}/callback?with_response=1"
     private = {"type": 4, "data": {"content": "for you", "flags": 64}}
-    status, _, said = await bot.ask("POST", callback, private)
+    status, _, reply = await bot.ask("POST", callback, private)
     assert status == 200
     assert await w.people.answer(pressed)
     assert words(w.people.answered_with(pressed) or message).strip() == "for you"
-    assert said["resource"]["message"]["id"] == str(pressed.message_id)
-    assert len(w.shown(one)) == 2
+    assert reply["resource"]["message"]["id"] == str(pressed.message_id)
+    assert len(w.shown(first)) == 2
     assert len(w.shown(two)) == 1  # not for them
     assert (await bot.ask("POST", callback, private))[2]["code"] == 40060
 
@@ -520,8 +521,8 @@ async def test_a_press_waits_three_seconds_and_its_token_ends_after_fifteen_minu
     original = f"/webhooks/{w.backend.application_id}/{answered.token}/messages/@original"
     assert (await bot.ask("PATCH", original, {"content": "new"}, token="none"))[0] == 200
     answered.expires_at = w.backend.now_iso()
-    status, _, said = await bot.ask("PATCH", original, {"content": "newer"}, token="none")
-    assert (status, said["code"]) == (401, 50027)
+    status, _, reply = await bot.ask("PATCH", original, {"content": "newer"}, token="none")
+    assert (status, reply["code"]) == (401, 50027)
 
 
 async def test_what_the_simulation_does_not_know_is_noted(bot: Bot) -> None:

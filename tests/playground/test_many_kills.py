@@ -1,4 +1,4 @@
-"""Tables of all games among processes that are killed in the middle of commits, stopped for longer than a lease lasts, and restarted."""
+"""Tables of all games on processes that are killed mid-commit, paused too long, restarted."""
 
 from __future__ import annotations
 
@@ -30,45 +30,45 @@ from tests.support.socket_world import SocketWorld, until
 TABLES = int(os.environ.get("MANY_TABLES", "20"))
 KILLS = int(os.environ.get("MANY_KILLS", "5"))
 HOW = ("killed", "stopped", "ended", "killed", "killed")
-"""What is done to processes, by turns."""
+"""What happens to processes, in turn."""
 
 RATE = float(os.environ.get("MANY_PRESSES", "5"))
-"""Presses a second, of all people together: what the machine can simulate."""
+"""Presses a second, of all people together: as many as the machine can simulate."""
 
 IN_A_COMMIT = 0.03
-"""Seconds after a press has been sent to a process within which it is killed: most moves are committed by then."""
+"""Seconds from the sending of a press to the kill: most moves are committed by then."""
 
 ANSWERED, BEHIND = 3.0, 1.0
-"""Seconds Discord waits for an answer, and for which a press may wait at a process that is about to be killed."""
+"""Seconds Discord waits for an answer, and a press may wait at a process before its kill."""
 
 AWAY = 10.0
-"""Seconds before a process has found out that its place is lost, in which it may have answered nothing."""
+"""Seconds until a process notices that its place is lost; it may have answered nothing by then."""
 
 RESUMED, SHAKEN = 2.0, 10.0
-"""Seconds a process that was stopped has to work off what has come meanwhile, and for which it may complain."""
+"""Seconds a resumed process needs for its backlog, and for which it may complain."""
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 SHARD = re.compile(r"gateway (connected|resumed|ended) .*shard=(\d+)")
 
 
 def heard_by(interaction_id: int, count: int) -> int:
-    """Returns the shard that hears of an interaction: by its millisecond, as nearly all ids are even."""
+    """Returns the shard for an interaction: by its millisecond, as nearly all ids are even."""
     return (interaction_id >> 22) % count
 
 
 class Watch:
-    """Knows which shards a living process is connected with, and who was sent which press."""
+    """Knows which shards have a living process, and which process was sent each press."""
 
     def __init__(self, w: SocketWorld, bots: list[BotProcess]) -> None:
         self.bots = bots
         self.down: dict[int, list[tuple[float, float]]] = defaultdict(list)
-        """By shard, from when until when none was."""
+        """By shard, the spans of time without a process."""
         self.taken: list[float] = []
-        """When places were taken over."""
+        """The times at which places were taken over."""
         self.complaints: list[str] = []
-        """Lines of the logs that say that something is wrong."""
+        """Lines of the logs about something wrong."""
         self.woken: dict[BotProcess, float] = {}
-        """When processes that were stopped went on."""
+        """When each paused process went on."""
         self.by = {shard: {bot} for shard, bot in enumerate(bots)}
         self._since: dict[int, float] = {}
         for bot in bots:
@@ -83,7 +83,7 @@ class Watch:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))
-        # One that was stopped finds its transactions ended and its time up; one that has lost its place is about to end.
+        # A resumed process finds its transactions over; one that lost its place is about to end.
         awake = monotonic() > self.woken.get(bot, -inf) + SHAKEN
         if oracles.complains(line) and awake and not lost(bot):
             self.complaints.append(line)
@@ -91,31 +91,29 @@ class Watch:
             self.taken.append(monotonic())
 
     def gone(self, bot: BotProcess, at: float) -> None:
-        """A process is away from now on."""
         for shard, there in self.by.items():
             there.discard(bot)
             if not there:
                 self._since.setdefault(shard, at)
 
     def back(self, bot: BotProcess, shards: set[int]) -> None:
-        """A process that was stopped goes on, with the connections it had."""
+        """Records that a paused process goes on, with the connections it had."""
         for shard in shards:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic() + RESUMED))
 
     def of(self, bot: BotProcess) -> set[int]:
-        """Returns the shards that a process is connected with."""
         return {shard for shard, there in self.by.items() if bot in there}
 
     def excused(self, press: Pressed) -> bool:
-        """Whether nobody could answer a press: no living process heard of it, or stayed alive to answer."""
+        """Returns whether no living process heard of a press, or none stayed alive to answer."""
         spans = self.down[heard_by(press.interaction.id, len(self.bots))]
         return any(start - ANSWERED < press.at < end + 0.1 for start, end in spans)
 
 
 class Log:
-    """All moves that have ever been seen in the database: none may go, or change."""
+    """All moves ever seen in the database: none may vanish or change."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -129,7 +127,7 @@ class Log:
         self._seen = found
 
     def twice(self) -> list[int]:
-        """Returns presses that were played twice: one that takes a thing for another is two moves, right after each other."""
+        """Returns presses that were played twice, except pairs of moves that replace a thing."""
         by: dict[int, list[int]] = defaultdict(list)
         for (_, seq), press in self._seen.items():
             if press:
@@ -137,7 +135,7 @@ class Log:
         return [one for one, seqs in by.items() if max(seqs) - min(seqs) >= len(seqs)]
 
     def durable(self, pressed: list[Pressed]) -> int:
-        """Returns how many presses were played whose process ended before it could answer."""
+        """Returns how many presses were played but never answered, since their process ended."""
         played = {*self._seen.values()}
         return sum(
             one.interaction.id in played and not one.interaction.responded for one in pressed
@@ -145,12 +143,12 @@ class Log:
 
 
 def lost(bot: BotProcess) -> bool:
-    """Whether a process has found out that another has its place: it is about to end."""
+    """Returns whether a process has noticed that another has its place: it is about to end."""
     return any("another process has taken over" in line for line in bot.said)
 
 
 async def revive(bots: list[BotProcess], watch: Watch) -> None:
-    """Starts what has ended by itself, as a service manager does: a process that got no core for longer than its lease lasts."""
+    """Restarts ended processes, as a service manager does: they missed their lease's end."""
     for bot in bots:
         assert bot.process is not None
         if bot.process.returncode is not None or lost(bot):
@@ -163,9 +161,9 @@ async def revive(bots: list[BotProcess], watch: Watch) -> None:
 async def strike(
     how: str, rng: Random, bot: BotProcess, watch: Watch, sent: Mapping[int, asyncio.Event]
 ) -> str:
-    """Kills a process in the middle of a commit, stops it for longer than its lease lasts, or asks it to end; it comes back."""
+    """Kills a process mid-commit, pauses it past its lease, or asks it to end; restarts it."""
     assert bot.process is not None
-    shards, others = watch.of(bot), [one for one in watch.bots if one is not bot]
+    shards, others = watch.of(bot), [other for other in watch.bots if other is not bot]
     if shards and how != "ended":
         event = sent[min(shards)]
         event.clear()
@@ -193,7 +191,7 @@ async def strike(
         await bot.kill()
     ended = monotonic()
     if others and rng.random() < 0.5:
-        await until(lambda: any(one > began for one in watch.taken))
+        await until(lambda: any(other > began for other in watch.taken))
         how += f", taken over after {max(watch.taken) - ended:.1f} s"
         await asyncio.sleep(rng.uniform(0.0, 5.0))
     await bot.start()
@@ -203,7 +201,7 @@ async def strike(
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database: one process has a file, more have a server's."""
+    """Yields the address of a database: a file for one process, a server's for more."""
     if request.node.callspec.params["count"] == 1:
         yield f"sqlite+aiosqlite:///{tmp_path / 'many.sqlite3'}"
         return
@@ -218,7 +216,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 async def test_kills_and_stalls_among_many_tables(
     tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Presses arrive at any process. Of one with a file, a second is refused each time."""
+    """Presses arrive at any process. A second process on one file is refused each time."""
     rng, sent = Random(count), defaultdict[int, asyncio.Event](asyncio.Event)
 
     def anywhere(
@@ -240,8 +238,8 @@ async def test_kills_and_stalls_among_many_tables(
         tries = defaultdict[int, list[float]](list)
 
         def tap(_method: str, path: str, done: bool) -> bool:
-            if not done and (found := CALLBACK.search(path)):
-                tries[int(found[1])].append(monotonic())
+            if not done and (callback := CALLBACK.search(path)):
+                tries[int(callback[1])].append(monotonic())
             return True
 
         def missed(press: Pressed) -> bool:
@@ -250,21 +248,21 @@ async def test_kills_and_stalls_among_many_tables(
 
         def caught_up(bot: BotProcess) -> bool:
             shards, before = watch.of(bot), monotonic() - BEHIND
-            every = (one for group in groups for one in group.pressed if one.at < before)
+            every = (item for group in groups for item in group.pressed if item.at < before)
             return not any(
-                missed(one) for one in every if heard_by(one.interaction.id, count) in shards
+                missed(item) for item in every if heard_by(item.interaction.id, count) in shards
             )
 
         w.server.tap = tap
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        playing = [asyncio.create_task(item.play(lambda: not stop.is_set())) for item in groups]
         began = monotonic()
         for number in range(KILLS):
             await asyncio.sleep(rng.uniform(0.5, 3.0))
             await revive(bots, watch)
             bot = rng.choice(bots)
-            with suppress(TimeoutError):  # what no one has answered by then is found at the end
+            with suppress(TimeoutError):  # the end shows unanswered presses
                 async with asyncio.timeout(HANGS):
                     while not caught_up(bot):  # a slow machine may leave presses for long
                         await revive(bots, watch)
@@ -287,11 +285,12 @@ async def test_kills_and_stalls_among_many_tables(
             await until(lambda: not any(map(missed, pressed)))
         unanswered = [
             (
-                f"{one.custom_id} after {one.at - began:.1f} s, heard by {heard_by(one.interaction.id, count)}, "
-                f"tries to answer it after {[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
+                f"{item.custom_id} after {item.at - began:.1f} s, "
+                f"heard by {heard_by(item.interaction.id, count)}, tries to answer it after "
+                f"{[round(at - item.at, 1) for at in tries[item.interaction.id]]} s"
             )
-            for one in pressed
-            if missed(one)
+            for item in pressed
+            if missed(item)
         ]
         await revive(bots, watch)
         for bot in bots:
@@ -305,9 +304,9 @@ async def test_kills_and_stalls_among_many_tables(
         assert not log.twice()
         assert await rows(database, select(presses)) == []
         assert not [
-            one
-            for one in await rows(database, select(tables.c.id, tables.c.status))
-            if one.status == "frozen"
+            item
+            for item in await rows(database, select(tables.c.id, tables.c.status))
+            if item.status == "frozen"
         ]
         assert "went wrong" not in told(w)
         assert not watch.complaints, "\n".join(watch.complaints)
@@ -316,13 +315,13 @@ async def test_kills_and_stalls_among_many_tables(
 @pytest.mark.soak
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
-    """One process after the other ends in order and is started again; every press is answered, and none is refused for it."""
+    """Processes end in turn and restart; every press is answered, and none is refused for that."""
     async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
         stop = asyncio.Event()
         await asyncio.sleep(5.0)  # all have been shown
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        playing = [asyncio.create_task(item.play(lambda: not stop.is_set())) for item in groups]
         await asyncio.sleep(5.0)
         for bot in bots:
             assert await bot.stop() == 0
@@ -332,7 +331,7 @@ async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, co
         stop.set()
         await asyncio.gather(*playing)
         pressed = [press for group in groups for press in group.pressed]
-        assert not [one.custom_id for one in pressed if not one.interaction.responded]
+        assert not [item.custom_id for item in pressed if not item.interaction.responded]
         assert not [sorry for sorry in (*oracles.SORRY, "try again", "restart") if sorry in told(w)]
         for bot in bots:
             assert await bot.stop() == 0

@@ -1,5 +1,8 @@
-"""Several processes on one PostgreSQL database, over the socket: presses reach their table wherever they arrive, and no table
-stands still for long when a process ends, however it ends."""
+"""Several processes on one PostgreSQL database, over the socket.
+
+Presses reach their table from any process, and no table waits for long when a process ends, in any
+way.
+"""
 
 from __future__ import annotations
 
@@ -28,27 +31,27 @@ def address(postgres: Server) -> Iterator[str]:
 
 
 def to_act(w: SocketWorld) -> tuple[int, int, Message]:
-    """Returns the number of the latest bid, who has to make it, and their hand; other hands may be out of date."""
+    """Returns the number of the latest bid, the bidder, and their hand; others may be outdated."""
     turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
-        found = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
-        if found is not None:
-            turns.append((int(found[1]), person, hand))
+        bid = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        if bid is not None:
+            turns.append((int(bid[1]), person, hand))
     return max(turns, key=itemgetter(0))
 
 
 async def next_turn(w: SocketWorld, last: int) -> tuple[int, int, Message]:
-    """Waits until there is a bid to make after the last one."""
+    """Waits for a bid to make after the last one."""
     return await until(lambda: turn if (turn := to_act(w))[0] > last else None)
 
 
 async def opened(w: SocketWorld, channel: int) -> None:
     """Opens a table for four in a channel, and deals."""
-    asked = w.people.command(w.ids[0], channel, "play", game="belote")
-    assert await w.people.answer(asked)
+    interaction = w.people.command(w.ids[0], channel, "play", game="belote")
+    assert await w.people.answer(interaction)
     (card,) = await until(
-        lambda: [one for one in w.shown(w.ids[0], channel) if w.people.controls(one)]
+        lambda: [message for message in w.shown(w.ids[0], channel) if w.people.controls(message)]
     )
     for person in w.ids[1:]:
         await w.press(person, card, "Join")
@@ -57,7 +60,7 @@ async def opened(w: SocketWorld, channel: int) -> None:
 
 
 async def passed(w: SocketWorld, last: int) -> int:
-    """Has whoever is to bid pass in their direct messages; returns the bid's number."""
+    """Passes for the bidder in their direct messages; returns the bid's number."""
     bid, person, hand = await next_turn(w, last)
     await w.press(person, hand, "Pass")
     await next_turn(w, bid)
@@ -67,14 +70,16 @@ async def passed(w: SocketWorld, last: int) -> int:
 async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
     """Has someone press at the table, in the server of the second shard."""
     ((thread,),) = await rows(address, select(tables.c.thread_id))
-    opening = next(one for one in w.shown(w.ids[0], thread) if "|fair_play|" in str(one.components))
+    opening = next(
+        post for post in w.shown(w.ids[0], thread) if "|fair_play|" in str(post.components)
+    )
     await w.press(w.ids[0], opening, "Fair play")
 
 
-@pytest.mark.soak  # three processes are started
+@pytest.mark.soak  # starts three processes
 @pytest.mark.timeout(600)
 async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: str) -> None:
-    """Its hands are pressed in direct messages, which reach the process of shard 0; the table is the other's."""
+    """Presses in direct messages reach shard 0's process, but the table belongs to the other."""
     async with several(tmp_path, address, 2, people=4) as (w, _, (first, second)):
         await opened(w, server_on(w, 1, of=2))
         assert [row.home for row in await rows(address, select(tables))] == [1]
@@ -84,7 +89,7 @@ async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: s
         bid, person, hand = await next_turn(w, last)
         await w.press(
             person, hand, "Pass"
-        )  # acknowledged where it arrived, and played by whoever has the table by then
+        )  # acknowledged where it arrived, and played by the table's process at that time
         await next_turn(w, bid)
         print(f"{monotonic() - killed:.1f} s after a kill")
         await first.heard("gateway ready                  [parlour] shard=1")

@@ -1,6 +1,6 @@
-"""A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
+"""A newcomer finishes every game against robots: in direct messages only, and in threads only.
 
-The games of one file in tests/examples are found on the path and played as well.
+Also plays the games in tests/examples, which are found on the path.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WAYS = [
         *product(PLAIN, ("dm",), (390,)),
     )
 ]
-"""Every game in both places and at both widths; lessons and hints are read in direct messages on a phone."""
+"""Every game in both places and both widths; lessons and hints run in DMs on a phone."""
 
 
 def test_a_newcomer_knows_nothing_of_the_games() -> None:
@@ -43,7 +43,7 @@ def test_a_newcomer_knows_nothing_of_the_games() -> None:
         for name in (
             [node.module or ""]
             if isinstance(node, ast.ImportFrom)
-            else [one.name for one in node.names]
+            else [alias.name for alias in node.names]
             if isinstance(node, ast.Import)
             else []
         )
@@ -53,9 +53,9 @@ def test_a_newcomer_knows_nothing_of_the_games() -> None:
 
 def named(instruction: str, *controls: str) -> list[list[str]]:
     """Returns the labels that an instruction with controls below it names, step by step."""
-    below = "\n".join(f"  - {one}" for one in controls)
+    below = "\n".join(f"  - {control}" for control in controls)
     (message,) = read(f"- article:\n  - paragraph:\n{instruction}\n{below}")
-    return [[one.label for one in step] for step in steps(message.passages[-1], message)]
+    return [[control.label for control in step] for step in steps(message.passages[-1], message)]
 
 
 CARDS = (
@@ -68,14 +68,17 @@ CARDS = (
 
 @pytest.mark.parametrize("then", ["; then press", ", then"])
 def test_below_is_what_stands_there_and_then_comes_later(then: str) -> None:
-    said = f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
-    assert named(said, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
+    page = f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
+    assert named(page, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
 
 
 def test_what_stands_in_bold_is_a_label() -> None:
-    said = '    - text: ▶️ Choose in\n    - strong: Pick a hen\n    - text: ", or press"\n    - strong: Pass'
+    page = (
+        "    - text: ▶️ Choose in\n    - strong: Pick a hen\n"
+        '    - text: ", or press"\n    - strong: Pass'
+    )
     menu = 'combobox "Pick a hen": one'
-    assert named(said, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
+    assert named(page, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
 
 
 def test_what_tells_nothing_names_nothing() -> None:
@@ -87,9 +90,9 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
         """- article:\n  - paragraph: Your palace\n  - button "↩️ Back"\n  - button "Fox\""""
     )
     assert instruction(page, patient=True) is None
-    found = instruction(page, patient=False)
-    assert found is not None
-    assert [[one.label for one in step] for step in found[1]] == [["Back"]]
+    named_now = instruction(page, patient=False)
+    assert named_now is not None
+    assert [[control.label for control in step] for step in named_now[1]] == [["Back"]]
 
 
 def test_a_page_is_left_though_a_board_above_it_says_whose_turn_it_is() -> None:
@@ -104,22 +107,21 @@ def test_a_page_is_left_though_a_board_above_it_says_whose_turn_it_is() -> None:
 
 
 def seed(title: str, way: str, width: int) -> str:
-    """Returns what a newcomer's free choices are drawn from."""
     return f"{title.split()[0].rstrip('!').lower()}-{way}-{width}"
 
 
 @asynccontextmanager
 async def asked(
-    tmp_path: Path, command: str, what: str, title: str, width: int
+    tmp_path: Path, command: str, description: str, title: str, width: int
 ) -> AsyncIterator[Player]:
-    """Opens a playground of that width, and gives a command with a game."""
+    """Opens a playground of this width, and runs a command with a game."""
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
-        started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
-        at_the_browser(said) as player,
+        started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, output),
+        at_the_browser(output) as player,
     ):
         await player.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        await player.type_command(command, what)
+        await player.type_command(command, description)
         await player.channel.get_by_text(title, exact=True).first.click()
         await player.enter()
         yield player
@@ -127,9 +129,8 @@ async def asked(
 
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
-    """Starts a game with robots."""
-    what = "Open a table for a game in this channel"
-    async with asked(tmp_path, "play", what, title, width) as player:
+    description = "Open a table for a game in this channel"
+    async with asked(tmp_path, "play", description, title, width) as player:
         await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
         await player.channel.get_by_role("button", name="Start", disabled=False).click()
         yield player
@@ -142,8 +143,8 @@ async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
-    what = "Learn a game by playing a first match"
-    async with asked(tmp_path, "learn", what, title, 390) as player:
+    description = "Learn a game by playing a first match"
+    async with asked(tmp_path, "learn", description, title, 390) as player:
         await Newcomer(player.page, seed(title, "lesson", 390)).walk("End the lesson")
 
 

@@ -17,18 +17,18 @@ async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Pat
     async with open_real_world(tmp_path / "bot.sqlite3") as world:
         await world.start()
         backend = world.env.backend
-        room = next(one for one in backend.channels.values() if one.name == "card-room")
+        room = next(item for item in backend.channels.values() if item.name == "card-room")
         people, person = People(backend), world.owner_id
         people.patience = HANGS
         people.command(person, room.id, "play", game="belote")
-        # A bot that is slow to start acknowledges it first, and posts the card after that.
+        # A bot that starts slowly acknowledges the command first, and posts the card after that.
         card, rules = await until(
             lambda: next(
                 (
-                    (message, one)
+                    (message, item)
                     for message in people.sees(person, room.id)
-                    for one in people.controls(message)
-                    if "|rules|" in one["custom_id"]
+                    for item in people.controls(message)
+                    if "|rules|" in item["custom_id"]
                 ),
                 None,
             )

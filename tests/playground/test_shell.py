@@ -20,7 +20,7 @@ from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 @pytest.fixture
 async def browser(shell: Shell) -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser that opened the printed address."""
+    """Yields a browser that opened the printed address."""
     jar = aiohttp.CookieJar(unsafe=True)
     base = f"http://127.0.0.1:{shell.port}"
     async with aiohttp.ClientSession(base, cookie_jar=jar) as browser:
@@ -120,11 +120,11 @@ async def test_the_rooms_of_a_person(browser: aiohttp.ClientSession):
 
 
 async def test_the_page_is_there_before_the_bot(tmp_path: Path):
-    """Rooms and people are shown while the bot is still made; a channel opens once it is up."""
-    made = threading.Event()
+    """The page shows rooms and people before the bot is ready; a channel opens when it is up."""
+    ready = threading.Event()
 
     def make_bot(database: Path) -> SmallBot:
-        made.wait(10)
+        ready.wait(10)
         return SmallBot(database)
 
     async with open_world(tmp_path / "bot.sqlite3", make_bot, start=False) as world:
@@ -136,14 +136,14 @@ async def test_the_page_is_there_before_the_bot(tmp_path: Path):
             async with browser.get(shell.address) as page:
                 assert page.status == 200
             async with browser.get(base / "playground/state") as answer:
-                said = await answer.json()
-            assert (said["bot"]["up"], len(said["rooms"])) == (False, 3)
-            assert said["bot"]["starting"] == "loading the games"
-            wish = {"person": said["you"], "channel": said["rooms"][0]["id"]}
+                reply = await answer.json()
+            assert (reply["bot"]["up"], len(reply["rooms"])) == (False, 3)
+            assert reply["bot"]["starting"] == "loading the games"
+            wish = {"person": reply["you"], "channel": reply["rooms"][0]["id"]}
             opening = asyncio.create_task(browser.post(base / "playground/open", json=wish))
             await asyncio.sleep(0.05)
             assert not opening.done()
-            made.set()
+            ready.set()
             await starting
             assert "frame" in await (await opening).json()
             async with browser.get(base / "playground/state") as answer:
@@ -158,15 +158,15 @@ async def test_unread_until_looked_at(browser: aiohttp.ClientSession, world: Wor
         bot = bot_of(world)
         user = await bot.fetch_user(bruno)
         await user.send("Your turn.")
-    said = await state(browser, person=ada)
-    assert [person["called"] for person in said["people"]] == [False, True, *[False] * 4]
-    said = await state(browser, person=bruno)
-    assert [room["unread"] for room in said["rooms"]] == [False, False, True]
-    conversation = said["rooms"][2]["id"]
-    said = await state(browser, person=bruno, channel=conversation)  # behind another window
-    assert said["rooms"][2]["unread"]
-    said = await state(browser, person=bruno, channel=conversation, seen="")
-    assert not said["rooms"][2]["unread"]
+    reply = await state(browser, person=ada)
+    assert [person["called"] for person in reply["people"]] == [False, True, *[False] * 4]
+    reply = await state(browser, person=bruno)
+    assert [room["unread"] for room in reply["rooms"]] == [False, False, True]
+    conversation = reply["rooms"][2]["id"]
+    reply = await state(browser, person=bruno, channel=conversation)  # behind another window
+    assert reply["rooms"][2]["unread"]
+    reply = await state(browser, person=bruno, channel=conversation, seen="")
+    assert not reply["rooms"][2]["unread"]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ async def test_nobody_opens_another_persons_conversation(
 
 
 class Page:
-    """A channel's page, as the browser's script speaks to it."""
+    """A channel's page, as the browser's script uses it."""
 
     def __init__(self, browser: aiohttp.ClientSession, key: str) -> None:
         self._browser = browser
@@ -232,15 +232,15 @@ class Page:
                     return value
                 value = list(value.values())
             if isinstance(value, list):
-                return next((found for each in value if (found := search(each))), None)
+                return next((result for each in value if (result := search(each))), None)
             return None
 
-        found = search(self.shown["messages"])
-        assert found is not None
-        return found
+        result = search(self.shown["messages"])
+        assert result is not None
+        return result
 
     async def press(self, button: dict[str, Any]) -> dict[str, Any]:
-        """Presses a button as it was drawn, possibly a while ago."""
+        """Presses a button as drawn, possibly a while ago."""
         self._sequence += 1
         body = {
             "protocol_version": 3,
@@ -260,7 +260,7 @@ class Page:
 
 @pytest.fixture
 async def page(browser: aiohttp.ClientSession, world: World) -> Page:
-    """The card room as Ada sees it, with a table in it."""
+    """Returns the card room as Ada sees it, with a table in it."""
     ada = world.member(world.owner_id)
     room = world.rooms(world.owner_id)[0]
     bot = bot_of(world)

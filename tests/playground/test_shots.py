@@ -1,4 +1,4 @@
-"""The table in the screenshots: played by robots, the same in every run."""
+"""The table in the screenshots: robots play it, the same in every run."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ async def test_every_screen_of_a_game_is_read_in_another_language(tmp_path: Path
     async with open_world(database, shots._bot_on, language="fr") as world:
         await read(world, [camera], "belote")
         channel = next(iter(world.rooms(world.owner_id)))
-        said = str(world.message(channel.id, channel.newest).components)
+        components = str(world.message(channel.id, channel.newest).components)
     assert {"belote rules", "belote learn", "belote lesson", "belote lobby", "belote board"} <= {
         *camera.taken
     }
     assert {"belote hand", "belote result", "belote profile"} <= {*camera.taken}
     assert camera.taken.count("belote lesson") > 5
-    assert "partie" in said
+    assert "partie" in components
 
 
 @pytest.mark.parametrize(
@@ -118,22 +118,22 @@ async def test_every_theme_and_width_has_its_camera(
     ) as cameras:
         for camera in cameras:
             camera._keep(await Page().screenshot(), "game-board")
-    taken = await asyncio.to_thread(os.listdir, tmp_path)
-    assert sorted(taken) == sorted(f"game-board{ending}.png" for ending in endings)
+    pictures = await asyncio.to_thread(os.listdir, tmp_path)
+    assert sorted(pictures) == sorted(f"game-board{ending}.png" for ending in endings)
     asked = ["light" if "light" in ending else "dark" for ending in endings]
     assert opened == [f"http://here/?token=1&theme={theme}" for theme in asked]
 
 
 def test_sentences_are_found_on_the_pictures_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Words, "t", Words.t)  # both are as they were afterwards
+    monkeypatch.setattr(Words, "t", Words.t)  # both return to what they were
     monkeypatch.setattr(Words, "n", Words.n)
-    found, w = Sentences(), words("fr")
-    found.listen()
+    sentences, w = Sentences(), words("fr")
+    sentences.listen()
     asks = w.t("▶️ **{name}** is to bid.", name="Ada")
     w.t("Rematch")
     cards = w.n("{count} card", "{count} cards", 3)
-    found.look("board.png", f"Belote\n{asks.replace('*', '')} {cards}")
-    assert found.seen == {"board.png": ["{count} card", "▶️ **{name}** is to bid."]}
+    sentences.look("board.png", f"Belote\n{asks.replace('*', '')} {cards}")
+    assert sentences.seen == {"board.png": ["{count} card", "▶️ **{name}** is to bid."]}
 
 
 def test_without_a_browser_there_is_a_sentence(

@@ -1,4 +1,4 @@
-"""The server, its clock, and what pulling the plug does to the bot."""
+"""The server, its clock, and the bot after a pulled plug."""
 
 import asyncio
 import sys
@@ -18,7 +18,6 @@ from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 
 def card_room(world: World) -> ChannelHandle:
-    """SimCord's handle of the first channel."""
     room = world.rooms(world.owner_id)[0]
     return ChannelHandle(world.env, world.guild, world.env.backend.channels[room.id])
 
@@ -195,8 +194,8 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     for _ in range(8):
         async with world.lock:
             await ada.slash(channel, "table", game="belote")
-    shown = world.env.backend.messages[channel.id]
-    for message_id in sorted(shown)[:7]:
+    messages = world.env.backend.messages[channel.id]
+    for message_id in sorted(messages)[:7]:
         async with world.lock:
             await channel_of(world, channel.id).get_partial_message(message_id).delete()
     before = world.changes.version(channel.id)
@@ -204,7 +203,7 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     assert len(world.env.backend.transcript) == 5
     assert world.changes.version(channel.id) == before
     pictures = [url for url in patches.pictures(world.env) if "/attachments/" in url]
-    (last,) = shown.values()
+    (last,) = messages.values()
     assert last.attachments[0]["url"] in pictures
     assert len(pictures) <= 4
 

@@ -1,4 +1,4 @@
-"""Robots and the coach at work in tests of the rules."""
+"""Settings for robots and the coach in tests of the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has them count a processor's time: a busy machine makes no robot weaker."""
+    """Makes them count processor time: a busy machine makes no robot weaker."""
     for clock in (
         "rules.core.coach.perf_counter",
         "rules.core.game.Robot.clock",

@@ -1,1 +1,1 @@
-"""Storms: people play all games against the bot's process while everything on the way to Discord goes wrong."""
+"""Storms: people play all games on the bot's process while the way to Discord fails."""

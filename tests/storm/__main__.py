@@ -1,4 +1,4 @@
-"""``python -m tests.storm``: storms, one a seed; a plan that fails is made as short as it can be."""
+"""``python -m tests.storm``: runs storms, one a seed, and shortens the plan of a failing one."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.storm.storm import blow
 
 
 def wrong(games: Sequence[str], seed: int, seconds: float, plan: Plan) -> list[str]:
-    """Runs a storm and returns what was wrong."""
-    heard = io.StringIO()
-    with TemporaryDirectory(prefix="storm-") as folder, contextlib.redirect_stdout(heard):
+    """Runs a storm and returns its faults."""
+    output = io.StringIO()
+    with TemporaryDirectory(prefix="storm-") as folder, contextlib.redirect_stdout(output):
         try:
-            found, storm = asyncio.run(blow(Path(folder), games, seed, seconds, plan))
+            faults, storm = asyncio.run(blow(Path(folder), games, seed, seconds, plan))
         except Exception as error:
             return [f"{type(error).__name__}: {error}"]
     print(f"seed {seed}: {storm.moves} presses, {storm.requests} requests", file=sys.stderr)
-    return found
+    return faults
 
 
 def _fails(games: Sequence[str], seed: int, seconds: float, plan: Plan) -> bool:
@@ -44,11 +44,11 @@ def main() -> int:
     games = [chosen.game] if chosen.game else sorted(rules.GAMES)
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         plan = drawn(seed, chosen.seconds) if chosen.plan is None else chosen.plan
-        found = wrong(games, seed, chosen.seconds, plan)
-        print(f"seed {seed}: {'failed' if found else 'passed'}  {written(plan)}", flush=True)
-        if not found:
+        faults = wrong(games, seed, chosen.seconds, plan)
+        print(f"seed {seed}: {'failed' if faults else 'passed'}  {written(plan)}", flush=True)
+        if not faults:
             continue
-        print("\n".join(found))
+        print("\n".join(faults))
         plan = shortest(plan, partial(_fails, games, seed, chosen.seconds))
         game = f" --game {chosen.game}" if chosen.game else ""
         print(

@@ -1,4 +1,4 @@
-"""What has to be true after a storm."""
+"""Checks what must be true after a storm."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from tests.storm.people import ANSWERED, Group, Place, Pressed
 from tests.support.socket_world import words
 
 SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug", "was not found")
-"""What nobody is told when all goes right."""
+"""Phrases that no message contains when all goes right."""
 
 EPHEMERAL = 1 << 6
 CONTROL = re.compile(r'"custom_id": "([^"]*)"')
 
 BOARD = re.compile(r"p1\|(\d+)\|house_table\|")
-"""What is on a board, and on a hand."""
+"""The controls of a board, and of a hand."""
 
 PAGE = "|hand_back|"
-"""What is on a page that someone has opened in place of their hand; it stays until they go back."""
+"""A control of a page that replaces someone's hand until they go back."""
 
 TABLE = re.compile(r"p1\|(\d+)\|")
 
@@ -39,23 +39,23 @@ Stand = tuple[object, ...]
 
 
 def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[Pressed]:
-    """Yields the presses without an answer, unless the bot could not hear of them or answer."""
+    """Yields the presses without an answer, unless the bot couldn't hear of them or answer."""
     for group in groups:
-        for one in group.pressed:
-            excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
-            if not (one.interaction.responded or excused or deleted(group.w, one)):
-                yield one
+        for press in group.pressed:
+            excused = any(start < press.at + ANSWERED and press.at < end for start, end in windows)
+            if not (press.interaction.responded or excused or deleted(group.w, press)):
+                yield press
 
 
 def deleted(w: Place, press: Pressed) -> bool:
-    """Whether the message that was pressed is gone: it was just being deleted."""
+    """Returns whether the message of a press is gone: the bot was just deleting it."""
     source = press.interaction.source_message_id
     there = w.backend.messages.get(press.interaction.channel_id, {})
     return source is not None and source not in there
 
 
 def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
-    """Every log is whole, has each press once, and replays to its snapshot; not those that were spoilt."""
+    """Yields each log that is incomplete, repeats a press or misses its snapshot, unless spoilt."""
     with closing(sqlite3.connect(database)) as store:
         store.row_factory = sqlite3.Row
         for row in store.execute("SELECT id, game, status, seq, snapshot FROM tables"):
@@ -63,18 +63,18 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
                 yield f"{row['game']}: table {row['id']} is frozen"
             if row["snapshot"] is None or row["id"] in spoilt:
                 continue
-            asked = (
+            query = (
                 "SELECT seq, seat, action, interaction_id FROM moves WHERE table_id = ? ORDER BY id"
             )
-            moves = store.execute(asked, (row["id"],)).fetchall()
+            moves = store.execute(query, (row["id"],)).fetchall()
             if [move["seq"] for move in moves] != list(range(1, row["seq"] + 1)):
                 yield f"{row['game']}: the log has gaps"
-            told = json.loads(row["snapshot"])
+            final = json.loads(row["snapshot"])
             log = [(move["seq"], move["seat"], json.loads(move["action"])) for move in moves]
-            match = rules.replay(row["game"], told["seats"], told["seed"], told["options"], log)
+            match = rules.replay(row["game"], final["seats"], final["seed"], final["options"], log)
             if match.checkpoint() != bytes(row["snapshot"]):
                 yield f"{row['game']}: the log does not replay to the snapshot"
-        # A press that takes one thing for another is two moves, one right after the other.
+        # A press that replaces one thing by another is two moves in a row.
         twice = """SELECT interaction_id FROM moves WHERE interaction_id > 0 GROUP BY interaction_id
             HAVING count(DISTINCT action) < count(*) OR max(seq) - min(seq) >= count(*)"""
         for row in store.execute(twice):
@@ -82,7 +82,7 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
 
 
 def left_behind(database: Path) -> Iterator[str]:
-    """What a killed process has left is whole; looked at in a copy, as whoever opens it tidies up."""
+    """Yields the faults of a killed process's database, in a copy: opening it tidies it up."""
     with TemporaryDirectory(prefix="left-") as folder:
         for part in database.parent.glob(f"{database.name}*"):
             shutil.copy(part, folder)
@@ -90,24 +90,24 @@ def left_behind(database: Path) -> Iterator[str]:
 
 
 def messages(w: Place) -> Iterator[str]:
-    """Nothing stands there twice, and no one was told that something went wrong."""
+    """Yields messages that exist twice, and messages about something that went wrong."""
     for channel, there in w.backend.messages.items():
-        ours = [one for one in there.values() if one.author_id == w.backend.bot_user.id]
-        public = [one for one in ours if not one.flags & EPHEMERAL]
-        for text, count in Counter(face(one) for one in public if words(one).strip()).items():
+        ours = [item for item in there.values() if item.author_id == w.backend.bot_user.id]
+        public = [item for item in ours if not item.flags & EPHEMERAL]
+        for text, count in Counter(face(item) for item in public if words(item).strip()).items():
             if count > 1:
                 yield f"posted {count} times in {channel}: {text[:200]}"
-        tables = [tables for one in public if (tables := BOARD.search(str(one.components)))]
-        for table, count in Counter(one[1] for one in tables).items():
+        tables = [tables for item in public if (tables := BOARD.search(str(item.components)))]
+        for table, count in Counter(item[1] for item in tables).items():
             if count > 1:
                 yield f"{count} boards of table {table} in {channel}"
-        for one in ours:
-            if any(sorry in words(one) for sorry in SORRY):
-                yield f"someone was told: {words(one)[:200]}"
+        for item in ours:
+            if any(sorry in words(item) for sorry in SORRY):
+                yield f"someone was told: {words(item)[:200]}"
 
 
 def threads(w: Place, tables: int) -> Iterator[str]:
-    if (count := sum(one.is_thread for one in w.backend.channels.values())) > tables:
+    if (count := sum(channel.is_thread for channel in w.backend.channels.values())) > tables:
         yield f"{count} threads of {tables} tables"
 
 
@@ -121,7 +121,7 @@ def complains(line: str) -> bool:
 
 
 def shown(w: Place) -> dict[int, str]:
-    """Returns what every message that lives on shows, by id."""
+    """Returns the content of every message that won't expire, by id."""
     return {
         message.id: face(message)
         for there in w.backend.messages.values()
@@ -131,12 +131,12 @@ def shown(w: Place) -> dict[int, str]:
 
 
 def standing(database: Path) -> dict[int, Stand]:
-    """Returns how far each table has come, and who holds its seats."""
-    asked = """SELECT id, seq, status, (
+    """Returns each table's progress, and who holds its seats."""
+    query = """SELECT id, seq, status, (
         SELECT group_concat(user_id || robot) FROM seats WHERE table_id = tables.id
     ) FROM tables"""
     with closing(sqlite3.connect(database)) as store:
-        return {key: tuple(stand) for key, *stand in store.execute(asked)}
+        return {key: tuple(stand) for key, *stand in store.execute(query)}
 
 
 def tables_of(shown: str) -> set[int]:
@@ -146,81 +146,81 @@ def tables_of(shown: str) -> set[int]:
 def stale(
     before: dict[int, str], after: dict[int, str], *stood: Mapping[int, Stand]
 ) -> Iterator[tuple[int, str, str]]:
-    """Yields the messages that a new start shows otherwise: their id, what they said, and what they say then.
+    """Yields messages that a new start shows differently: their id, old and new content.
 
-    A page stays until its reader goes back, and the clock may have moved a table on meanwhile, or given a seat to a robot.
+    Ignores pages (they stay until their reader goes back) and tables that the clock moved on.
 
     Args:
-        before: what every message showed.
-        after: what it shows then.
-        stood: how far the tables had come, before and after.
+        before: the old content of every message.
+        after: the new content.
+        stood: the progress of the tables, before and after.
     """
     moved = {
-        table for one in stood for table in one if len({each.get(table) for each in stood}) > 1
+        table for side in stood for table in side if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
-        said, meant = before.get(message, ""), after.get(message, "")
-        # A card that only links to its thread may be any table's.
-        about = tables_of(said + meant) or moved
-        if said != meant and PAGE not in said and not about & moved:
-            yield message, said, meant
+        old, new = before.get(message, ""), after.get(message, "")
+        # A card that only links to its thread may belong to any table.
+        about = tables_of(old + new) or moved
+        if old != new and PAGE not in old and not about & moved:
+            yield message, old, new
 
 
 def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
-    """Returns the messages that were posted again as they were, which is all that can be done in a thread that was put away."""
-    gone = {said: one for one, said in before.items() if one not in after}
-    new = {said: one for one, said in after.items() if one not in before}
-    return {one for said in gone.keys() & new.keys() for one in (gone[said], new[said])}
+    """Returns unchanged messages that were posted again: archived threads allow nothing else."""
+    gone = {text: message for message, text in before.items() if message not in after}
+    new = {text: message for message, text in after.items() if message not in before}
+    return {message for text in gone.keys() & new.keys() for message in (gone[text], new[text])}
 
 
 def choosing(database: Path) -> set[tuple[int, int]]:
-    """Returns the tables and people of whom one has begun a choice there: their hand is left alone for a while."""
-    asked = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
+    """Returns each table and person with a choice begun: the bot leaves that hand alone."""
+    query = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
     with closing(sqlite3.connect(database)) as store:
         return {
             (table, user)
-            for table, record, seat, user in store.execute(asked)
+            for table, record, seat, user in store.execute(query)
             if str(seat) in json.loads(record).get("drafts", {})
         }
 
 
 def reader(w: Place, message: int) -> int:
-    """Returns whose direct message one is; 0 if it is public."""
+    """Returns whose direct message this is; 0 if it is public."""
     theirs = w.backend.dm_channels.items()
-    return next((one for one, there in theirs if message in w.backend.messages.get(there, {})), 0)
+    return next((user for user, there in theirs if message in w.backend.messages.get(there, {})), 0)
 
 
 def only_waits(before: str, after: str) -> bool:
-    """Whether a hand has nothing new to ask: without a press since the bot's start, and while its reader chooses, it may say less."""
+    """Returns whether a hand asks nothing new: unpressed, or during a choice, it may show less."""
     return list(_moves(before)) == list(_moves(after))
 
 
-def _moves(shown: str) -> Iterator[str]:
-    """Yields the controls that belong to a window; whether a move can be taken back can wait to be shown."""
-    for custom_id in CONTROL.findall(shown):
+def _moves(face: str) -> Iterator[str]:
+    """Yields the controls of a window; a button to undo a move may appear later."""
+    for custom_id in CONTROL.findall(face):
         if f"{custom_id}|||".split("|")[3]:
             yield custom_id
 
 
 def face(message: Message) -> str:
-    """Returns what a message shows: its text, its controls and its pictures; the order of files shows nowhere."""
-    files = sorted((one["filename"], one["size"]) for one in message.attachments)
+    """Returns a message's visible content: text, controls and pictures, with files in any order."""
+    files = sorted((file["filename"], file["size"]) for file in message.attachments)
     return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
 
 
 def _bare(piece: Any) -> Any:
-    """Returns components without what differs each time they are sent."""
+    """Returns components without the parts that differ each time they are sent."""
     if isinstance(piece, dict):
         return {
             key: _bare(value)
             for key, value in piece.items()
             if key not in ("id", "url", "proxy_url", "attachment_id", "loading_state")
         }
-    return [_bare(one) for one in piece] if isinstance(piece, list) else piece
+    return [_bare(part) for part in piece] if isinstance(piece, list) else piece
 
 
 def forget_shown(database: Path) -> None:
-    """Has the next start show every table again."""
+    """Makes the next start show every table again."""
     with closing(sqlite3.connect(database)) as store:
         for key, record in store.execute("SELECT id, record FROM tables").fetchall():
             changed = json.dumps({**json.loads(record), "shown": -1}, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""People in a storm: they open a table and press whatever can be pressed there."""
+"""People in a storm: they open a table and press whatever they can there."""
 
 from __future__ import annotations
 
@@ -19,30 +19,34 @@ from tests.support.interactions import NotPossible, People
 from tests.support.socket_world import words
 
 SEATS = 4
-"""People of a group; every game is played by four."""
+"""People of a group; four people play every game."""
 
 ANSWERED = 12.0
-"""Seconds within which a press is answered on a busy machine, unless something keeps it from that."""
+"""Seconds until a busy machine answers a press, unless something keeps it from that."""
 
 BETWEEN = (0.15, 0.5)
-"""Seconds between two presses of a person; the bot takes five a second."""
+"""Seconds between two presses of a person, from and to; the bot takes five a second."""
 
 NEVER = {
-    *("leave", "cancel", "kick", "close", "rematch", "options", "preset", "house_pace", "robots", "robots_fill"),
-    *("robots_add", "house_leave", "house_left", "house_pause", "end_vote", "privacy_delete", "setting"),
+    *("leave", "cancel", "kick", "close", "rematch", "options", "preset", "house_pace", "robots",
+      "robots_fill"),
+    *("robots_add", "house_leave", "house_left", "house_pause", "end_vote", "privacy_delete",
+      "setting"),
     *("house_accept", "house_decline"),
 }  # fmt: skip
 """Verbs that end, change or hold up a table; matches should go on."""
 
 SELDOM = {
-    *("unhang", "unlock", "unready", "flip", "rules", "rules_page", "board_words", "house_refresh", "hand_back"),
-    *("fair_play", "fair_ask", "house_undo", "house_watch", "house_table", "demand", "cattitude_palace", "hand"),
+    *("unhang", "unlock", "unready", "flip", "rules", "rules_page", "board_words", "house_refresh",
+      "hand_back"),
+    *("fair_play", "fair_ask", "house_undo", "house_watch", "house_table", "demand",
+      "cattitude_palace", "hand"),
     *("explain", "explain_about", "learn", "belle_why"),
 }  # fmt: skip
-"""Verbs that bring no match nearer to its end."""
+"""Verbs that bring no match closer to its end."""
 
 BORED = 0.04
-"""How likely someone thinks of one of them."""
+"""The probability that someone thinks of a seldom verb."""
 
 
 Offer = tuple[Message, dict[str, Any]]
@@ -56,9 +60,7 @@ class Place(Protocol):
     people: People
     channel: int
 
-    def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the one channel, or in another."""
-        ...
+    def shown(self, person: int, channel: int | None = None) -> list[Message]: ...
 
 
 @dataclass(slots=True)
@@ -66,9 +68,9 @@ class Pressed:
     """A press.
 
     Attributes:
-        at: when, by the event loop's clock.
-        custom_id: what was pressed.
-        interaction: what came of it.
+        at: its time, by the event loop's clock.
+        custom_id: the pressed control.
+        interaction: the resulting interaction.
     """
 
     at: float
@@ -80,11 +82,11 @@ class Group:
     """Four people who play one game.
 
     Attributes:
-        pressed: what they have pressed.
-        between: seconds between two presses of a person, at least and at most.
+        pressed: all their presses.
+        between: the least and most seconds between two presses of a person.
         table: the number of their table, once it is known.
-        thread: the thread it is played in.
-        never: what nobody presses.
+        thread: the thread of their table.
+        never: verbs that no one presses.
     """
 
     def __init__(self, w: Place, game: str, people: list[int], rng: Random) -> None:
@@ -100,28 +102,28 @@ class Group:
         self._waiting: set[asyncio.Task[bool]] = set()
 
     async def open(self) -> None:
-        """Opens a table, again if nothing comes of it."""
-        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        """Opens a table, again if the command has no effect."""
+        loop, asked_at = asyncio.get_running_loop(), -ANSWERED
         while not self._found():
-            if loop.time() - asked > ANSWERED:
-                asked = loop.time()
+            if loop.time() - asked_at > ANSWERED:
+                asked_at = loop.time()
                 with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                     self.w.people.command(self.people[0], self.w.channel, "play", game=self.game)
             await asyncio.sleep(0.1)
 
     def _found(self) -> bool:
-        """Looks for the card of their table, however it was posted."""
+        """Looks for the card of their table, whichever way the bot posted it."""
         host = self.w.backend.get_user(self.people[0]).name
         for message in self.w.shown(self.people[0]):
             controls = [piece["custom_id"].split("|") for piece in self.w.people.controls(message)]
-            if any(one[2:3] == ["join"] for one in controls) and re.search(
+            if any(item[2:3] == ["join"] for item in controls) and re.search(
                 rf"\b{host}\b", words(message)
             ):
                 self.table, self.thread = controls[0][1], message.id
         return bool(self.table)
 
     def wait_no_more(self) -> None:
-        """Has people go on who wait for answers that never come, as the bot has ended."""
+        """Stops people's waits for answers that never come, since the bot has ended."""
         for waiting in self._waiting:
             waiting.cancel()
 
@@ -141,14 +143,14 @@ class Group:
                 continue
             await self._answered(piece["custom_id"], interaction)
             if interaction.modal is not None and not interaction.modal_consumed:
-                with contextlib.suppress(BackendError):  # what it was asked on is gone
+                with contextlib.suppress(BackendError):  # its message is gone
                     self._fill(interaction)
 
     def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
         return self.w.people.press(person, message, piece["custom_id"], self._values(piece))
 
     async def _answered(self, pressed: str, interaction: Interaction) -> None:
-        """Notes what someone has pressed, and waits for the answer."""
+        """Records a press, and waits for the answer."""
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), pressed, interaction))
         waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
         self._waiting.add(waiting)
@@ -156,17 +158,17 @@ class Group:
         self._waiting.discard(waiting)
 
     def _choice(self, person: int, offers: list[Offer]) -> Offer:
-        """Returns what someone presses: mostly what belongs to a window of the match."""
-        playing = [one for one in offers if belongs(one[1]["custom_id"])]
+        """Returns what someone presses: mostly a control of a window of the match."""
+        playing = [item for item in offers if belongs(item[1]["custom_id"])]
         return self._rng.choice(playing if playing and self._rng.random() < 0.85 else offers)
 
-    def _fill(self, shown: Interaction) -> None:
-        assert shown.modal is not None
-        sent = self.w.people.submit(shown, dict.fromkeys(fields(shown.modal), "hm"))
+    def _fill(self, form: Interaction) -> None:
+        assert form.modal is not None
+        sent = self.w.people.submit(form, dict.fromkeys(fields(form.modal), "hm"))
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
 
     def _offers(self, person: int) -> Iterator[Offer]:
-        """Yields what someone can press at their table."""
+        """Yields the controls that someone can press at their table."""
         direct = self.w.backend.dm_channels.get(person)
         for channel in (self.w.channel, self.thread, direct):
             for message in (
@@ -188,13 +190,12 @@ class Group:
 
 
 def belongs(custom_id: str) -> bool:
-    """Whether a control belongs to a window of a match; some pages say there what they are about."""
+    """Returns whether a control belongs to a window of a match; some pages use its field."""
     _, _, verb, window, *_ = f"{custom_id}||||".split("|")
     return bool(window) and verb not in ("rules_page", "explain_about")
 
 
 def fields(form: Any) -> Iterator[str]:
-    """Yields the custom ids of a form's fields."""
     if isinstance(form, dict):
         if form.get("type") == ComponentType.TEXT_INPUT:
             yield form["custom_id"]

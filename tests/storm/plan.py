@@ -1,4 +1,4 @@
-"""What goes wrong in a storm, and when: drawn from a seed, or written down to be run again."""
+"""What goes wrong in a storm, and when: drawn from a seed, or written down for another run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RIGHTS = (
     *("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads"),
     *("attach_files", "read_message_history"),
 )
-"""What the bot needs in a channel."""
+"""The rights that the bot needs in a channel."""
 
 TROUBLES: dict[str, tuple[str, ...]] = {
     "reset": ("GET", "POST", "PATCH", "*"),
@@ -35,9 +35,9 @@ TROUBLES: dict[str, tuple[str, ...]] = {
     "before": ("",),
     "after": ("",),
 }
-"""Kinds of trouble, and what each may be about: methods of requests, ends of connections, events, seconds, the bot's rights.
+"""Each kind of trouble, with its targets: methods, ends of connections, events, seconds, rights.
 
-``everywhere`` is a 429 for all routes, ``archived`` puts threads away.
+``everywhere`` is a 429 for all routes, ``archived`` archives threads.
 """
 
 EVERY = 1.2
@@ -47,10 +47,10 @@ ENDS = ("kill", "stop", "before", "after")
 """Troubles after which the bot starts again."""
 
 MOST_ENDS = 1
-"""Of them in a drawn plan; each costs seconds in which nothing else happens."""
+"""How many of them a drawn plan has; each costs seconds in which nothing else happens."""
 
 REQUESTS_A_SECOND = 8
-"""About how many the bot sends; at one of them it is killed."""
+"""About how many requests the bot sends; a kill strikes at one of them."""
 
 _WRITTEN = re.compile(r"([a-z0-9]+)(?::([A-Za-z0-9_*]+))?@([0-9.]+)")
 
@@ -60,9 +60,10 @@ class Trouble:
     """One thing that goes wrong.
 
     Attributes:
-        at: seconds after the beginning; for ``before`` and ``after`` the number of the request at which the process is killed.
-        kind: a key of ``TROUBLES``, or ``before`` or ``after`` (its effect).
-        about: what it is about; for ``before`` and ``after`` that request or the next of this sort (``PATCH_webhooks``).
+        at: seconds from the start; for ``before`` and ``after`` the number of the fatal request.
+        kind: a key of ``TROUBLES``; ``before`` and ``after`` refer to the request's effect.
+        about: its target; for ``before`` and ``after`` the sort of request to wait for
+            (``PATCH_webhooks``).
     """
 
     at: float
@@ -77,28 +78,27 @@ Plan = tuple[Trouble, ...]
 
 
 def drawn(seed: int, seconds: float) -> Plan:
-    """Draws a plan for so many seconds."""
     rng, plan = Random(seed), list[Trouble]()
     for _ in range(int(seconds / EVERY)):
         at, kind = round(rng.uniform(0.5, seconds), 2), rng.choice(list(TROUBLES))
-        if kind in ENDS and sum(one.kind in ENDS for one in plan) >= MOST_ENDS:
+        if kind in ENDS and sum(trouble.kind in ENDS for trouble in plan) >= MOST_ENDS:
             kind = "lost"
         if kind in ("before", "after"):
             at = float(rng.randint(1, int(REQUESTS_A_SECOND * seconds)))
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
-    return tuple(sorted(plan, key=lambda one: one.at))
+    return tuple(sorted(plan, key=lambda trouble: trouble.at))
 
 
 def read(text: str) -> Plan:
-    """Reads a plan that was printed.
+    """Reads a printed plan.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is no plan.
     """
-    found = [_WRITTEN.fullmatch(word) for word in text.split()]
-    if not all(found):
+    words = [_WRITTEN.fullmatch(word) for word in text.split()]
+    if not all(words):
         raise ValueError(f"no plan: {text}")
-    return tuple(Trouble(float(one[3]), one[1], one[2] or "") for one in found if one)
+    return tuple(Trouble(float(match[3]), match[1], match[2] or "") for match in words if match)
 
 
 def written(plan: Plan) -> str:
@@ -106,9 +106,9 @@ def written(plan: Plan) -> str:
 
 
 def shortest(plan: Plan, fails: Callable[[Plan], bool]) -> Plan:
-    """Returns a part of a failing plan that still fails, and of which nothing can be left out.
+    """Returns a part of a failing plan that still fails, but not without any of its troubles.
 
-    Halves are tried before single troubles: every try takes as long as a storm.
+    Tries halves before single troubles: every try takes as long as a storm.
     """
     size = max(1, len(plan) // 2)
     while plan:

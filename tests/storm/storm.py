@@ -1,4 +1,4 @@
-"""One storm: a Discord, the bot's process, a group of people for each game, and a plan of what goes wrong."""
+"""One storm: a Discord, the bot's process, a group of people for each game, and a plan."""
 
 from __future__ import annotations
 
@@ -35,20 +35,22 @@ BACK = 2.0
 """Seconds of play once the bot is back from a kill at a request."""
 
 QUIET, TRIED_AGAIN = 2.5, 3.5
-"""Seconds without a request after which everything is shown, and how many more if something is tried again."""
+"""Seconds without a request until everything is shown, and how many more after a retry."""
 
 SOON, BACK_SOON = 5.0, 10.0
-"""Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
+"""Seconds until everything is shown: after the last trouble, and after a start of the bot."""
 
 FADED = {"beccato": FADES + 1.0}
-"""Seconds after the last press in which what people have done may go from the screens by itself."""
+"""Seconds after the last press until finished actions may fade from the screens."""
 
 OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
-"""How direct messages are opened, how many at once, seconds until the next, as Discord allows it, and how late that may come."""
+"""The request that opens DMs, how many at once, seconds between more, and their tolerance."""
 
 WARM, GROWN, TALK = 20.0, 60.0, 400
-"""Seconds after which a process mostly has what all games draw with; MB by which it may grow from then on, and where it does not live
-that long, from its start; and bytes of its log for each request."""
+"""Seconds until a process has loaded its pictures, MB it may grow then, log bytes a request.
+
+A process that ends sooner is measured from its start.
+"""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
@@ -66,8 +68,8 @@ class Storm:
     Attributes:
         requests: how many requests the bot has sent since its people began.
         moves: how many presses its people have made.
-        sorts: how many requests of each sort they were.
-        killed_at: before or after which sorts of requests the process was killed, and how often.
+        sorts: the number of requests of each sort.
+        killed_at: the number of kills before or after each sort of request.
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class Storm:
         seed: int,
         kind: type[Group] = Group,
     ) -> None:
-        """Makes a storm; where there are fewer people than seats, they sit in several groups."""
+        """Makes a storm; if there are fewer people than seats, they sit in several groups."""
         self.w = w
         self.requests = 0
         self.sorts, self.killed_at = Counter[str](), Counter[str]()
@@ -106,12 +108,12 @@ class Storm:
         return sum(len(group.pressed) for group in self.groups)
 
     async def run(self, seconds: float, plan: Plan) -> list[str]:
-        """Lets it blow once every group has a table, and returns what was wrong afterwards.
+        """Runs once every group has a table, and returns the faults found afterwards.
 
-        Kills come at any request from the opening of the tables on; play goes on until all have come.
+        Kills come at any request after the tables open; play goes on until the last kill.
         """
-        self._hang = max((HELD_UP.get(one.kind, 0.0) for one in plan), default=0.0)
-        kills = [one for one in plan if one.kind in ("before", "after")]
+        self._hang = max((HELD_UP.get(item.kind, 0.0) for item in plan), default=0.0)
+        kills = [item for item in plan if item.kind in ("before", "after")]
         await self._start()
         self.requests, self._kills = 0, kills.copy()
         self.sorts.clear()
@@ -136,7 +138,7 @@ class Storm:
             for group in self.groups:
                 group.wait_no_more()
             await asyncio.gather(*playing)
-            await self._afterwards(ended=any(one.kind in ENDS for one in plan))
+            await self._afterwards(ended=any(item.kind in ENDS for item in plan))
         finally:
             for task in (reviving, *playing):
                 task.cancel()
@@ -151,11 +153,7 @@ class Storm:
             case "drop":
                 about = trouble.about
                 await gateway.drop(int(about) if about.isdecimal() else about)
-                if about in (
-                    "invalid",
-                    "4007",
-                    "4009",
-                ):  # what is pressed until the next session is lost
+                if about in ("invalid", "4007", "4009"):  # presses are lost until the next session
                     self._lossy.append((began - 1.0, began + 8.0))
             case "twice":
                 gateway.repeated.add(trouble.about)
@@ -198,12 +196,12 @@ class Storm:
             case status:
                 self.w.server.faults.append(Fault(trouble.about, "/*", int(status)))
 
-    def _later(self, seconds: float, what: Callable[[], object]) -> None:
-        asyncio.get_running_loop().call_later(seconds, what)
+    def _later(self, seconds: float, action: Callable[[], object]) -> None:
+        asyncio.get_running_loop().call_later(seconds, action)
 
     def _tap(self, method: str, path: str, done: bool) -> bool:
-        """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
-        if not done and not self._killed.is_set():  # a start's own are no part of the match
+        """Kills the process before or after a request's effect; false hides it from Discord."""
+        if not done and not self._killed.is_set():  # not a start's own requests
             self.requests += 1
             self._last = _sort(method, path)
             self.sorts[self._last] += 1
@@ -242,7 +240,7 @@ class Storm:
             self._lossy.append((began - ANSWERED, self._now()))
 
     async def _next_kill(self) -> None:
-        """Waits until the process has been killed once more, or is back from that."""
+        """Waits until the next kill of the process, or until it is back."""
         before = len(self._kills), self._killed.is_set()
         await until(lambda: before != (len(self._kills), self._killed.is_set()))
 
@@ -279,46 +277,49 @@ class Storm:
         self._wrong += oracles.tables(self._database)
         stood, choosing = oracles.standing(self._database), oracles.choosing(self._database)
         oracles.forget_shown(self._database)
-        answered = {  # there, not by a refusal: from then on what they pressed follows live
-            one.interaction.source_message_id
+        answered = {  # there, and not by a refusal: the message then stays up to date
+            item.interaction.source_message_id
             for group in self.groups
-            for one in group.pressed
-            if one.at > self._born and one.interaction.response_kind is ResponseKind.UPDATE
+            for item in group.pressed
+            if item.at > self._born and item.interaction.response_kind is ResponseKind.UPDATE
         }
         await self._start()
         await self._settled(BACK_SOON)
         after = oracles.shown(w)
         await self._stop()
         still = oracles.standing(self._database)
-        for message, said, meant in oracles.stale(before, after, stood, still):
+        for message, text, wanted in oracles.stale(before, after, stood, still):
             reader = oracles.reader(w, message)
-            chooses = any((table, reader) in choosing for table in oracles.tables_of(said))
+            chooses = any((table, reader) in choosing for table in oracles.tables_of(text))
             waits = reader and (ended or message not in answered or chooses)
-            if not (waits and oracles.only_waits(said, meant)):
-                self._wrong.append(f"stale: {said}\n   but is: {meant}")
+            if not (waits and oracles.only_waits(text, wanted)):
+                self._wrong.append(f"stale: {text}\n   but is: {wanted}")
 
     async def _unanswered(self) -> list[str]:
-        """Returns the presses that nobody answers, also when they have all the time there is."""
+        """Returns the presses that remain unanswered after all possible time."""
         while True:
             left = list(oracles.unanswered(self.groups, self._lossy))
-            if all(self._now() > one.at + HANGS for one in left):
-                return [f"{one.custom_id} was not answered" for one in left]
+            if all(self._now() > item.at + HANGS for item in left):
+                return [f"{item.custom_id} was not answered" for item in left]
             await asyncio.sleep(0.1)
 
     async def _settled(self, within: float, more: float = 0.0) -> None:
-        """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
+        """Waits until the bot is connected and has nothing more to show.
 
-        It has so many seconds, also from when a table's clock has moved it on, and those in which the machine did other things;
-        what hangs, or waits until a direct message may be opened, comes when it can, and what was pressed last may fade.
+        Adds a fault if that takes more than ``within`` seconds. Time for other work of the machine,
+        hanging requests, paced DMs and fading presses doesn't count; a table that the clock moved
+        on restarts the count.
         """
         await until(lambda: self.w.server.gateway.connected)
         began, busy = self._now(), self._kept_waiting()
         last, since = (-1, 0), began
         ends, stood = began + HANGS + self._hang, oracles.standing(self._database)
-        pressed = [one for one in self.groups if one.pressed]
-        fades = max((one.pressed[-1].at + FADED.get(one.game, 0.0) for one in pressed), default=0.0)
+        pressed = [item for item in self.groups if item.pressed]
+        fades = max(
+            (item.pressed[-1].at + FADED.get(item.game, 0.0) for item in pressed), default=0.0
+        )
         while self._now() < ends:
-            if (now := (self.requests, self._under_way)) != last:  # what hung may lead to more
+            if (now := (self.requests, self._under_way)) != last:  # a hang may cause more
                 last, since = now, self._now()
                 if (stands := oracles.standing(self._database)) != stood:
                     stood, began, busy = stands, since, self._kept_waiting()
@@ -329,14 +330,15 @@ class Storm:
                 waited = self._kept_waiting() - busy
                 if took > within + self._hang + waited and since > fades:
                     self._wrong.append(
-                        f"shown after {took:.1f} s, of which {waited:.1f} s were others', last by {self._last}"
+                        f"shown after {took:.1f} s, of which {waited:.1f} s were others', "
+                        f"last by {self._last}"
                     )
                 return
             await asyncio.sleep(0.05)
         self._wrong.append("the bot does not come to rest")
 
     def _kept_waiting(self) -> float:
-        """Returns how many seconds this process and the bot's have waited for a core; where that is not known, none."""
+        """Returns the seconds that both processes have waited for a core; 0 if unknown."""
         process = self._bot.process
         seconds = 0.0
         for pid in ("self", process and process.pid):
@@ -345,7 +347,7 @@ class Storm:
         return seconds
 
     def _memory(self) -> float:
-        """Returns the MB the bot holds, without files such as fonts; where that is not known, none."""
+        """Returns the MB the bot holds, without files such as fonts; 0 if unknown."""
         with suppress(OSError):
             assert self._bot.process is not None
             status = Path(f"/proc/{self._bot.process.pid}/status").read_text()
@@ -353,16 +355,16 @@ class Storm:
         return 0.0
 
     def _warm_up(self, born: float) -> None:
-        if born == self._born:  # or else it has been started again
+        if born == self._born:  # otherwise it has started again
             self._warm = self._memory()
 
     def _flat(self) -> Iterator[str]:
-        """Yields what has grown: what the bot holds since it was warm, if it has been, and its log since its last start."""
+        """Yields growth: of the bot's memory since it was warm, and of its log since its start."""
         if (grown := self._memory() - self._warm) > GROWN:
             yield f"the bot has grown by {grown:.0f} MB"
-        said = sum(map(len, self._bot.said))
-        if said > TALK * max(self.requests, 100):
-            yield f"the log has {said} bytes for {self.requests} requests"
+        text = sum(map(len, self._bot.said))
+        if text > TALK * max(self.requests, 100):
+            yield f"the log has {text} bytes for {self.requests} requests"
 
     @staticmethod
     def _now() -> float:
@@ -370,7 +372,6 @@ class Storm:
 
 
 def _sort(method: str, path: str) -> str:
-    """Returns what sort of request one is: its method and path, without ids and tokens."""
     return f"{method} {_ID.sub('*', path)}"
 
 
@@ -383,16 +384,16 @@ async def blow(
     kind: type[Group] = Group,
     people: int = 0,
 ) -> tuple[list[str], Storm]:
-    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm.
+    """Runs one storm in its own folder; returns the faults, and the storm.
 
     Args:
         folder: for the database.
-        games: what is played, each by a group.
-        seed: decides what people do.
-        seconds: how long it blows.
+        games: the games, one for each group.
+        seed: determines what people do.
+        seconds: how long the storm lasts.
         plan: what goes wrong.
         kind: how people play.
-        people: how many there are; as many as seats if not said.
+        people: the number of people; by default one for each seat.
     """
     async with socket_world(folder, people or SEATS * len(games), **ROOMY) as w:
         storm = Storm(w, folder, games, seed, kind)

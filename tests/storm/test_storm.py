@@ -1,4 +1,4 @@
-"""Storms: a short one over all games, kills at every request of a match, and whether plans are what they should be."""
+"""Storms: a short one over all games, kills at every request of a match, and drawn plans."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from tests.support.socket_world import until
 from tests.universe.people import Players
 
 SHORT = read(
-    "lost:POST@0.8 twice:INTERACTION_CREATE@1.5 reset:PATCH@2 drop:abort@2.4 lost:PATCH@3 after@100 429:PATCH@4 "
+    "lost:POST@0.8 twice:INTERACTION_CREATE@1.5 reset:PATCH@2 drop:abort@2.4 lost:PATCH@3 "
+    "after@100 429:PATCH@4 "
     "drop:invalid@5.5 503:POST@6 disconnect:*@6.5 refuse:2@7"
 )
 
@@ -29,15 +30,15 @@ SEEDS, SECONDS = range(10), 30.0
 """Storms of the long tests: together they have every kind of trouble."""
 
 CALM = 8.0
-"""Seconds of a short match: tables are full, cards dealt and played."""
+"""Seconds of a short match: it fills tables, deals and plays."""
 
 APART, MATCHES_AT_ONCE = 8, 8
-"""Requests between two kills in one match, in which the bot comes to rest; and matches that mostly wait, on one core."""
+"""Requests between two kills in a match, to let the bot rest; matches at once on one core."""
 
 
 @pytest.mark.timeout(300)
 async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
-    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each at two tables
+    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each person at two tables
     assert not wrong
     assert all(group.pressed for group in storm.groups)
 
@@ -45,14 +46,15 @@ async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", OWN)
 async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path, game: str) -> None:
-    """Before Discord has heard of it, and after Discord has carried it out and before the bot knows.
+    """Kills the bot before Discord hears of a request, and after its effect but before its answer.
 
-    In each match at every eighth request, back and forth between the two; so each moment comes in one of sixteen matches.
+    Kills come in each match at every eighth request, alternating between the two; so each moment
+    comes in one of sixteen matches.
     """
     wrong, calm = await blow(tmp_path, [game], 1, CALM, (), Players)
     assert not wrong, "\n".join(wrong)
     plans = list(kills(calm.requests))
-    assert len({one for plan in plans for one in plan}) == 2 * calm.requests
+    assert len({trouble for plan in plans for trouble in plan}) == 2 * calm.requests
     turns, failed, killed_at = asyncio.Semaphore(MATCHES_AT_ONCE), list[str](), Counter[str]()
 
     async def match(number: int, plan: Plan) -> None:
@@ -70,21 +72,21 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
     print(*killed_at.items(), sep="\n")
     often = [sort for sort, times in calm.sorts.items() if times >= APART]
     every = {f"{kind} {sort}" for sort in often for kind in ("before", "after")}
-    # What goes by a press's token is seldom sent where a bot has just begun: each sort has a match of its own.
-    rare = [Trouble(APART, *aim(one)) for one in sorted(every - set(killed_at))]
-    await asyncio.gather(*(match(len(plans) + at, (one,)) for at, one in enumerate(rare)))
+    # A new process seldom sends a request by a press's token: each sort has a match of its own.
+    rare = [Trouble(APART, *aim(trouble)) for trouble in sorted(every - set(killed_at))]
+    await asyncio.gather(*(match(len(plans) + at, (trouble,)) for at, trouble in enumerate(rare)))
     assert not failed, "\n\n".join(failed)
     assert not every - set(killed_at)
 
 
 def aim(wanted: str) -> tuple[str, str]:
-    """Returns the kind of a kill, and what it is about: ``before``, ``PATCH_webhooks``."""
+    """Returns the kind of a kill, and its target: ``before``, ``PATCH_webhooks``."""
     kind, method, path = wanted.split()
     return kind, f"{method}_{path.split('/')[1]}"
 
 
 def kills(requests: int) -> Iterator[Plan]:
-    """Yields plans in which the process is killed before and after each of so many requests, once each."""
+    """Yields plans that kill the process before and after each of the requests, once each."""
     for first in range(1, APART + 1):
         numbers = range(first, requests + 1, APART)
         for kinds in (("before", "after"), ("after", "before")):
@@ -102,7 +104,7 @@ async def test_storms(tmp_path: Path, seed: int) -> None:
 def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
     plans = [drawn(seed, SECONDS) for seed in SEEDS]
     assert plans[3] == drawn(3, SECONDS) != plans[4]
-    assert {one.kind for plan in plans for one in plan} == TROUBLES.keys()
+    assert {trouble.kind for plan in plans for trouble in plan} == TROUBLES.keys()
     assert all(read(written(plan)) == plan for plan in plans)
     with pytest.raises(ValueError, match="no plan"):
         read("kill@now")
@@ -142,10 +144,10 @@ async def test_a_storm_that_is_ended_leaves_no_process_behind() -> None:
 
 
 def _forked(asker: int) -> list[int]:
-    """Returns the process that was started to fork bots, and all in its group."""
+    """Returns the process that forks bots, and all in its group."""
     running = dict[int, tuple[int, int]]()
-    for one in Path("/proc").glob("[0-9]*/stat"):
+    for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has just ended
-            _, parent, group, *_ = one.read_text().rpartition(") ")[2].split()
-            running[int(one.parent.name)] = int(parent), int(group)
-    return [one for one, (_, group) in running.items() if running.get(group, (0, 0))[0] == asker]
+            _, parent, group, *_ = stat.read_text().rpartition(") ")[2].split()
+            running[int(stat.parent.name)] = int(parent), int(group)
+    return [stat for stat, (_, group) in running.items() if running.get(group, (0, 0))[0] == asker]

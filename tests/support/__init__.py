@@ -1,1 +1,1 @@
-"""What tests share."""
+"""Holds what the tests share."""

@@ -47,13 +47,13 @@ GAMES = tuple(sorted(rules.GAMES))
 GUILD, CHANNEL = 7, 70
 
 ODD = 0.12
-"""The share of steps that are not simply the next move."""
+"""The share of steps that aren't simply the next move."""
 
 LOOKS = 0.08
 """The share of actions after which a player or spectator looks at the table."""
 
 BOUND = 6_000
-"""Most steps a match may take."""
+"""The most steps a match may take."""
 
 
 _NOW: ContextVar[Match] = ContextVar("the match whose clock tells the time")
@@ -182,7 +182,7 @@ class Match(Oddities):
     # -- before the deal ---------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Opens the table under its seed's number, so that it plays the same alone as among others."""
+        """Opens the table under its seed's number: alone or among others, it plays the same."""
         _NOW.set(self)
         home = self.home
         terms = Terms(locale=self.locale(), options=SHORT.get(self.game, {}))
@@ -216,7 +216,7 @@ class Match(Oddities):
     # -- going on ----------------------------------------------------------------------------------
 
     async def _go_on(self, table: Table) -> None:
-        """Has one of the players do something possible."""
+        """Has one of the players do something they may."""
         match, rng = table.match, self.rng
         assert match is not None
         seat = rng.choice(acting(match))
@@ -245,7 +245,6 @@ class Match(Oddities):
         assert table.seq == len(moves)
 
     async def _check(self) -> None:
-        """Checks how the table has ended."""
         await self.agrees()
         table, store = await self.table(), self.bot.host.store
         assert not (wrong := [e for e in self.home.logs if self._tells(e)]), wrong

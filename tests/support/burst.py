@@ -19,7 +19,7 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 BUTTON, MENU = 2, 3
-"""Discord's numbers for these kinds of components."""
+"""Discord's numbers for these types of components."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def emit(env: Env, press: Press) -> Any:
 
 
 def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the message as the presser saw it, with the component even if it is gone by now."""
+    """Returns the message as the presser saw it, with the component even if it is gone now."""
     for piece in walk_components(message["components"]):
         if piece.get("custom_id") == press.custom_id:
             data["component_type"] = piece["type"]
@@ -77,7 +77,7 @@ def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> 
 
 
 async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:
-    """Has Discord report all presses before the bot handles the first one; returns the outcome of each."""
+    """Has Discord report all presses before the bot handles any; returns each one's outcome."""
     records = [emit(env, press) for press in presses]
     await env.settle()
     return [InteractionResult(env, record) for record in records]

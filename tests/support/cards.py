@@ -1,4 +1,4 @@
-"""Where the cards of a state lie: at every moment each lies in one place."""
+"""Finds the cards of a state: at any moment, each card is in exactly one place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.zones import Zone, zones
 
 
 def census(game: str, state: Any) -> Counter[Any]:
-    """Returns how many there are of each card of a match, wherever they lie."""
+    """Returns how many there are of each card in a match, wherever they are."""
     return Counter(PLACES.get(game, in_zones)(state))
 
 
@@ -50,7 +50,7 @@ def belratti(state: BelrattiState) -> Iterator[str]:
         yield from hand
     yield from state.draw + state.discard + state.swapped
     yield from state.team_pile + state.belratti_pile + state.themes
-    yield from (one.card for one in state.table or state.commitments)
+    yield from (play.card for play in state.table or state.commitments)
 
 
 def cattitude(state: CattitudeState) -> Iterator[str]:

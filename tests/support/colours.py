@@ -1,4 +1,4 @@
-"""Colours as people see them: how far apart two are for whoever sees fewer of them, or none, and WCAG's contrast."""
+"""Colours as people see them: distances for full, partial and no colour vision, and contrast."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EYES: Mapping[str, tuple[Triple, Triple, Triple]] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
-"""What is left of red, green and blue light: the model of Machado, Oliveira and Fernandes (2009) for whoever lacks a receptor."""
+"""The red, green and blue light that remains, in the model of Machado et al. (2009)."""
 
 
 def _light(channel: int) -> float:
@@ -38,19 +38,21 @@ def _light(channel: int) -> float:
 
 
 def _lab(red: float, green: float, blue: float) -> Triple:
-    """Returns linear light in CIELAB, in which equal distances look about equal."""
+    """Returns linear light in CIELAB, where equal distances look about equal."""
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    a, b, c = (one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in (x, y, z))
+    a, b, c = (
+        axis ** (1 / 3) if axis > 0.008856 else 7.787 * axis + 16 / 116 for axis in (x, y, z)
+    )
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
 def apart(first: Colour, second: Colour, eyes: str) -> float:
-    """Returns how far apart two colours look: about 2 is the least that is seen side by side, black and white are 100."""
+    """Returns how different two colours look: 2 is just visible, 100 is black to white."""
     seen: list[Triple] = []
     for colour in (first, second):
-        light = [_light(one) for one in colour]
+        light = [_light(channel) for channel in colour]
         red, green, blue = (
             min(max(sum(a * b for a, b in zip(row, light, strict=True)), 0), 1)
             for row in EYES[eyes]
@@ -67,10 +69,10 @@ def nearest(colours: Mapping[str, Colour], eyes: str) -> tuple[float, str, str]:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Returns WCAG's contrast of two colours: 1 to 21."""
+    """Returns the WCAG contrast of two colours, from 1 to 21."""
     weights = (0.2126, 0.7152, 0.0722)
     dark, light = sorted(
-        sum(weight * _light(one) for weight, one in zip(weights, colour, strict=True))
+        sum(weight * _light(channel) for weight, channel in zip(weights, colour, strict=True))
         for colour in (first, second)
     )
     return (light + 0.05) / (dark + 0.05)

@@ -1,4 +1,4 @@
-"""A match with short ways to act on it and to look at it: what the tests of each game build on."""
+"""A match with short ways to act on it and look at it: the base of each game's tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import rules
 
 E = TypeVar("E", bound=rules.Event)
 LISTED = 20_000
-"""Legal actions among which a refused one is looked for; a few games have more than can be listed."""
+"""How many legal actions to search for a refused one; a few games have more."""
 
 
 def of(events: Iterable[rules.Event], kind: type[E]) -> list[E]:
@@ -21,7 +21,7 @@ def of(events: Iterable[rules.Event], kind: type[E]) -> list[E]:
 
 
 class Driven(rules.Match):
-    """A match with what the helpers of every game need; each game's own class is in its folder."""
+    """A match with the helpers that all games need; each game's own class is in its folder."""
 
     __slots__ = ()
 
@@ -48,22 +48,19 @@ class Driven(rules.Match):
 
     @property
     def kinds(self) -> list[str]:
-        """The kinds of the open windows."""
         return [prompt.kind for prompt in self.prompts]
 
     @property
     def asked(self) -> int:
-        """The first seat that is asked."""
         return self.prompts[0].seats[0]
 
     @property
     def ended(self) -> rules.Outcome:
-        """The outcome of a match that is over."""
         assert self.outcome is not None
         return self.outcome
 
     def window(self, kind: str, seat: int | None = None) -> rules.Prompt:
-        """Returns the open window of a kind (in which this seat may act)."""
+        """Returns the open window of a kind (one that lets this seat act, if a seat is given)."""
         return next(
             prompt
             for prompt in self.prompts
@@ -71,14 +68,14 @@ class Driven(rules.Match):
         )
 
     def time_out(self, times: int = 1) -> tuple[rules.Event, ...]:
-        """Lets the time of the first open window run out, so many times; returns what happened the last time."""
+        """Lets the first open window time out, this many times; returns the last events."""
         events: tuple[rules.Event, ...] = ()
         for _ in range(times):
             events = self.expire(self.prompts[0].window)
         return events
 
     def refusal(self, seat: int, action: Any) -> rules.RuleError:
-        """Returns how an action is refused; it is not listed as legal and changes nothing."""
+        """Returns the refusal of an action; checks that it isn't legal and changes nothing."""
         before = self.to_json()
         try:
             self.play(seat, action)
@@ -89,5 +86,4 @@ class Driven(rules.Match):
         raise AssertionError(f"{action} was accepted")
 
     def refused(self, seat: int, action: Any) -> str:
-        """Returns the code with which an action is refused."""
         return self.refusal(seat, action).code

@@ -1,4 +1,4 @@
-"""A pseudo-language that remembers what it was asked for, so that what was read in it can be said again in any other."""
+"""A pseudo-language that remembers its sentences, so a text read in it can be translated."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from bot.i18n.words import Words
 
 
 def split(text: str) -> tuple[list[str], str]:
-    """Returns the outermost translated pieces of a text, and what stands around them."""
+    """Returns the outermost translated pieces of a text, and the text around them."""
     pieces, around, depth = list[str](), "", 0
-    for one in text:
-        if one == OPEN and not depth:
+    for letter in text:
+        if letter == OPEN and not depth:
             pieces.append("")
-        depth += one == OPEN
+        depth += letter == OPEN
         if depth:
-            pieces[-1] += one
+            pieces[-1] += letter
         else:
-            around += one
-        depth -= one == CLOSE
+            around += letter
+        depth -= letter == CLOSE
     return pieces, around
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A sentence as it was asked for: its forms, the count that chose one, and what was filled in."""
+    """A requested sentence: its forms, the count that chose a form, and the filled-in parts."""
 
     forms: tuple[str, ...]
     parts: dict[str, Any] = field(hash=False)
@@ -34,10 +34,10 @@ class Asked:
 
 
 class Echo(Words):
-    """The pseudo-language, which keeps in mind what was put into which sentence.
+    """The pseudo-language; it remembers the parts that were put into each sentence.
 
     Attributes:
-        put: translated pieces by the sentence and the part of it they were put into.
+        put: translated pieces, by the sentence and the part of it that they filled.
     """
 
     def __init__(self) -> None:
@@ -54,19 +54,19 @@ class Echo(Words):
 
     @property
     def said(self) -> set[str]:
-        """The sentences that were asked for, in English."""
-        return {asked.forms[0] for asked in self._asked.values()}
+        """Returns the requested sentences, in English."""
+        return {request.forms[0] for request in self._asked.values()}
 
-    def _keep(self, asked: Asked, said: str) -> str:
-        self._asked.setdefault(said, asked)
-        for name, value in asked.parts.items():
+    def _keep(self, request: Asked, said: str) -> str:
+        self._asked.setdefault(said, request)
+        for name, value in request.parts.items():
             if OPEN in str(value):
-                for sentence in asked.forms:
+                for sentence in request.forms:
                     self.put.setdefault((sentence, name), set()).add(str(value))
         return said
 
     def again(self, text: str, w: Words) -> str:
-        """Returns a text that was read in this language as it reads in another."""
+        """Translates a text that was read in this language."""
         pieces, _ = split(text)
         if pieces == [text]:
             return self._said(text, w)
@@ -81,13 +81,13 @@ class Echo(Words):
         return self._again[key]
 
     def _anew(self, piece: str, w: Words) -> str:
-        asked = self._asked.get(piece)
-        if asked is None:  # changed after it was said
+        request = self._asked.get(piece)
+        if request is None:  # changed after it was translated
             return piece
         parts = {
             name: self.again(value, w) if isinstance(value, str) else value
-            for name, value in asked.parts.items()
+            for name, value in request.parts.items()
         }
-        if asked.count is None:
-            return w.t(*asked.forms, **parts)
-        return w.n(asked.forms[0], asked.forms[1], asked.count, **parts)
+        if request.count is None:
+            return w.t(*request.forms, **parts)
+        return w.n(request.forms[0], request.forms[1], request.count, **parts)

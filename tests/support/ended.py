@@ -1,4 +1,4 @@
-"""Finished tables, written straight into the database without being played."""
+"""Finished tables, written straight into the database without a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GUILD = 7
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A player: who, their place, their side (their own if left out)."""
+    """A player: their id, their place and their side (by default a side of their own)."""
 
     user_id: int
     place: int
@@ -49,25 +49,25 @@ async def ended(
     """
 
     async def run(connection: AsyncConnection) -> int:
-        table_id = await _table(connection, game, guild_id, at, [one.user_id for one in people])
+        table_id = await _table(connection, game, guild_id, at, [user.user_id for user in people])
         await connection.execute(
             insert(results),
             [
                 {
                     "table_id": table_id,
                     "seat": seat,
-                    "user_id": one.user_id,
-                    "name": f"Player {one.user_id}",
+                    "user_id": user.user_id,
+                    "name": f"Player {user.user_id}",
                     "guild_id": guild_id,
                     "game": game,
-                    "place": one.place,
-                    "won": one.place == 1 if won is None else won,
-                    "points": one.points,
+                    "place": user.place,
+                    "won": user.place == 1 if won is None else won,
+                    "points": user.points,
                     "ended_at": at,
-                    "team": seat if one.team is None else one.team,
+                    "team": seat if user.team is None else user.team,
                     "counted": counted,
                 }
-                for seat, one in enumerate(people)
+                for seat, user in enumerate(people)
             ],
         )
         return table_id
@@ -86,7 +86,7 @@ async def left(
     table_id: int | None = None,
     status: str = "finished",
 ) -> int:
-    """Writes that a player left a table, with a robot on seat 0 now; returns the table's number."""
+    """Writes that a player left a table and a robot took seat 0; returns the table's number."""
 
     async def run(connection: AsyncConnection) -> int:
         people = [-100, *others]
@@ -124,10 +124,10 @@ async def _table(
         "created_at": at,
         "updated_at": at,
     }
-    made: Any = (await connection.execute(insert(tables), row)).inserted_primary_key
+    key: Any = (await connection.execute(insert(tables), row)).inserted_primary_key
     sat = [
-        {"table_id": made[0], "seat": seat, "user_id": user_id, "name": f"Player {user_id}"}
+        {"table_id": key[0], "seat": seat, "user_id": user_id, "name": f"Player {user_id}"}
         for seat, user_id in enumerate(people)
     ]
     await connection.execute(insert(seats), sat)
-    return made[0]
+    return key[0]

@@ -1,4 +1,4 @@
-"""What a person can find out: everything they can read, hover over or inspect, and the cards named in it."""
+"""Everything a person can read, hover over or inspect, and the cards it names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ NAMED = re.compile(r"(?<![A-Za-z0-9])([789TJQKA][SHDC])(?![A-Za-z0-9])")
 
 
 def cards_in(text: str) -> set[str]:
-    """Returns every card a text names, in any form."""
     plain = spoken(text)
     written = {
         ("T" if rank == "10" else rank) + SIGNS[sign] for rank, sign in WRITTEN.findall(plain)
@@ -31,7 +30,6 @@ def cards_in(text: str) -> set[str]:
 
 
 def texts(message: discord.Message) -> Iterator[str]:
-    """Yields all text in a message, visible or not."""
     yield message.content
     for attachment in message.attachments:
         yield attachment.filename
@@ -50,50 +48,49 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 
 def readable(w: World) -> list[str]:
-    """Returns, by person, everything they can read: the channel, its threads, their own DMs."""
-    found: list[list[str]] = [[] for _ in w.people]
+    """Returns, by person, all they can read: the channel, its threads, their own DMs."""
+    read: list[list[str]] = [[] for _ in w.people]
     for channel in (w.channel, *w.channel.threads, *(one.user.dm_channel for one in w.people)):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
             text = "\n".join(texts(to_discord_message(w.env, stored)))
-            for who, person in enumerate(w.people):
+            for index, person in enumerate(w.people):
                 mine = channel.guild is not None or channel.id == person.user.dm_channel.id
                 if mine and stored.visible_to(person.id):
-                    found[who].append(text)
-    return ["\n".join(one) for one in found]
+                    read[index].append(text)
+    return ["\n".join(one) for one in read]
 
 
 def logged(w: World) -> Iterator[str]:
-    """Yields every log entry with its fields."""
     for entry in w.logs:
         yield " ".join(f"{key}={value}" for key, value in entry.items())
 
 
 def known(w: World, table_id: int, seat: int | None) -> set[str]:
-    """Returns the cards of the first round that a seat may know: its own, and those shown to all."""
+    """Returns the first round's cards that a seat may know: its own, and the public ones."""
     view = public(w, table_id)
-    shown = {played.card for trick in view.tricks for played in trick.cards}
-    shown |= {played.card for played in view.trick} | {view.turned}
-    shown |= {name for made in view.announcements for name in made.cards or ()}
-    return shown | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
+    cards = {played.card for trick in view.tricks for played in trick.cards}
+    cards |= {played.card for played in view.trick} | {view.turned}
+    cards |= {name for announcement in view.announcements for name in announcement.cards or ()}
+    return cards | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
 
 
 def nothing_is_given_away(
     w: World, table_id: int, told: dict[int, list[Any]] | None = None
 ) -> None:
-    """Checks that no one can read a card they may not know or the seed, and that neither is logged.
+    """Checks that no one can read the seed or a secret card, and that neither is in the log.
 
     Args:
         w: the world.
         table_id: a table in its first round.
-        told: other texts people were shown, by person, e.g. choices offered to them.
+        told: other texts that people saw, by person, e.g. choices.
     """
     seed = w.table(table_id).record.deal.seed
     assert len(NAMES) == 32
-    for who, read in enumerate(readable(w)):
-        seat = who if who < 4 else None
-        text = "\n".join([read, *map(str, (told or {}).get(who, []))])
+    for index, read in enumerate(readable(w)):
+        seat = index if index < 4 else None
+        text = "\n".join([read, *map(str, (told or {}).get(index, []))])
         secret = cards_in(text) - known(w, table_id, seat)
-        assert not secret, f"{secret} told to {w.people[who].name}"
+        assert not secret, f"{secret} told to {w.people[index].name}"
         assert seed not in text
     text = "\n".join(logged(w))
     assert cards_in(text) <= known(w, table_id, None)

@@ -1,4 +1,4 @@
-"""Robots and drawings that misbehave, importable by name for a worker process."""
+"""Robots and drawings that misbehave; a worker process can import them by name."""
 
 from __future__ import annotations
 
@@ -12,83 +12,79 @@ from bot.workers.worker import RobotRequest
 
 
 def tells_its_time(question: RobotRequest) -> Any:
-    """Returns how long it may think."""
+    """Returns its level and its seconds to think."""
     return {"level": question.level, "seconds": question.seconds}
 
 
 def dies(question: RobotRequest) -> Any:
-    """Kills its process, unless it is easy."""
+    """Kills its process, unless the level is easy."""
     if question.level != "easy":
         os._exit(1)
     return worker.answer(question)
 
 
 def hangs(question: RobotRequest) -> Any:
-    """Never answers, unless it is easy."""
+    """Never answers, unless the level is easy."""
     if question.level != "easy":
         time.sleep(60)
     return worker.answer(question)
 
 
 def raises(question: RobotRequest) -> Any:
-    """Raises an error that names its cards, unless it is easy."""
+    """Raises an error that names its cards, unless the level is easy."""
     if question.level != "easy":
         raise ValueError(question.view)
     return worker.answer(question)
 
 
 def always_raises(question: RobotRequest) -> Any:
-    """Raises at every level."""
     raise ValueError(question.view)
 
 
 def mumbles(question: RobotRequest) -> Any:
-    """Returns something that is not an action, unless it is easy."""
+    """Returns something that isn't an action, unless the level is easy."""
     return worker.answer(question) if question.level == "easy" else ["PlayCard", "7C"]
 
 
 def says_nothing(question: RobotRequest) -> Any:
-    """Never wants to act, even in windows that wait for it, unless it is easy."""
+    """Never wants to act, even in windows that wait for it, unless the level is easy."""
     return worker.answer(question) if question.level == "easy" else None
 
 
 def always_mumbles(question: RobotRequest) -> Any:
-    """Returns something that is not an action, at every level."""
+    """Returns something that isn't an action, at every level."""
     return "pass"
 
 
 def always_says_nothing(question: RobotRequest) -> Any:
-    """Never wants to act, at every level."""
     return None
 
 
 def cheats(question: RobotRequest) -> Any:
-    """Plays an illegal action, at every level."""
+    """Returns an illegal action, at every level."""
     return {"type": "PlayCard", "card": "no such card"}
 
 
 def tells_its_process(question: RobotRequest) -> Any:
-    """Returns its process id."""
     return {"pid": os.getpid()}
 
 
 def dies_at_once() -> None:
-    """A process that ends before it starts work."""
+    """Ends a process before it starts work."""
     os._exit(1)
 
 
 def never_begins() -> None:
-    """A process that never gets ready."""
+    """Keeps a process from ever getting ready."""
     time.sleep(60)
 
 
 def draws_its_process(_of: bool) -> bytes:
-    """Draws the number of the process it is drawn in."""
     return str(os.getpid()).encode()
 
 
 def dies_drawing(_of: bool) -> bytes:
-    """Takes a process that draws down with it; draws in the bot's own."""
+    """Kills a drawing process; draws in the bot's own process."""
     if parent_process() is not None:
         os._exit(1)
     return draws_its_process(_of)

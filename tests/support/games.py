@@ -1,4 +1,4 @@
-"""The games there are, and what people see of each."""
+"""The games, and what people see of each."""
 
 from __future__ import annotations
 

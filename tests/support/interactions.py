@@ -1,4 +1,4 @@
-"""People: they press, choose, type and run commands, as far as their Discord would let them."""
+"""People who press, choose, type and run commands, as far as their Discord lets them."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LOOK_EVERY = 0.005
 
 
 class NotPossible(Exception):
-    """Discord would not let this person do that."""
+    """Discord wouldn't let this person do that."""
 
 
 class People:
     """Everyone in a Discord, and what they do.
 
     Attributes:
-        locales: the languages of those whose client is not English, by person.
-        installed: who has added the bot to their account.
+        locales: the languages of people whose client isn't in English, by person.
+        installed: the people who have added the bot to their account.
         patience: the seconds a first answer may take; three on Discord.
     """
 
@@ -66,7 +66,7 @@ class People:
         ]
 
     async def answer(self, interaction: Interaction, seconds: float | None = None) -> bool:
-        """Waits until the bot has answered; False if it has not within so many seconds, or while Discord has patience."""
+        """Waits for the bot's answer; returns False after this many seconds (default: patience)."""
         loop = asyncio.get_running_loop()
         until = loop.time() + (self.patience if seconds is None else seconds)
         while not interaction.responded:
@@ -76,7 +76,6 @@ class People:
         return True
 
     def answered_with(self, interaction: Interaction) -> Message | None:
-        """Returns the message an interaction was answered with."""
         there = self._backend.messages.get(interaction.channel_id, {})
         return there.get(interaction.message_id or 0)
 
@@ -88,13 +87,13 @@ class People:
         """Presses a button, or chooses from a menu.
 
         Args:
-            person: who.
-            message: what they press on, as it is stored.
-            custom_id: of the button or menu.
-            values: what they choose: values, or ids of people, roles or channels.
+            person: the person's id.
+            message: the stored message.
+            custom_id: the id of the button or menu.
+            values: the choices: values, or ids of people, roles or channels.
 
         Raises:
-            NotPossible: the message is not theirs to see, or has no such control, or not that choice.
+            NotPossible: they can't see the message, or it lacks this control or choice.
         """
         now = self._backend.messages.get(message.channel_id, {}).get(message.id)
         if now is None or not message_accessible(self._backend, now.channel_id, now, person):
@@ -113,10 +112,10 @@ class People:
         return self._do(InteractionType.MESSAGE_COMPONENT, person, now.channel_id, data, extra)
 
     def command(self, person: int, channel: int, name: str, /, **options: Any) -> Interaction:
-        """Runs a slash command, such as ``play belote``; what is a person, role or channel is given by id.
+        """Runs a slash command, such as ``play belote``; people, roles and channels are ids.
 
         Raises:
-            NotPossible: there is no such command for this person here.
+            NotPossible: this person has no such command here.
             simcord.SetupError: an option is missing, unknown or not allowed.
         """
         root, leaf, nesting = self._leaf(person, channel, name)
@@ -129,7 +128,7 @@ class People:
                 plain[key] = value
             else:
                 resolved |= self._resolved(kind, [str(value)], channel, person)
-        partly = {**leaf, "options": [one for one in known.values() if one["type"] not in BY_ID]}
+        partly = {**leaf, "options": [item for item in known.values() if item["type"] not in BY_ID]}
         simcord_interactions.check_options(name, partly, plain)
         return self._run(person, channel, root, nesting, _options(known, options), resolved)
 
@@ -138,7 +137,7 @@ class People:
     ) -> Interaction:
         """Types into an option that offers choices."""
         root, leaf, nesting = self._leaf(person, channel, name)
-        known = {one["name"]: one for one in items(leaf, "options")}
+        known = {item["name"]: item for item in items(leaf, "options")}
         if not known.get(option, {}).get("autocomplete"):
             raise NotPossible(f"/{name} offers nothing for {option}")
         built = _options(known, {**filled, option: typed})
@@ -147,10 +146,10 @@ class People:
         return self._run(person, channel, root, nesting, built, {}, kind)
 
     def submit(self, shown: Interaction, values: Mapping[str, Any]) -> Interaction:
-        """Sends a form that an interaction was answered with: texts, or lists of values, by custom id.
+        """Sends the form that answered an interaction: texts or lists of values, by custom id.
 
         Raises:
-            NotPossible: no form was shown, it was sent already, or a field is not filled in as it asks.
+            NotPossible: there was no form, or they sent it already, or a field isn't valid.
         """
         form = shown.modal
         if form is None or shown.modal_consumed:
@@ -218,7 +217,7 @@ class People:
         return self._do(kind, person, channel, data, {"authorizing_integration_owners": owners})
 
     def _owners(self, root: dict[str, Any], person: int, channel: int) -> dict[str, str]:
-        """Returns through what a command is there, a server's install or a person's own; raises if Discord does not offer it."""
+        """Returns who installed a command, server or person; raises if Discord doesn't offer it."""
         backend = self._backend
         guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
         contexts, installs = root.get("contexts"), root.get("integration_types") or (0,)
@@ -239,23 +238,23 @@ class People:
         backend = self._backend
         guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
         resolved: dict[str, Any] = {}
-        for one in ids:
+        for item in ids:
             if kind is ComponentType.CHANNEL_SELECT:
-                found = backend.get_channel(int(one))
+                found = backend.get_channel(int(item))
                 may = backend.compute_permissions(found.guild_id or 0, person, found.id)
                 made = {**serializers.channel_payload(backend, found), "permissions": str(may)}
-                resolved.setdefault("channels", {})[one] = made
+                resolved.setdefault("channels", {})[item] = made
             elif kind is ComponentType.ROLE_SELECT and guild is not None:
-                resolved.setdefault("roles", {})[one] = dict(
-                    serializers.role_payload(guild.roles[int(one)])
+                resolved.setdefault("roles", {})[item] = dict(
+                    serializers.role_payload(guild.roles[int(item)])
                 )
             else:
-                user = serializers.user_payload(backend.get_user(int(one)))
-                resolved.setdefault("users", {})[one] = dict(user)
-                if guild is not None and int(one) in guild.members:
-                    member = guild.members[int(one)]
+                user = serializers.user_payload(backend.get_user(int(item)))
+                resolved.setdefault("users", {})[item] = dict(user)
+                if guild is not None and int(item) in guild.members:
+                    member = guild.members[int(item)]
                     made = serializers.member_payload(backend, guild, member, with_user=False)
-                    resolved.setdefault("members", {})[one] = dict(made)
+                    resolved.setdefault("members", {})[item] = dict(made)
         return resolved
 
     def _do(
@@ -279,7 +278,7 @@ class People:
 
 
 def _choose(menu: Mapping[str, Any], values: Sequence[str]) -> None:
-    """Raises unless a menu lets someone choose this."""
+    """Raises NotPossible unless a menu allows these choices."""
     least, most = menu.get("min_values", 1), menu.get("max_values", 1)
     if not least <= len(values) <= most or len(set(values)) < len(values):
         raise NotPossible(f"a menu for {least} to {most} choices, not {len(values)}")
@@ -290,7 +289,7 @@ def _choose(menu: Mapping[str, Any], values: Sequence[str]) -> None:
 
 
 def _options(
-    known: Mapping[str, Mapping[str, Any]], given: Mapping[str, Any]
+    known: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -298,25 +297,25 @@ def _options(
             "type": known[key]["type"],
             "value": str(value) if known[key]["type"] in BY_ID else value,
         }
-        for key, value in given.items()
+        for key, value in values.items()
     ]
 
 
 def _filled(piece: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns a part of a form as Discord sends it back."""
+    """Returns part of a form as Discord sends it back."""
     sent: dict[str, Any] = {"type": piece["type"], "id": piece.get("id")}
     if "component" in piece:
         return {**sent, "component": _filled(piece["component"], values)}
     if "components" in piece:
-        return {**sent, "components": [_filled(one, values) for one in piece["components"]]}
+        return {**sent, "components": [_filled(part, values) for part in piece["components"]]}
     if "custom_id" not in piece:
         return sent
     sent["custom_id"] = piece["custom_id"]
-    given = values.get(piece["custom_id"])
+    value = values.get(piece["custom_id"])
     if piece["type"] != ComponentType.TEXT_INPUT:
-        _choose(piece, given or ())
-        return {**sent, "values": list(given or ())}
-    text = str(given or "")
+        _choose(piece, value or ())
+        return {**sent, "values": list(value or ())}
+    text = str(value or "")
     least = piece.get("min_length") or (1 if piece.get("required", True) else 0)
     if not least <= len(text) <= (piece.get("max_length") or 4000):
         raise NotPossible(f"{piece['custom_id']} does not take {len(text)} characters")

@@ -33,13 +33,13 @@ class Marked(NullTranslations):
 def speaking(
     backend: Backend, languages: Mapping[int, str], server: str = "", own: Words | None = None
 ) -> Iterator[None]:
-    """Gives people, by user id, a language other than English; its sentences are marked with its tag.
+    """Gives people, by user id, a language whose sentences carry its tag.
 
     Args:
         backend: the state of the simulated Discord.
         languages: the languages.
-        server: the server's language, if it is not English.
-        own: the words of one of these languages, instead of marked ones.
+        server: the server's language, if it isn't English.
+        own: the words of one of these languages, instead of tagged ones.
     """
     spoken = {*languages.values(), server} - {""}
     plain_words = bot.i18n.words.words

@@ -19,7 +19,7 @@ def _command_faults(command: str) -> list[str]:
 
 
 def faults(env: Env) -> Iterator[str]:
-    """Yields what Discord would refuse among all messages sent and all commands registered so far."""
+    """Yields what Discord would refuse of all messages and commands that the bot has sent."""
     for request in env.http_requests:
         if request.path.endswith("/commands"):
             for command in request.json or []:

@@ -1,4 +1,4 @@
-"""Several processes on one database, over the socket: their Discord, tables for them, and what their database says."""
+"""Several processes on one database, over the socket, with a Discord and tables for them."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from tests.support.socket_world import SocketWorld, blank, socket_world, words
 GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
 READY = "] ready "
-"""Stands in the line with which a process says that it has taken up what was left."""
+"""A process logs this when it has taken up the tables that it found."""
 
 PER_CHANNEL = 10
-"""Tables that are opened in one channel."""
+"""How many tables open in one channel."""
 
 
 async def rows(address: str, statement: Any) -> list[Any]:
     engine = create_async_engine(address)
     async with engine.connect() as connection:
-        found = [*(await connection.execute(statement)).all()]
+        result = [*(await connection.execute(statement)).all()]
     await engine.dispose()
-    return found
+    return result
 
 
 def server_on(w: SocketWorld, shard: int, of: int) -> int:
@@ -59,12 +59,11 @@ class Room:
         self.backend, self.people, self.channel = w.backend, w.people, channel
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the channel, or in another."""
         return self.people.sees(person, channel or self.channel)
 
 
 async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[Group]:
-    """Puts tables of all games, with the cards dealt, into the database and the Discord, on every shard."""
+    """Puts dealt tables of all games, on every shard, into the database and the Discord."""
     people, groups = iter(w.ids), list[Group]()
     channel = guild = 0
     store = await open_store(database, Processes(count, count), None, NodeLease)
@@ -93,13 +92,13 @@ async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[G
 async def several(
     folder: Path, database: str, count: int, *, tables: int = 0, people: int = 0
 ) -> AsyncIterator[tuple[SocketWorld, list[Group], list[BotProcess]]]:
-    """A Discord with tables and people, and so many processes that are connected to it."""
+    """Yields a Discord with tables and people, and this many processes connected to it."""
     settings = {"PARLOUR_DATABASE": database, "PARLOUR_PROCESSES": str(count)}
     async with socket_world(folder, 4 * tables + people, **settings) as w:
         w.server.gateway.concurrency = count
         groups = await seat(w, database, count, tables)
         numbered = [{"PARLOUR_PROCESS": str(number)} for number in range(count)]
-        bots = [w.process(Path(database).name, BotProcess, **one) for one in numbered]
+        bots = [w.process(Path(database).name, BotProcess, **extra) for extra in numbered]
         try:
             for bot in bots:
                 await bot.start()
@@ -111,17 +110,17 @@ async def several(
 
 
 async def replayed(address: str) -> int:
-    """Checks that every table's log has no gap and leads to its snapshot; returns how many moves there are."""
+    """Checks that every log has no gap and leads to its snapshot; returns the number of moves."""
     count = 0
     for table in await rows(address, select(tables)):
         log = await rows(
             address, select(moves).where(moves.c.table_id == table.id).order_by(moves.c.seq)
         )
-        assert [one.seq for one in log] == [*range(1, table.seq + 1)]
+        assert [entry.seq for entry in log] == [*range(1, table.seq + 1)]
         if table.snapshot is not None:
             now = rules.Match.from_json(table.snapshot)
             record = Table.load(table._asdict(), ()).record
-            played = [(one.seq, one.seat, json.loads(one.action)) for one in log]
+            played = [(entry.seq, entry.seat, json.loads(entry.action)) for entry in log]
             again = rules.replay(
                 table.game, now.seats, record.deal.seed, record.terms.options, played
             )
@@ -131,6 +130,5 @@ async def replayed(address: str) -> int:
 
 
 def told(w: SocketWorld) -> str:
-    """Returns everything that anyone has been told."""
-    every = (one for place in w.backend.messages.values() for one in place.values())
-    return "\n".join(words(one) for one in every)
+    every = (message for place in w.backend.messages.values() for message in place.values())
+    return "\n".join(words(message) for message in every)

@@ -1,4 +1,4 @@
-"""What can happen to a live match at a random moment: every command, valid or not."""
+"""Everything that can happen to a live match at random: every command, valid or not."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Oddities:
         return self.rng.randrange(len(table.seats))
 
     def _is_last(self, table: Table, user_id: int) -> bool:
-        """Whether no one would be left without them."""
+        """Returns whether the table would be empty without this player."""
         return not any(one.present and one.user_id != user_id for one in table.people)
 
     async def new_wish(self, user_id: int) -> None:
@@ -158,7 +158,6 @@ class Oddities:
             await self.do(c.Close("channel_gone"))
 
     async def press(self, table: Table) -> None:
-        """A player presses a button in their hand."""
         if table.match is None or table.status not in IN_PLAY:
             return
         seat = self._seat(table)
@@ -212,7 +211,6 @@ class Oddities:
             await self.do(c.DeclineSeat(self.rng.choice((one.user_id, one.by)), seat))
 
     async def ask(self, table: Table) -> None:
-        """A player asks for a pause or for undo."""
         last = table.match.log[-1][1] if table.match is not None and table.match.log else None
         person = None if last is None else table.seats[last]
         if person is not None and person.present and self.rng.random() < 0.7:
@@ -232,7 +230,7 @@ class Oddities:
             await self.do(c.CastVote(person.user_id, question.number, agrees))
 
     async def forget(self, table: Table) -> None:
-        """A player deletes their data: leaves first, and is then erased."""
+        """Deletes a player's data: the player leaves first."""
         user_id = self._somebody(table)
         if table.status in LIVE:
             if self._is_last(table, user_id):
@@ -248,7 +246,7 @@ class Oddities:
         await self.do(c.Retry())
 
     async def time_up(self, table: Table) -> None:
-        """Time passes until something is due."""
+        """Lets time pass until something is due."""
         due = min(table.record.clocks.timers.values(), default=None)
         if due is None or table.status is not Status.PLAYING:
             return
@@ -257,13 +255,13 @@ class Oddities:
             await self.do(c.TimeUp())
 
     async def stepped(self, table: Table) -> None:
-        """The wall clock steps forward or back."""
+        """Moves the wall clock forward or back."""
         step = self.rng.choice((-86_400.0, -3_600.0, -5.0, 5.0, 3_600.0, 2 * 86_400.0))
         self.now += step
         await self.do(c.Stepped(step, self.now - 1.0))
 
     async def placed(self, table: Table) -> None:
-        """Messages are posted or lost."""
+        """Posts or loses messages."""
         rng, seat = self.rng, self._seat(table)
         person = table.seats[seat]
         if rng.random() < 0.2:
@@ -282,7 +280,7 @@ class Oddities:
         await self.do(c.Announce(self.rng.choice(("", "soon")), self.rng.choice((None, 0.0, 9.0))))
 
     async def restart(self, table: Table) -> None:
-        """Everything in memory is lost, as in a restart."""
+        """Drops everything in memory, as a restart does."""
         self.tables._queues.pop(self.number, None)
         self.done.append("restart")
 
@@ -297,7 +295,7 @@ class Oddities:
         await self.do(TakeHint(self._somebody(table)))
 
     async def daily(self, table: Table) -> None:
-        """What belongs to deals of the day and to tournaments alone is refused here."""
+        """Checks that the commands of daily deals and tournaments are refused here."""
         window = table.prompts[0].window if table.prompts else ""
         assert await self.do(BeginDaily(0, 20_270_115, 0, "00" * 32)) is None
         assert await self.do(LetBe(self._somebody(table), table.seq)) is None

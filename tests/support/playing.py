@@ -32,19 +32,17 @@ async def deal_to(w: World, target: int, **options: Any) -> int:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     return w.match(table_id).prompts[0].seats[0]
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
-    """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
-    found = list(w.match(table_id).legal(turn(w, table_id)))
-    bold = [action for action in found if not isinstance(action, Pass)]
-    return rng.choice(bold if rng.random() < 0.7 else found)
+    """Returns an action of the seat whose turn it is; prefers not to pass, for short matches."""
+    actions = list(w.match(table_id).legal(turn(w, table_id)))
+    bold = [action for action in actions if not isinstance(action, Pass)]
+    return rng.choice(bold if rng.random() < 0.7 else actions)
 
 
 def button_of(action: rules.Action) -> tuple[str, str]:
-    """Returns the verb and the argument of an action's button."""
     match action:
         case Take():
             return "take", ""
@@ -61,21 +59,21 @@ def button_of(action: rules.Action) -> tuple[str, str]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Presses the button in the private hand, the latest of that table."""
+    """Presses the button in the player's latest private hand at this table."""
     verb, arg = button_of(action)
     mine = f"p1|{table_id}|"
     hands = reversed(w.people[seat].user.dm_channel.history())
-    hand = next(one for one in hands if any(mine in (b.custom_id or "") for b in buttons(one)))
+    hand = next(dm for dm in hands if any(mine in (b.custom_id or "") for b in buttons(dm)))
     return await w.press(seat, hand, verb, arg)
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
-    """Plays one action and returns the response; checks that the press was answered and the action accepted."""
+    """Plays one action and returns the response; checks that the bot answered and accepted it."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged
+    result = await way(w, table_id, seat, action)
+    assert result.acknowledged
     assert w.table(table_id).seq == seq + 1
-    return made
+    return result
 
 
 async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_button) -> None:
@@ -85,7 +83,6 @@ async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> int:
-    """Plays a match to its end and returns how many actions it took."""
     count = 0
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng, way)
@@ -97,7 +94,7 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
 
 
 async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) -> None:
-    """Plays any action of the next seat, person or robot, as one process sees the table."""
+    """Plays any action of the next seat, person or robot, as this process sees the table."""
     table = await tables.get(table_id)
     assert table is not None
     assert table.match is not None
@@ -110,7 +107,7 @@ async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) 
 
 
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
-    """Plays some actions without presses, as fast as possible; they are shown at the end."""
+    """Plays some actions without presses, as fast as possible, then waits until they are shown."""
     for _ in range(count):
         await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
@@ -118,7 +115,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 
 
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
-    """Plays a match to its end as fast as possible; the result is shown at the end."""
+    """Plays a match to its end as fast as possible, then waits until the result is shown."""
     while w.table(table_id).status in IN_PLAY:
         await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
@@ -136,7 +133,7 @@ async def rush_until(
             await w.pass_time()
             return
         action = pick(w, table_id, rng)
-        while isinstance(action, ClaimRest):  # the round would be over
+        while isinstance(action, ClaimRest):  # it would end the round
             action = pick(w, table_id, rng)
         await w.play(table_id, turn(w, table_id), action)
     raise AssertionError("the match never came to that")
@@ -147,43 +144,42 @@ def public(w: World, table_id: int) -> BeloteView:
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    """Returns a seat's view of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BeloteView)
     return view
 
 
 def last_card(view: BeloteView) -> bool:
-    """Whether one card is left to be played in the round."""
+    """Returns whether one card is left to play in the round."""
     return view.phase == "play" and sum(view.hand_sizes) == 1
 
 
 async def everything_is_shown(w: World, table_id: int) -> None:
-    """Checks that the board and the hands of those who are asked are posted and up to date."""
+    """Checks that the board, and the hands of the seats to act, are posted and current."""
     await w.pass_time()
     await w.pass_time()
     messages = w.bot.host.messages.of(w.table(table_id))
     reader = words("en")
-    asked = {seat for prompt in messages.table.prompts for seat in prompt.seats}
-    for seat in asked or range(4):
-        shown = await messages._hands.screen(seat, w.people[seat].id, reader)
-        assert looks(w.hand(seat)) == planned(layout(shown, table_id)), f"hand of seat {seat}"
+    acting = {seat for prompt in messages.table.prompts for seat in prompt.seats}
+    for seat in acting or range(4):
+        screen = await messages._hands.screen(seat, w.people[seat].id, reader)
+        assert looks(w.hand(seat)) == planned(layout(screen, table_id)), f"hand of seat {seat}"
     assert looks(w.board(table_id)) == planned(layout(messages.board.screen(reader), table_id))
 
 
 def looks(message: discord.Message) -> tuple[list[str], list[str]]:
-    """Returns a message's texts and the ids of what can be pressed on it."""
+    """Returns a message's texts and the ids of its controls."""
     pieces = list(components(message))
     return (
-        [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
-        [found for one in pieces if (found := getattr(one, "custom_id", None))],
+        [piece.content for piece in pieces if isinstance(piece, discord.components.TextDisplay)],
+        [custom_id for piece in pieces if (custom_id := getattr(piece, "custom_id", None))],
     )
 
 
 def planned(view: Layout) -> tuple[list[str], list[str]]:
-    """Returns the texts and ids a message is meant to have."""
+    """Returns the texts and ids that a message should have."""
     pieces = list(walk_components(view.to_components()))
     return (
-        [one["content"] for one in pieces if "content" in one],
-        [one["custom_id"] for one in pieces if "custom_id" in one],
+        [piece["content"] for piece in pieces if "content" in piece],
+        [piece["custom_id"] for piece in pieces if "custom_id" in piece],
     )

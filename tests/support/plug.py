@@ -1,4 +1,4 @@
-"""Pulls the plug at a chosen moment: nothing the bot does afterwards reaches the disk or Discord."""
+"""Pulls the plug at a chosen moment: nothing reaches the disk or Discord afterwards."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WORK = (
     *("table ", "messages ", "remind ", "robot ", "store writer", "preferences"),
     "discord.py: on_interaction",
 )
-"""Prefix of the names of the bot's own tasks."""
+"""Prefixes of the names of the bot's own tasks."""
 
 
 class Plug:
-    """Counts the moments at which the bot does I/O, and cuts it off at one of them.
+    """Counts the moments of the bot's I/O, and cuts it off at one of them.
 
     Attributes:
-        moments: moments passed so far; every request and every commit has one before and one after it.
+        moments: moments so far: one before and one after each request and commit.
         pulled: whether the plug is pulled.
         last: what the bot was about to do, or had just done.
     """
@@ -40,7 +40,7 @@ class Plug:
         """Counts one moment.
 
         Raises:
-            asyncio.CancelledError: the plug is pulled, from this moment on.
+            asyncio.CancelledError: from the moment the plug is pulled.
         """
         if self.moments == self.at and not self.pulled:
             self.pulled, self.last = True, what
@@ -48,9 +48,9 @@ class Plug:
             for task in asyncio.all_tasks():
                 if task.get_name().startswith(WORK):
                     task.cancel()
-            for opening in (
-                self._bot.host.messages.services.opening.values()
-            ):  # it may wait for a writer that has gone
+            for (
+                opening
+            ) in self._bot.host.messages.services.opening.values():  # it may wait for a dead writer
                 opening.cancel()
         if self.pulled:
             raise asyncio.CancelledError
@@ -71,13 +71,13 @@ class Plug:
 
 @contextmanager
 def plug(bot: Parlour, at: int) -> Iterator[Plug]:
-    """Pulls the plug at a moment, counted from now; the bot has to be restarted afterwards."""
-    made = Plug(bot, at)
+    """Pulls the plug at a moment, counted from now; restart the bot afterwards."""
+    plugged = Plug(bot, at)
     with pytest.MonkeyPatch.context() as patch:
         for owner, name in (
             (FakeHTTPClient, "request"),
             (FakeWebhookAdapter, "request"),
             (AsyncConnection, "commit"),
         ):
-            patch.setattr(owner, name, made.around(getattr(owner, name), f"{owner.__name__}"))
-        yield made
+            patch.setattr(owner, name, plugged.around(getattr(owner, name), f"{owner.__name__}"))
+        yield plugged

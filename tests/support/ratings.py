@@ -1,4 +1,4 @@
-"""What counts a bot's matches."""
+"""Finds the service that counts a bot's matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who sees no pictures: reads texts and labels, presses buttons, and knows nothing else."""
+"""A player who sees no pictures: reads texts and labels, presses buttons, and that's all."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.tables.model import IN_PLAY
 from tests.support.world import World, buttons, components, menus, unlimited, verb, words_of
 
 MOST = 400
-"""Turns after which an unfinished match has failed."""
+"""An unfinished match fails after this many turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be pressed or chosen.
+    """Something a player can press or choose.
 
     Attributes:
         verb: its verb, so that a preference can tell kinds of offers apart.
-        words: everything that can be read on it.
+        words: all its text.
         custom_id: its id.
-        values: what is chosen, for a menu.
+        values: the choice, for a menu.
     """
 
     verb: str
@@ -51,11 +51,11 @@ def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
         if menu.disabled or not _window(menu.custom_id):
             continue
         if menu.min_values == 1 == menu.max_values:
-            for one in menu.options:
-                words = spoken(f"{one.label} {one.description or ''}")
-                yield Offer(verb(menu.custom_id), words, menu.custom_id or "", (one.value,))
+            for option in menu.options:
+                words = spoken(f"{option.label} {option.description or ''}")
+                yield Offer(verb(menu.custom_id), words, menu.custom_id or "", (option.value,))
         elif menu.min_values:
-            some = rng.sample([one.value for one in menu.options], menu.min_values)
+            some = rng.sample([option.value for option in menu.options], menu.min_values)
             words = spoken(menu.placeholder or "")
             yield Offer(verb(menu.custom_id), words, menu.custom_id or "", tuple(some))
 
@@ -63,9 +63,9 @@ def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
 def chosen(message: discord.Message) -> Iterator[str]:
     """Yields the labels of the chosen options in a message's menus."""
     for menu in menus(message):
-        for one in menu.options:
-            if one.default:
-                yield f"Chosen: {spoken(f'{one.label} {one.description or str()}')}"
+        for option in menu.options:
+            if option.default:
+                yield f"Chosen: {spoken(f'{option.label} {option.description or str()}')}"
 
 
 def _window(custom_id: str | None) -> str:
@@ -85,41 +85,40 @@ class Reader:
         self.read: list[str] = []
 
     def look(self, message: discord.Message) -> str:
-        """Reads a message; checks that it has only text, none of it cut off."""
+        """Reads a message; checks that it is only text, with no text cut off."""
         assert message.attachments == []
-        assert not [one for one in components(message) if _pictured(one)]
+        assert not [item for item in components(message) if _pictured(item)]
         text = words_of(message)
-        shown = sum(
-            len(one.content)
-            for one in components(message)
-            if isinstance(one, discord.components.TextDisplay)
+        length = sum(
+            len(item.content)
+            for item in components(message)
+            if isinstance(item, discord.components.TextDisplay)
         )
-        assert shown < TEXT_LIMIT, text
+        assert length < TEXT_LIMIT, text
         self.read.append(text)
         return spoken(text)
 
     async def board(self) -> str:
-        """Asks for the board in words."""
-        made = await self._w.press(self.who, self._w.hand(self.who), "board_words")
-        assert made.response is not None
-        return self.look(made.response.message)
+        result = await self._w.press(self.who, self._w.hand(self.who), "board_words")
+        assert result.response is not None
+        return self.look(result.response.message)
 
     async def act(self) -> bool:
         """Presses the best offer in their hand; returns ``False`` if there is none."""
         hand = self._w.hand(self.who)
         text = "\n".join([self.look(hand), *chosen(hand)])
-        found = [*offers(hand, self._rng)]
-        if not found:
+        offered = [*offers(hand, self._rng)]
+        if not offered:
             return False
-        liked = max(found, key=lambda one: self._taste(text, one) + self._rng.random())
+        liked = max(offered, key=lambda item: self._taste(text, item) + self._rng.random())
         if self._taste(text, liked) < 0:
             return False
         user = self._w.people[self.who].user
         if liked.values:
-            made = await user.select(hand, [*liked.values], custom_id=liked.custom_id)
+            result = await user.select(hand, [*liked.values], custom_id=liked.custom_id)
         else:
-            made = await user.click(hand, custom_id=liked.custom_id)
-        assert made.acknowledged
+            result = await user.click(hand, custom_id=liked.custom_id)
+        assert result.acknowledged
         return True
 
 
@@ -133,19 +132,19 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
     Args:
         w: the world.
         table_id: the table.
-        who: the seat that does not act.
+        who: the seat that doesn't act.
         rng: the source of random choices.
-        level: the level of the robots that choose; random without.
+        level: the level of the robots that choose; without one, the choice is random.
     """
     match = w.match(table_id)
-    asked = [
+    turns = [
         (prompt, seat)
         for prompt in match.prompts
         for seat in prompt.seats
         if seat != who and (seat not in prompt.done or level)
     ]
-    rng.shuffle(asked)
-    for prompt, seat in asked:
+    rng.shuffle(turns)
+    for prompt, seat in turns:
         if level:
             robot = rules.robot(match.game.name, level)
             if not robot.wants(match.view(seat), prompt, Random(seat)):
@@ -163,7 +162,7 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
 async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
-    """Plays a match to its end with one player in text mode; returns the text of the result card."""
+    """Plays a match to its end with one player in text mode; returns the result card's text."""
     w.bot.host.tables.games = unlimited(w.bot.host.game_uis)  # the others need no time to press
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)
@@ -186,5 +185,4 @@ def _ends(message: discord.Message) -> bool:
 
 
 def numbers(text: str) -> list[int]:
-    """Returns the signed numbers in a text."""
-    return [int(found.replace("−", "-")) for found in re.findall(r"[-−]?\d+", text)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"[-−]?\d+", text)]

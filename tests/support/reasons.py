@@ -1,4 +1,4 @@
-"""Positions of sampled matches, with every reason that holds for what could be done in them."""
+"""Positions of sampled matches, with every reason for each possible action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORLDS, MATCHES, MOVES, TRIED = 6, 6, 150, 4
 
 
 class Found(NamedTuple):
-    """A reason that holds: in a position, for an action, and with the worlds it has looked at."""
+    """A reason that holds: its position and action, and the worlds the robot looked at."""
 
     view: Any
     action: Any
@@ -27,25 +27,25 @@ class Found(NamedTuple):
 
 
 Check = Callable[[Found], bool]
-"""Whether a reason is true where it holds; named after the reason."""
+"""Returns whether a reason is true where it holds; named after the reason."""
 
 
 def checks(module: Mapping[str, object], *rare: str) -> list[Check]:
-    """Returns the checks of a module (its ``globals()``), but those of reasons too rare to be met."""
+    """Returns the checks in a module's ``globals()``, except those of very rare reasons."""
     return [
-        one
-        for name, one in module.items()
-        if isinstance(one, FunctionType)
-        and one.__module__ == module["__name__"]
-        and [*one.__annotations__] == ["one", "return"]
-        and one.__annotations__["return"] == "bool"
+        check
+        for name, check in module.items()
+        if isinstance(check, FunctionType)
+        and check.__module__ == module["__name__"]
+        and [*check.__annotations__] == ["one", "return"]
+        and check.__annotations__["return"] == "bool"
         and not name.startswith("_")
         and name not in rare
     ]
 
 
 def found(game: str, **options: object) -> Iterator[Found]:
-    """Yields what holds of a few legal actions in the positions of matches that are the same every time."""
+    """Yields the reasons for a few legal actions, in matches that are always the same."""
     played = rules.GAMES[game]
     for number in range(MATCHES):
         seats = played.seats[number % len(played.seats)]
@@ -72,7 +72,7 @@ def found(game: str, **options: object) -> Iterator[Found]:
 
 
 def done(game: str, number: int, options: Mapping[str, object]) -> Iterator[Found]:
-    """Yields what holds of all that hard robots do in a match."""
+    """Yields the reasons for everything that hard robots do in a match."""
     played, rng = rules.GAMES[game], Random(number)
     match = dealt(game, f"why {number}", options)
     for seat, prompt, action in moves(match, "hard", Random(f"why {number}")):
@@ -86,12 +86,12 @@ def done(game: str, number: int, options: Mapping[str, object]) -> Iterator[Foun
 def by_name(
     game: str, *tables: Mapping[str, object], watched: int = 0
 ) -> Callable[[], Mapping[str, list[Found]]]:
-    """Returns what gives everything that holds in a game, by the reason's name; worked out when first asked for.
+    """Returns a function that gives all reasons of a game by name, computed on first use.
 
     Args:
-        game: which one.
-        tables: the options of tables to look at beside the usual one.
-        watched: matches of hard robots at each of them of which everything that is done is looked at.
+        game: the game.
+        tables: options of other tables to look at, besides the usual table.
+        watched: how many matches of hard robots to look at, at each table.
     """
 
     @cache
@@ -99,8 +99,8 @@ def by_name(
         names: defaultdict[str, list[Found]] = defaultdict(list)
         for options in ({}, *tables):
             seen = (done(game, number, options) for number in range(watched))
-            for one in chain(found(game, **options), *seen):
-                names[one.reason.name].append(one)
+            for reason in chain(found(game, **options), *seen):
+                names[reason.reason.name].append(reason)
         return names
 
     return collected

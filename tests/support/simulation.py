@@ -26,16 +26,16 @@ PATIENCE = 60.0
 """Seconds the bot may take to settle, generous for a busy machine."""
 
 TURNS = 10_000
-"""How often the event loop turns at most before the simulation is asked whether a bot is idle."""
+"""The most turns of the event loop before we ask the simulation whether a bot is idle."""
 
 
-# In threads SQLite takes as long as what it is asked for, and again as long to be waited for. Tests of processes have them.
+# With threads SQLite takes twice as long. Tests of processes have them.
 aiosqlite.core.SimpleQueue = OnTheLoop  # type: ignore[misc, assignment]
 aiosqlite.core.Thread = NoThread  # type: ignore[misc, assignment]
 
 
 class _Shared:
-    """What engines have compiled, for every engine: statements are the same for all worlds."""
+    """A cache of compiled statements for all engines: every world has the same statements."""
 
     cache = LRUCache[Any, Any](2_000)
 
@@ -43,22 +43,22 @@ class _Shared:
         return self.cache
 
     def __set__(self, engine: Engine, own: object) -> None:
-        """Leaves an engine's own unused."""
+        """Ignores an engine's own cache."""
 
 
-# It is kept by statement and dialect, and each engine makes a dialect, unlike all others.
+# The cache's key is statement and dialect; each engine has a dialect, normally unequal to others.
 Engine._compiled_cache = _Shared()  # type: ignore[assignment]
 SQLiteDialect_aiosqlite.__eq__ = lambda self, other: type(self) is type(other)
 SQLiteDialect_aiosqlite.__hash__ = lambda self: hash(type(self))
 
-# The simulation looks every 50 ms whether a bot is idle: long after most are.
+# By default the simulation checks for idle bots every 50 ms, long after most are idle.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]
 _settle = Env._settle_internal
 
 
 async def _settle_patiently(env: Env, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109
     """Gives a restarted bot as long as any other; the simulation's default is five seconds."""
-    for _ in range(TURNS):  # its close look at all that waits is for nothing while something runs
+    for _ in range(TURNS):  # its close look is useless while anything runs
         if all(record.when is not None for record in env._work.callbacks):
             break
         await asyncio.sleep(0)
@@ -67,12 +67,12 @@ async def _settle_patiently(env: Env, *, timeout: float | None = None, **how: An
 
 Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
-# Nothing of Parlour's waits for a listener, a view or a form. The simulation would look for such waits in every task each time.
+# Parlour never waits for a listener, view or form, but the simulation looks in every task.
 for _wait in ("is_listener_future", "is_wait_for_listener", "is_view_wait_future"):
     setattr(_dpy_internals, _wait, lambda *_: False)
 _dpy_internals._view_timeout_task_identity = lambda *_: False
 
-# It makes its state anew for each task that it looks at, and finds what was called by comparing all that will be.
+# It builds its state for each task that it looks at, and compares all records to find a call.
 Env._settlement_state = lambda env: SimpleNamespace(  # type: ignore[method-assign, return-value, assignment]
     work=env._work,
     bot=env.bot,
@@ -89,7 +89,7 @@ def _copied(value: Any) -> Any:
     """Copies JSON data as ``deepcopy`` does, but ten times as fast."""
     try:
         return marshal.loads(marshal.dumps(value))
-    except ValueError:  # there is an object of the simulation's in it
+    except ValueError:  # the data has an object of the simulation in it
         return deepcopy(value)
 
 

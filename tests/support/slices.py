@@ -1,4 +1,4 @@
-"""A tenth of the long tests a day: which tenth a test is in, and which one is a day's."""
+"""A tenth of the long tests a day: the slice of a test, and the slice of a day."""
 
 from __future__ import annotations
 
@@ -6,28 +6,26 @@ from datetime import UTC, date, datetime
 from zlib import crc32
 
 SLICES = 10
-"""Parts the long tests are cut into: any ten days in a row run them all."""
+"""Parts of the long tests: any ten days in a row run them all."""
 
 TODAY = "today"
 
 
 def slice_of(nodeid: str) -> int:
-    """Returns the slice of a test, from 0: the same on every machine, whatever other tests there are."""
+    """Returns the slice of a test, from 0: independent of machine and other tests."""
     return crc32(nodeid.encode()) % SLICES
 
 
 def turn_of(when: date) -> int:
-    """Returns the slice of a day."""
     return when.toordinal() % SLICES
 
 
 def day() -> date:
-    """Returns the date in UTC."""
     return datetime.now(UTC).date()
 
 
 def read(value: str) -> int:
-    """Reads a slice's number; ``today`` is that of the date.
+    """Reads a slice's number; ``today`` means the current date's slice.
 
     Raises:
         ValueError: there is no such slice.

@@ -28,16 +28,16 @@ from tests.support.world import draw_dot, lay_out, start_quickly
 async def socket_of(
     folder: Path, patch: pytest.MonkeyPatch, people: int = 4
 ) -> AsyncGenerator[SocketWorld]:
-    """A Discord whose address is forgotten afterwards, and quick starts, without emoji and pictures."""
+    """Yields a Discord for bots that start fast, without emoji or pictures; restores addresses."""
     patch.setattr("bot.app.client.upload", lambda *_: asyncio.sleep(0))
     patch.setattr(Renderer, "draw", draw_dot)
     start_quickly(patch)
-    for one, name in (
+    for owner, name in (
         (Route, "BASE"),
         (DiscordWebSocket, "DEFAULT_GATEWAY"),
         (DiscordWebSocket, "from_client"),
     ):
-        patch.setattr(one, name, getattr(one, name))
+        patch.setattr(owner, name, getattr(owner, name))
     async with socket_world(folder, people) as w:
         connection.point_to(w.server.api, w.server.gateway.address)
         yield w
@@ -47,7 +47,7 @@ async def socket_of(
 async def connected(
     w: SocketWorld, client: discord.Client, meters: Meters | None = None
 ) -> AsyncGenerator[asyncio.Task[None]]:
-    """A client connected to a Discord on a socket, while it runs."""
+    """Connects a client to a Discord on a socket, and yields its task."""
     before = async_context.get()
     connection.set_up_requests(client, meters, reach=getattr(client, "reach", None))
     running = asyncio.create_task(connection.start(client, w.server.token))
@@ -61,7 +61,7 @@ async def connected(
 
 @asynccontextmanager
 async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerator[Parlour]:
-    """The bot in this process, connected to a Discord on a socket."""
+    """Yields the bot in this process, connected to a Discord on a socket."""
     lay_out(folder / "parlour.sqlite3")
     bot = build(
         Settings.read(
@@ -79,7 +79,6 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
 
 
 async def laid(w: SocketWorld) -> Message:
-    """Seats everyone at a table of Belote; returns its card."""
     w.people.command(w.ids[0], w.channel, "play", game="belote")
     (card,) = await until(lambda: with_buttons(w, w.channel))
     for person in w.ids[1:]:
@@ -88,7 +87,6 @@ async def laid(w: SocketWorld) -> Message:
 
 
 async def dealt(w: SocketWorld) -> int:
-    """Deals at a table of Belote; returns its thread."""
     card = await laid(w)
     await w.press(w.ids[0], card, "Start")
     await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))
@@ -96,12 +94,12 @@ async def dealt(w: SocketWorld) -> int:
 
 
 def asked(w: SocketWorld, label: str) -> Iterator[tuple[int, Message]]:
-    """Yields who has a button of that label in their latest direct message, and that message."""
+    """Yields each person whose latest DM has a button with this label, and that message."""
     for person in w.ids:
         hand = w.hand(person)
-        if hand and any(one.get("label") == label for one in w.people.controls(hand)):
+        if hand and any(control.get("label") == label for control in w.people.controls(hand)):
             yield person, hand
 
 
 def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
-    return [one for one in w.shown(w.ids[1], channel) if w.people.controls(one)]
+    return [message for message in w.shown(w.ids[1], channel) if w.people.controls(message)]

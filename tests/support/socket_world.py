@@ -27,23 +27,23 @@ FAST = {
 }
 
 NOTHING = "..."
-"""What a message shows that was posted blank."""
+"""The text of a message that was posted blank."""
 
 
 async def until(true: Callable[[], Any], seconds: float = HANGS) -> Any:
     """Waits until something is true, and returns it.
 
     Raises:
-        TimeoutError: it is not, in so many seconds.
+        TimeoutError: it isn't true within this many seconds.
     """
     async with asyncio.timeout(seconds):
-        while not (found := true()):  # noqa: ASYNC110 - it happens in another process
+        while not (value := true()):  # noqa: ASYNC110 - it happens in another process
             await asyncio.sleep(0.01)
-    return found
+    return value
 
 
 def forbid(backend: Backend, channel: int, *rights: str) -> None:
-    """Takes rights from the bot in a channel, and gives all others back."""
+    """Takes rights from the bot in a channel, and returns all others."""
     denied = discord.Permissions(**dict.fromkeys(rights, True)).value
     overwrite = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, 0, denied)
     backend.edit_channel(channel, {}, overwrites=[overwrite] if denied else [])
@@ -55,7 +55,7 @@ def words(message: Message) -> str:
 
 
 def blank(backend: Backend, channel: int) -> int:
-    """Posts a message of the bot's that shows nothing yet, and returns its id."""
+    """Posts a message of the bot that shows nothing yet, and returns its id."""
     flags = discord.MessageFlags(components_v2=True).value
     piece: dict[str, Any] = {"type": int(ComponentType.TEXT_DISPLAY), "content": NOTHING}
     author = backend.bot_user.id
@@ -68,8 +68,8 @@ class SocketWorld:
     Attributes:
         server: the Discord.
         people: what its people do.
-        guild: the id of the one server in it.
-        channel: the id of its one channel.
+        guild: the id of its only server.
+        channel: the id of its only channel.
         ids: its people.
         bots: its processes.
     """
@@ -79,7 +79,7 @@ class SocketWorld:
         self.server = DiscordServer(self.backend)
         self.server.gateway.identify_seconds = 0.0
         self.people = People(self.backend)
-        self.people.patience = HANGS  # a busy machine is no fault of the bot's
+        self.people.patience = HANGS  # a busy machine is not the bot's fault
         users = [self.backend.make_user(f"person{number}") for number in range(people)]
         self.ids = [user.id for user in users]
         self.guild = self.backend.create_guild("The Parlour", owner_id=self.ids[0]).id
@@ -96,30 +96,28 @@ class SocketWorld:
         kind: type[BotProcess] = BotProcess,
         **settings: str,
     ) -> BotProcess:
-        """Returns a bot on a database in this world's folder."""
-        made = kind(self.server, self._folder / database, **self._settings, **settings)
-        self.bots.append(made)
-        return made
+        bot = kind(self.server, self._folder / database, **self._settings, **settings)
+        self.bots.append(bot)
+        return bot
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the one channel, or in another."""
         return self.people.sees(person, channel or self.channel)
 
     def control(self, message: Message, label: str) -> str:
-        """Returns the custom id of the button or menu of that label or prompt."""
+        """Returns the custom id of the button or menu with this label or prompt."""
         for piece in self.people.controls(message):
             if label in (piece.get("label") or piece.get("placeholder") or ""):
                 return piece["custom_id"]
         raise LookupError(f"no {label!r} among {self.people.controls(message)}")
 
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
-        """Presses what has that label, and waits for the answer."""
+        """Presses the control with this label, and waits for the answer."""
         pressed = self.people.press(person, message, self.control(message, label), values)
         assert await self.people.answer(pressed), "the press was not answered"
         return pressed
 
     def hand(self, person: int) -> Message | None:
-        """Returns the newest direct message to someone, if there is one."""
+        """Returns the newest direct message to someone, or ``None``."""
         channel = self.backend.dm_channels.get(person, 0)
         return next(reversed(self.shown(person, channel)), None) if channel else None
 
@@ -128,7 +126,7 @@ class SocketWorld:
 async def socket_world(
     folder: Path, people: int = 4, **settings: str
 ) -> AsyncGenerator[SocketWorld]:
-    """Opens a world; the Discord serves, the bot is still to be started."""
+    """Opens a world whose Discord is up; start the bot yourself."""
     world = SocketWorld(folder, people, **settings)
     await world.server.start()
     try:

@@ -1,4 +1,4 @@
-"""One person at a table of robots, which answer at once in a thread of the bot, so that a match takes seconds."""
+"""One person at a table of robots that answer at once, so that a match takes seconds."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ QUICK = {"robot_workers": 0, "robot_pace": 0.0}
 
 @asynccontextmanager
 async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIterator[World]:
-    """A server where robots play at once."""
-    async with world(database, people=people, **{**QUICK, **settings}) as made:
-        yield made
+    """Opens a server where robots play at once."""
+    async with world(database, people=people, **{**QUICK, **settings}) as opened:
+        yield opened
 
 
 async def sit_with_robots(
     w: World, game: str, level: str, robots: int | None = None, **options: object
 ) -> int:
-    """Opens a table, adds as many robots as the match needs, and deals; returns the table's number."""
+    """Opens a table, adds the robots that the match needs and deals; returns its number."""
     card = await w.open(game)
     table_id = w.newest
     for name, value in options.items():
@@ -59,18 +59,18 @@ def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
 
 async def my_move(w: World, table_id: int, seat: int) -> bool:
     """Plays the next action of a seat, if any; returns whether there was one."""
-    found = mine(w, table_id, seat)
-    if found is None:
+    move = mine(w, table_id, seat)
+    if move is None:
         return False
     try:
-        await w.play(table_id, seat, *found)
+        await w.play(table_id, seat, *move)
     except (Refused, rules.RuleError):
         return False  # a robot was faster, or it is too soon
     return True
 
 
 async def play_on(w: World, table_id: int, *, rounds: int = 4000, least: int = 0) -> None:
-    """Lets time pass, with the person on seat 0 playing, until the match is over or a number of actions were played."""
+    """Lets time pass while seat 0 plays, until the match ends or ``least`` actions are played."""
     stop = w.table(table_id).seq + least if least else None
     for _ in range(rounds):
         table = w.table(table_id)

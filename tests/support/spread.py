@@ -1,4 +1,4 @@
-"""Every language there is costs a test as much as the first: what is dear is spread over the games."""
+"""Spreads expensive tests over games, since every language costs as much as the first."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.i18n.words import SOURCE, languages
 
 
 def spread(games: Iterable[str]) -> list[ParameterSet]:
-    """Returns every game in every language; daily each game in English and in one other, the rest in `make soak`."""
-    found: list[ParameterSet] = []
-    others = [one for one in languages() if one != SOURCE]
+    """Returns every game in every language; daily only in English and one other language."""
+    cases: list[ParameterSet] = []
+    others = [other for other in languages() if other != SOURCE]
     for at, game in enumerate(games):
         for language in languages():
             daily = language in (SOURCE, others[at % len(others)])
-            found.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
-    return found
+            cases.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
+    return cases

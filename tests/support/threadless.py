@@ -1,4 +1,4 @@
-"""What lets aiosqlite work on the loop: without a thread, there is none to wait for."""
+"""Lets aiosqlite work on the event loop, without a thread to wait for."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 Coming = asyncio.Future[Any] | None
-"""What a connection was asked for, as it will be; nothing if nobody waits for it."""
+"""The future result of a request to a connection; ``None`` if no one waits for it."""
 
 Work = Callable[[], Any]
-"""What does it."""
+"""The function that does the work."""
 
 
 class NoThread:
-    """Stands where aiosqlite has a thread for each connection."""
+    """Replaces aiosqlite's thread for each connection."""
 
     daemon = True
 
@@ -22,24 +22,23 @@ class NoThread:
         pass
 
     def start(self) -> None:
-        """Nothing starts."""
+        """Does nothing: there is no thread to start."""
 
 
 class OnTheLoop:
-    """Stands where aiosqlite has the queue of a connection: work is done in a moment, first come first."""
+    """Replaces a connection's queue in aiosqlite: the loop does the work soon, in order."""
 
     def put_nowait(self, asked: tuple[Coming, Work]) -> None:
-        """Has something done."""
         asyncio.get_running_loop().call_soon(do, *asked)
 
 
 def do(coming: Coming, work: Work) -> None:
-    """Does something, for whoever waits for it."""
+    """Does the work and passes its result or error on to the waiting future."""
     try:
-        made = work()
+        result = work()
     except Exception as error:
         if coming is not None and not coming.done():
             coming.set_exception(error)
         return
     if coming is not None and not coming.done():
-        coming.set_result(made)
+        coming.set_result(result)

@@ -1,4 +1,4 @@
-"""Playing any game by typing: ``/move`` and ``/call``."""
+"""Plays any game by typing: ``/move`` and ``/call``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.support.world import World, answer_of, words_of
 
 
 def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
-    """Returns what someone types to play an action."""
     table, reader = w.table(table_id), words("en")
     assert table.match is not None
     view: Any = table.match.view(seat)
@@ -23,7 +22,7 @@ def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
 
 
 async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types an action where the table is played; what speed counts for is called."""
+    """Types an action where the table is played; actions that race others use ``/call``."""
     name = "call" if w.bot.host.game_uis[w.table(table_id).game].is_call(action) else "move"
     return await typed(w, table_id, seat, text_of(w, table_id, seat, action), name)
 
@@ -35,7 +34,6 @@ async def typed(
 
 
 def told(made: InteractionResult) -> str:
-    """Returns what someone is answered in private."""
     assert made.ephemeral
     return words_of(answer_of(made))
 
@@ -43,6 +41,6 @@ def told(made: InteractionResult) -> str:
 async def offered(
     w: World, table_id: int, seat: int, text: str = "", name: str = "move"
 ) -> list[str]:
-    """Returns what is offered to someone who has typed some text."""
-    shown = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
-    return [one["value"] for one in shown]
+    """Returns the suggestions for someone who has typed some text."""
+    suggestions = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
+    return [choice["value"] for choice in suggestions]

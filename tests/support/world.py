@@ -67,13 +67,11 @@ REGISTRIES: tuple[Registry[Any], ...] = (
     command_sync.MORE,
     SERVER_SETTINGS,
 )
-"""Where features add something for the whole process."""
+"""The registries to which features add things for the whole process."""
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
 
 def components(message: discord.Message) -> Iterator[Any]:
-    """Yields every component of a message, at any depth."""
-
     def walk(items: Sequence[Any]) -> Iterator[Any]:
         for item in items:
             yield item
@@ -98,13 +96,12 @@ def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
 
 
 def words_of(message: discord.Message) -> str:
-    """Returns all the text a person reads in a message."""
-    shown = [
+    texts = [
         item.content
         for item in components(message)
         if isinstance(item, discord.components.TextDisplay)
     ]
-    return "\n".join([message.content, *shown]).strip()
+    return "\n".join([message.content, *texts]).strip()
 
 
 def answer_of(made: InteractionResult) -> discord.Message:
@@ -113,12 +110,10 @@ def answer_of(made: InteractionResult) -> discord.Message:
 
 
 def said(made: InteractionResult) -> str:
-    """Returns the words of the response to an interaction."""
     return words_of(answer_of(made))
 
 
 def alt_texts(message: discord.Message) -> list[str]:
-    """Returns the descriptions of a message's pictures."""
     return [attachment.description or "" for attachment in message.attachments]
 
 
@@ -164,11 +159,11 @@ class World:
 
     @property
     def errors(self) -> list[MutableMapping[str, Any]]:
-        """The log entries at level error."""
+        """Returns the log entries at level error."""
         return [entry for entry in self.logs if entry["log_level"] in ("error", "critical")]
 
     async def restart(self, *, kill: bool = True) -> None:
-        """Stops the bot, by default by pulling the plug, and starts a new one on the same database."""
+        """Stops the bot, by default by pulling the plug, and starts a new bot on its database."""
         old = self.bot
         await (old.kill() if kill else old.close())
         await self.env.restart_bot(
@@ -176,8 +171,8 @@ class World:
         )
 
     async def pass_time(self, seconds: float = 1.1) -> None:
-        """Lets time pass, so that coalesced boards and hands are shown: they rest for half a second, and are looked at each second."""
-        while seconds > 0:  # each leap has a few seconds of real time, however far it goes
+        """Lets time pass, by default until coalesced boards and hands (at most 1 s) are shown."""
+        while seconds > 0:  # each leap takes a few seconds of real time
             await self.env.advance_time(min(seconds, LEAP))
             seconds -= LEAP
 
@@ -186,18 +181,16 @@ class World:
         patches.set_clock(self.env, self.env.now() + timedelta(seconds=seconds))
 
     def as_bot(self) -> AbstractContextManager[None]:
-        """Has what is started inside be the bot's, or it would go by this machine's clock."""
+        """Assigns tasks started inside to the bot; otherwise they use this machine's clock."""
         return patches.as_bot(self.env)
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
-        """Opens a lobby and returns its card."""
         await self.people[host].slash(self.channel, "play", game=game)
         return self.channel.last_message
 
     async def press(
         self, who: int, message: discord.Message, wanted: str, arg: str | None = None
     ) -> Any:
-        """Presses the button with this verb, as this person."""
         found = [
             button.custom_id
             for button in buttons(message)
@@ -244,7 +237,7 @@ class World:
         return (await burst(self.env, [press]))[0]
 
     def let_in(self, who: int, command: str) -> None:
-        """Has the server's integration settings let someone use a command that others without a right are not shown."""
+        """Has the server's settings let someone use a command that is hidden by default."""
         known = self.env.backend.find_command(command, self.guild.id, type=1)
         assert known is not None
         found = self.env.backend.get_command_permissions(self.guild.id, int(known["id"])) or []
@@ -259,8 +252,8 @@ class World:
     async def ask(self, table_id: int, command: Command) -> Answer:
         """Submits a command without a press and returns the table's answer."""
         with self.as_bot():
-            coming = self.bot.host.tables.submit(table_id, command)
-        return await coming
+            answer = self.bot.host.tables.submit(table_id, command)
+        return await answer
 
     async def set_option(self, table_id: int, option: str, value: object) -> None:
         """Changes an option of a lobby as its host."""
@@ -278,24 +271,21 @@ class World:
         return found
 
     async def loaded(self, table_id: int) -> Table:
-        """Returns a table that may have to be read from the database, as after a restart."""
+        """Returns a table, read from the database if necessary, as after a restart."""
         found = await self.bot.host.tables.get(table_id)
         assert found is not None
         return found
 
     @property
     def newest(self) -> int:
-        """The number of the table that was opened last."""
         return next(reversed(self.bot.host.tables._queues))
 
     def match(self, table_id: int) -> rules.Match:
-        """Returns the match that is played at a table."""
         found = self.table(table_id).match
         assert found is not None
         return found
 
     def person(self, table_id: int, seat: int) -> Player:
-        """Returns who sits on a seat."""
         found = self.table(table_id).seats[seat]
         assert found is not None
         return found
@@ -303,28 +293,26 @@ class World:
     async def play(
         self, table_id: int, seat: int, action: rules.Action, window: str | None = None
     ) -> Answer:
-        """Has whoever sits on a seat play an action, without a press."""
+        """Plays an action for the player on a seat, without a press."""
         person, plain = self.table(table_id).seats[seat], rules.to_dict(action)
         assert person is not None
         assert isinstance(plain, dict)
         return await self.ask(table_id, Act(person.user_id, plain, window))
 
     def speaks(self, language: str) -> None:
-        """Gives the server a language in Discord, as the bot sees it."""
+        """Changes the server's language in Discord, as the bot sees it."""
         guild: Any = self.bot.get_guild(self.guild.id)
         guild.preferred_locale = language
 
     async def told(self, table_id: int) -> tuple[str, ...]:
-        """Returns the latest lines that everyone at a table is told, in English."""
+        """Returns the latest lines for everyone at a table, in English."""
         return (await self.bot.host.messages.of(self.table(table_id)).news(words("en"))).lines
 
     def now(self, message: discord.Message) -> discord.Message:
-        """Returns the current version of a message."""
         stored = self.env.backend.get_message(message.channel.id, message.id)
         return simcord.results.to_discord_message(self.env, stored)
 
     def place(self, table_id: int) -> Any:
-        """Returns the channel a table is played in."""
         wanted = self.table(table_id).place_id
         return next(
             (thread for thread in self.channel.threads if thread.id == wanted), self.channel
@@ -342,17 +330,17 @@ LEAP = 30.0
 """Seconds of simulated time in one leap."""
 
 BETWEEN_PRESSES = 0.3
-"""Seconds between two presses, as the throttle sees them; it looks at its clock twice for each."""
+"""Seconds between two presses for the throttle, which reads its clock twice for each."""
 
 _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
     "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
 )
-"""The smallest PNG file, for tests that do not look at pictures."""
+"""The smallest PNG file, for tests that don't look at pictures."""
 
 
 def _seeding(start: str, wanted: list[str]) -> Callable[[int], str]:
-    """Returns a deterministic stand-in for ``secrets.token_hex`` that first returns the wanted values."""
+    """Returns a deterministic ``secrets.token_hex`` that first returns the wanted values."""
     numbers = count()
 
     def token_hex(size: int) -> str:
@@ -364,7 +352,7 @@ def _seeding(start: str, wanted: list[str]) -> Callable[[int], str]:
 
 
 def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
-    """Makes a message refuse a second thread, as Discord does and the simulation does not."""
+    """Makes a message refuse a second thread, as Discord does and the simulation doesn't."""
 
     def checked(backend: Backend, *args: Any, message_id: int | None = None, **rest: Any) -> Any:
         if message_id in backend.channels:
@@ -376,13 +364,13 @@ def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _migrated() -> bytes:
-    """Returns an empty database with all its tables, cached: creating them takes half of a world's start."""
+    """Returns an empty database with all tables, cached: it takes half of a world's start."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "w.sqlite3")
-        made = create_engine(f"sqlite:///{file}")
-        with made.begin() as connection:
+        database_engine = create_engine(f"sqlite:///{file}")
+        with database_engine.begin() as connection:
             engine._migrate(connection)
-        made.dispose()
+        database_engine.dispose()
         return file.read_bytes()
 
 
@@ -392,13 +380,13 @@ def unlimited(games: GameUIs) -> GameUIs:
 
 
 def lay_out(database: Path) -> None:
-    """Puts an empty database with all its tables where there is none."""
+    """Creates an empty database with all its tables, unless the file exists."""
     if not database.exists():
         database.write_bytes(_migrated())
 
 
 def unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object], None]:
-    """Keeps commits from waiting for the disk; a killed process leaves the same behind."""
+    """Keeps commits from waiting for the disk; a killed process leaves the same data."""
 
     def unsynced(connection: Any, record: object) -> None:
         pragmas(connection, record)
@@ -421,7 +409,7 @@ _translated: dict[str, list[dict[str, Any]]] = {}
 async def translated_once(
     tree: discord.app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
-    """Returns the commands in every language; translating them takes a quarter of a world's start."""
+    """Returns the commands in every language, cached: it takes a quarter of a world's start."""
     key = json.dumps([command.to_dict(tree) for command in tree.get_commands(guild=guild)])
     if key not in _translated:
         _translated[key] = await translated(tree, guild)
@@ -429,9 +417,9 @@ async def translated_once(
 
 
 def start_quickly(patch: pytest.MonkeyPatch) -> None:
-    """Has bots of this process share what each start would do again, and not wait for the disk.
+    """Lets bots of this process share the work of a start, and not wait for the disk.
 
-    A closing bot unloads its cogs' modules; importing them again takes longer than all the rest of a start.
+    A closing bot unloads its cogs' modules; importing them again would take most of a start.
     """
     patch.setattr(commands.bot, "_is_submodule", lambda _parent, _child: False)
     patch.setattr(commands.bot.BotBase, "_call_module_finalizers", _keep_modules)
@@ -441,7 +429,7 @@ def start_quickly(patch: pytest.MonkeyPatch) -> None:
 
 
 async def _keep_modules(bot: Any, _cog: ModuleType, name: str) -> None:
-    """Forgets a cog without looking for its modules among all there are."""
+    """Drops a cog without looking for its modules among all modules."""
     bot._BotBase__extensions.pop(name, None)
 
 
@@ -450,21 +438,19 @@ _newest: dict[str, str | None] = {}
 
 
 def _newest_once(script: ScriptDirectory) -> str | None:
-    """Returns the newest migration without reading them all again."""
+    """Returns the newest migration; reads them only once."""
     if script.dir not in _newest:
         _newest[script.dir] = _newest_revision(script)
     return _newest[script.dir]
 
 
 async def draw_dot(_studio: Renderer, picture: Picture) -> bytes:
-    pickle.loads(
-        pickle.dumps((picture.draw, picture.of))
-    )  # as it would go to the process that draws
+    pickle.loads(pickle.dumps((picture.draw, picture.of)))  # as if it went to the drawing process
     return _DOT
 
 
 class _Ears(logging.Handler):
-    """Records the log entries of libraries in the same form as our own."""
+    """Records the log entries of libraries in the form of our own."""
 
     def __init__(self, logs: list[MutableMapping[str, Any]]) -> None:
         super().__init__(logging.INFO)
@@ -495,20 +481,20 @@ async def world(
     joint: bool = False,
     **settings: Any,
 ) -> AsyncIterator[World]:
-    """A server with people and the bot, with its own database.
+    """Opens a server with people, the bot and its own database.
 
-    At the end, checks that no error was logged (unless the test expects trouble) and that Discord would accept every
-    message that was sent.
+    At the end, checks that the log has no errors (unless the test expects trouble) and that
+    Discord would accept every message.
 
     Args:
         database: the database file.
         people: the number of people.
         seed: makes the seeds of all matches deterministic.
-        draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
-        warm: whether every game's first pictures are drawn beside the start.
-        in_no_time: whether presses come as fast as the test makes them; otherwise the throttle sees
-            three a second.
-        joint: whether seeds are drawn as in life, from a secret and words, which differ from run to run.
+        draw: whether to draw pictures and emoji; a match is many times faster without.
+        warm: whether to draw every game's first pictures while the bot starts.
+        in_no_time: whether presses come as fast as the test makes them; otherwise the throttle
+            sees three a second.
+        joint: whether seeds come from a secret and words, as in life; they vary between runs.
         settings: the owner's settings.
     """
     lay_out(database)
@@ -532,31 +518,30 @@ async def world(
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         if not joint:
             patch.setattr(Draw, "seed", lambda _draw, _table: secrets.token_hex(SEED_BYTES))
-        for registry in REGISTRIES:  # a bot that was killed has taken nothing back
+        for registry in REGISTRIES:  # a killed bot has removed nothing from them
             patch.setattr(registry, "_values", {})
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         bot = build(Settings.read(database=str(database), _env_file=None, **settings))
         try:
             async with simcord.run(bot, shard_count=1, settle_timeout=PATIENCE) as env:
-                env.backend.advance_clock(
-                    1.0
-                )  # ids of people do not depend on what the start created
+                # people's ids don't depend on what the start created
+                env.backend.advance_clock(1.0)
                 guild = env.create_guild("The Parlour")
                 channel = guild.create_text_channel("card-room")
                 members = [
                     guild.add_member(env.create_user(name.lower(), global_name=name))
                     for name in NAMES[:people]
                 ]
-                made = World(env, guild, channel, members, database, settings, logs, seeds)
+                opened = World(env, guild, channel, members, database, settings, logs, seeds)
                 try:
-                    yield made
+                    yield opened
                 finally:
-                    await made.bot.close()
-                if not made.trouble:
-                    assert not made.errors, "\n".join(
-                        f"{e} {e.get('exception')}" for e in made.errors
+                    await opened.bot.close()
+                if not opened.trouble:
+                    assert not opened.errors, "\n".join(
+                        f"{e} {e.get('exception')}" for e in opened.errors
                     )
-                assert not (found := [*faults(env)]), found
+                assert not (refused := [*faults(env)]), refused
         finally:
             logging.getLogger().removeHandler(ears)

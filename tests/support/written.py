@@ -1,4 +1,4 @@
-"""What a bot in production writes into its log."""
+"""Captures what a bot in production writes into its log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.log import forget, set_up
 
 @contextmanager
 def log_restored() -> Iterator[None]:
-    """Undoes in the end what a bot sets up: its handler would outlive the stream it writes to."""
+    """Restores logging at the end: the bot's handler would outlive its stream."""
     root, before = logging.getLogger(), structlog.get_config()
     handlers, level = root.handlers[:], root.level
     try:
@@ -28,7 +28,7 @@ def log_restored() -> Iterator[None]:
 
 @contextmanager
 def written_log(level: str, style: str) -> Iterator[io.StringIO]:
-    """Has the log written as in production, for a while."""
+    """Writes the log as in production, into a buffer."""
     with log_restored():
         set_up(level, style)
         (handler,) = logging.getLogger().handlers

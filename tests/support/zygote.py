@@ -1,8 +1,9 @@
-"""``python -m tests.support.zygote FD``: a process that has imported the bot, and becomes ``python -m bot`` as often as is asked for.
+"""``python -m tests.support.zygote FD``: a process with the bot imported; it forks bots.
 
-A process forked from it is up in a fraction of the time that a new one needs for its imports. Who asks sends, over the socket
-``FD``, a JSON object (``cwd``, ``environment``) and two pipes: one for what the bot says, one for its process id and, once it
-has ended, its exit code. When the asker is gone, however it ended, all that came from here ends too.
+A fork of it is up in a fraction of the time that a new process needs for its imports. For each
+bot, the client sends over the socket ``FD`` a JSON object (``cwd``, ``environment``) and two
+pipes: one for the bot's stderr, one for its process id and, after its end, its exit code. When
+the client is gone, however it ended, all forks end too.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ from playground.discord_server.process import ROOT, BotProcess
 from tests.support.world import lay_out
 
 GUILDS_WITHIN = 0.2
-"""Seconds after the last server was heard of until discord.py takes its list for whole (2 by default): here they come at once."""
+"""Seconds discord.py waits after the last server (default: 2); here servers come at once."""
 
 LARGEST = 1 << 16
-"""Bytes of an environment."""
+"""The most bytes of a request."""
 
 
 def _built(settings: Settings) -> Parlour:
@@ -53,50 +54,50 @@ async def _warm_up(database: Path) -> None:
     await bot.load_cogs()
     for draw in bot.host.game_uis.warm_ups:
         draw()
-    for one in bot.host.game_uis.emoji.values():
-        emoji._drawn(one)
+    for sign in bot.host.game_uis.emoji.values():
+        emoji._drawn(sign)
     await bot.host.store.close()
 
 
-def _live(asked: dict[str, Any], said: int) -> int:
-    """Is ``python -m bot`` in a folder and an environment; returns its exit code."""
-    os.chdir(asked["cwd"])
+def _live(request: dict[str, Any], stderr: int) -> int:
+    """Runs ``python -m bot`` in a folder and an environment; returns its exit code."""
+    os.chdir(request["cwd"])
     os.environ.clear()
-    os.environ.update(asked["environment"])
-    os.dup2(said, 2)
-    os.close(said)
+    os.environ.update(request["environment"])
+    os.dup2(stderr, 2)
+    os.close(stderr)
     whole.build = _built
     return whole.main()
 
 
-def _keep(asked: dict[str, Any], said: int, told: int) -> None:
-    """Starts a bot, and tells its process id and how it ended."""
+def _keep(request: dict[str, Any], stderr: int, status_pipe: int) -> None:
+    """Starts a bot, and reports its process id and exit code."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     child = os.fork()
     if not child:
-        os.close(told)
+        os.close(status_pipe)
         code = 1
         try:
-            code = _live(asked, said)
+            code = _live(request, stderr)
         except BaseException:
             traceback.print_exc()
         finally:
             sys.stderr.flush()
             os._exit(code)
-    os.close(said)
-    os.write(told, f"{child}\n".encode())
+    os.close(stderr)
+    os.write(status_pipe, f"{child}\n".encode())
     _, status = os.waitpid(child, 0)
     with contextlib.suppress(BrokenPipeError):
-        os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+        os.write(status_pipe, f"{os.waitstatus_to_exitcode(status)}\n".encode())
 
 
 def main() -> None:
-    """Serves until nobody can ask any more."""
+    """Serves until no client is left."""
     with TemporaryDirectory(prefix="zygote-") as folder:
         asyncio.run(_warm_up(Path(folder, "parlour.sqlite3")))
     gc.collect()
-    gc.freeze()  # collecting would copy what is shared
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who keep a bot
+    gc.freeze()  # a collection would copy shared memory
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one waits for the keepers of bots
     with socket.socket(fileno=int(sys.argv[1])) as control:
         while True:
             text, pipes, _, _ = socket.recv_fds(control, LARGEST, 2)
@@ -111,7 +112,7 @@ def main() -> None:
 
 
 class _Forked:
-    """A process that another one waits for; as much of ``asyncio.subprocess.Process`` as a `BotProcess` needs."""
+    """A process of the zygote, with the parts of ``asyncio.subprocess.Process`` we need."""
 
     def __init__(self, pid: int, said: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
         self.pid = pid
@@ -120,7 +121,7 @@ class _Forked:
         self._told = told
 
     async def wait(self) -> int:
-        """Waits until it has ended, and returns its exit code."""
+        """Waits until the process has ended, and returns its exit code."""
         if self.returncode is None:
             self.returncode = int(await self._told.read())
         return self.returncode
@@ -133,22 +134,22 @@ class _Forked:
 
 
 class ForkedBot(BotProcess):
-    """``python -m bot``, forked from a process that has imported it; ends with whoever started it."""
+    """A ``python -m bot`` forked from a process that has imported it; ends with this process."""
 
     async def _spawn(self) -> Any:
-        (said, says), (told, tells) = os.pipe(), os.pipe()
-        asked = {"cwd": str(self.folder), "environment": self.environment}
+        (stderr_read, stderr_write), (status_read, status_write) = os.pipe(), os.pipe()
+        request = {"cwd": str(self.folder), "environment": self.environment}
         _, control = _zygote()
-        socket.send_fds(control, [json.dumps(asked).encode()], [says, tells])
-        os.close(says)
-        os.close(tells)
-        heard, hears = await _reading(said), await _reading(told)
-        return _Forked(int(await hears.readline()), heard, hears)
+        socket.send_fds(control, [json.dumps(request).encode()], [stderr_write, status_write])
+        os.close(stderr_write)
+        os.close(status_write)
+        stderr, status = await _reading(stderr_read), await _reading(status_read)
+        return _Forked(int(await status.readline()), stderr, status)
 
 
 @cache
 def _zygote() -> tuple[subprocess.Popen[bytes], socket.socket]:
-    """Starts the process that forks bots, once; returns it and the way to it."""
+    """Starts the process that forks bots, once; returns it and its socket."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with theirs:

@@ -1,6 +1,6 @@
-"""``python -m tests.universe``: universes, one a seed; a plan that fails is made as short as it can be.
+"""``python -m tests.universe``: runs universes, one a seed; shortens the plan of a failing one.
 
-A change that is to change nothing has ``--like FILE``: once before it, and once after it.
+To prove that a change alters nothing, run ``--like FILE`` before it, and again after it.
 """
 
 from __future__ import annotations
@@ -48,26 +48,26 @@ def main() -> int:
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
-        found, universe, seconds = wrong(
+        faults, universe, seconds = wrong(
             games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
         )
         digest = universe.discord.traffic.digest
         if known.setdefault(str(seed), digest) != digest:
-            found = [*found, OTHER]
+            faults = [*faults, OTHER]
         spent += seconds
         matches += sum(map(universe.over, universe.groups))
         if chosen.traffic:
             with open(chosen.traffic, "w", encoding="utf-8") as file:
                 file.write("\n".join(universe.discord.traffic.lines or ()))
         print(
-            f"seed {seed}: {'failed' if found else 'passed'}  {written(plan)}  "
+            f"seed {seed}: {'failed' if faults else 'passed'}  {written(plan)}  "
             f"{seconds:.1f} s, {universe.loop.now:.0f} s there, {digest[:16]}",
             flush=True,
         )
-        if not found:
+        if not faults:
             continue
         failed += 1
-        print("\n".join(found))
+        print("\n".join(faults))
         if chosen.first:
             return 1
         if chosen.go_on or noted:
@@ -81,7 +81,8 @@ def main() -> int:
         like.write_text(json.dumps(known))
     if spent:
         print(
-            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"
+            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; "
+            f"{failed} failed"
         )
     return int(failed > 0)
 
@@ -89,4 +90,4 @@ def main() -> int:
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    os._exit(code)  # those who died in a universe run no ``finally`` here either
+    os._exit(code)  # dead tasks of a universe run no ``finally`` here either

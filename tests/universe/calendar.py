@@ -17,14 +17,14 @@ BEGINS = (
     datetime(2026, 3, 29, 0, 59, 30, tzinfo=UTC),
     datetime(2026, 10, 25, 0, 59, 30, tzinfo=UTC),
 )
-"""When the calendar may begin: on any day, or half a minute before Europe's clocks are turned."""
+"""When the calendar may begin: on any day, or half a minute before Europe changes its clocks."""
 
 
 class Calendar(Clock):
-    """Discord's wall clock, which goes with the loop's, and the one of the bot's machine, which may be put wrong.
+    """Discord's wall clock, which follows the loop, and the bot machine's clock.
 
     Attributes:
-        wrong: seconds by which the machine's is ahead.
+        wrong: seconds by which the machine's clock is ahead.
     """
 
     def __init__(self, loop: VirtualLoop, begins: datetime) -> None:
@@ -37,16 +37,16 @@ class Calendar(Clock):
         return self._epoch + timedelta(seconds=self._loop.now)
 
     def turn(self, seconds: float) -> None:
-        """Has time pass in which nothing happens."""
+        """Lets time pass without any event."""
         self._epoch += timedelta(seconds=seconds)
 
     def of_the_bot(self) -> datetime:
-        """Returns what the clock of the bot's machine says."""
+        """Returns the time on the bot's machine."""
         return self.now() + timedelta(seconds=self.wrong)
 
 
 def module_of(now: Callable[[], datetime]) -> ModuleType:
-    """Returns a module ``datetime`` whose time is another."""
+    """Returns a module ``datetime`` with this clock."""
 
     class AnyDate(type):
         def __instancecheck__(cls, instance: object) -> bool:
@@ -57,6 +57,6 @@ def module_of(now: Callable[[], datetime]) -> ModuleType:
         def now(cls, tz: Any = None) -> datetime:
             return now() if tz is not None else now().astimezone().replace(tzinfo=None)
 
-    made = ModuleType("datetime")
-    made.__dict__.update(datetime_module.__dict__, datetime=Date)
-    return made
+    module = ModuleType("datetime")
+    module.__dict__.update(datetime_module.__dict__, datetime=Date)
+    return module

@@ -1,4 +1,4 @@
-"""Discord in the process of the bot: discord.py's own requests, answered by the playground's server in virtual time."""
+"""Discord in the bot's process: the playground's server answers discord.py in virtual time."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from tests.universe.calendar import BEGINS, Calendar, module_of
 from tests.universe.loop import LIFE, VirtualLoop
 
 ON_THE_WAY = (0.01, 0.12)
-"""Seconds between which a request, its answer or an event is on its way."""
+"""The least and most seconds that a request, its answer or an event is on its way."""
 
 LATE, LATELY = (0.3, 1.2), 0.02
-"""Seconds between which it is now and then, and how likely that is."""
+"""The same for a late one, and the probability of that."""
 
 
 class Traffic:
-    """All that has passed between the bot and Discord, what it has told its owner (its log, and its figures), and what it has stored.
+    """All traffic between the bot and Discord, the bot's log and figures, and its stored data.
 
     Attributes:
         count: requests and events so far.
-        lines: what passed, one line each, if it is kept.
+        lines: the traffic, one line each, if the universe keeps it.
     """
 
     def __init__(self, loop: VirtualLoop, *, keep: bool) -> None:
@@ -60,7 +60,7 @@ class Traffic:
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of every line so far."""
+        """Returns the SHA-256 of every line so far."""
         return self._sum.hexdigest()
 
 
@@ -70,15 +70,15 @@ class Discord:
     Attributes:
         server: answers requests.
         calendar: the wall clock.
-        traffic: what passed.
-        twice: whether events come twice.
+        traffic: all traffic.
+        twice: the events that come twice.
         away: whether nothing reaches it.
         arrived: when the bot heard of an interaction, by its id.
         ways: the longest time an answer to an interaction was on its way, by its id.
-        spoilt: interactions whose first answer Discord did not take, or too late, or never got.
+        spoilt: interactions whose first answer was refused, late or lost.
         refused: requests that Discord called malformed.
-        context: in which the bot hears of what happens.
-        kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
+        context: the context in which the bot hears of events.
+        kill: called for each request, before its effect and after it (``True``); may end the bot.
     """
 
     def __init__(self, loop: VirtualLoop, seed: object, *, keep: bool = False) -> None:
@@ -107,7 +107,7 @@ class Discord:
     # -- the gateway -------------------------------------------------------------------------------
 
     def expect(self, bot: Parlour) -> asyncio.Future[None]:
-        """Waits for a bot to log in, and is its gateway then; returns when it is connected."""
+        """Waits for a bot to log in, then becomes its gateway; returns when it is connected."""
         connected: asyncio.Future[None] = self.loop.create_future()
         state = _dpy_internals.get_state(bot)
         _dpy_internals.set_guild_ready_timeout(bot, 0.0)
@@ -131,13 +131,13 @@ class Discord:
         return connected
 
     def disconnect(self) -> None:
-        """Has no one hear of what happens."""
+        """Keeps events from everyone."""
         self._router = None
         self._feed = lambda _event, _payload: None
         self.context = contextvars.Context()
 
     def drop(self, seconds: float, *, resumed: bool) -> None:
-        """Breaks the gateway for some seconds; what happens meanwhile is lost unless the session is resumed."""
+        """Breaks the gateway for some seconds; events are lost unless the session resumes."""
         self._silent = True
 
         def back() -> None:
@@ -174,10 +174,10 @@ class Discord:
     async def request(
         self, method: str, url: str, headers: Mapping[str, str], params: Any, sent: Any
     ) -> Any:
-        """Carries a request of the bot's out; faults and all.
+        """Carries out a request of the bot, with all faults.
 
         Raises:
-            aiohttp.ClientError: it got no answer.
+            aiohttp.ClientError: the request got no answer.
         """
         path, _, query = url.removeprefix(Route.BASE).partition("?")
         asked = {str(key): str(value) for key, value in (params or {}).items()}
@@ -207,7 +207,7 @@ class Discord:
             authorization = headers.get("Authorization")
             answer = self.server.answer(method, path, authorization, body, asked, files)
         self.server.rate_limits.note(answer.status)
-        known = path.endswith("/emojis")  # it may be there from a lost request
+        known = path.endswith("/emojis")  # it may exist from a lost request
         if answer.status == 400 and not known and '"code": 50035' in _text(answer):
             self.refused.append(f"{method} {path} was malformed: {answer.body!r}")
         names = [file.filename for file in files]
@@ -223,7 +223,7 @@ class Discord:
         self.kill(done)
 
     async def _still(self) -> None:
-        """Lets an ended life end here: what waits never goes on."""
+        """Ends a dead bot's requests here: its waits never finish."""
         if LIFE.get() != self.loop.life:
             await self.loop.create_future()
 
@@ -234,7 +234,7 @@ class Discord:
 
 @contextmanager
 def reached_through(place: Discord) -> Iterator[None]:
-    """Has discord.py's sessions lead here, and its calendar be this one's."""
+    """Leads discord.py's sessions here, and gives it this calendar."""
 
     class Session:
         closed = False
@@ -259,7 +259,7 @@ def reached_through(place: Discord) -> Iterator[None]:
 
 
 class _Exchange:
-    """A request and its answer, as aiohttp has them."""
+    """A request and its answer, in aiohttp's form."""
 
     def __init__(
         self, place: Discord, traces: Any, method: str, url: str, how: dict[str, Any]
@@ -274,9 +274,9 @@ class _Exchange:
             for hears in trace.on_request_start:
                 await hears(self, context, about)
         how = self._how
-        asked = (how.get("headers") or {}, how.get("params"), how.get("data"))
+        sending = (how.get("headers") or {}, how.get("params"), how.get("data"))
         try:
-            answer = await self._place.request(self._method, self._url, *asked)
+            answer = await self._place.request(self._method, self._url, *sending)
         except aiohttp.ClientError:
             for trace in self._traces:
                 for hears in trace.on_request_exception:
@@ -298,11 +298,11 @@ class _Exchange:
         return response
 
     async def __aexit__(self, *_: object) -> None:
-        """Nothing stays open."""
+        """Does nothing: nothing stays open."""
 
 
 class _Headers(dict[str, str]):
-    """Headers, whose names are the same in any case."""
+    """Headers, with names in any case."""
 
     def __getitem__(self, name: str) -> str:
         return super().__getitem__(name.lower())
@@ -325,18 +325,18 @@ def _broken(kind: object) -> aiohttp.ClientError:
 
 
 def _read(sent: Any) -> tuple[Any, list[discord.File]]:
-    """Returns what a request says, and the files it brings."""
+    """Returns a request's content and its files."""
     if not isinstance(sent, aiohttp.BytesPayload):
         return (json.loads(sent) if sent else None), []
     parts = list(_form(sent._value))
     (body,) = (json.loads(value) for name, _, value in parts if name == "payload_json")
-    shown = (body.get("data") or body).get("attachments") or ()
-    told = {str(one.get("id")): one.get("description") for one in shown}
+    attachments = (body.get("data") or body).get("attachments") or ()
+    alts = {str(file.get("id")): file.get("description") for file in attachments}
     files = [
         discord.File(
             io.BytesIO(value),
             filename=filename,
-            description=told.get(name.removeprefix("files[").removesuffix("]")),
+            description=alts.get(name.removeprefix("files[").removesuffix("]")),
         )
         for name, filename, value in parts
         if name != "payload_json"
@@ -348,5 +348,5 @@ def _form(sent: bytes) -> Iterator[tuple[str, str, Any]]:
     """Yields name, file name and content of each part of a form."""
     for part in sent.split(sent.partition(b"\r\n")[0])[1:-1]:
         head, _, value = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
-        told = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
-        yield told["name"], told.get("filename", ""), value
+        fields = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
+        yield fields["name"], fields.get("filename", ""), value

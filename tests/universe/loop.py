@@ -1,9 +1,9 @@
-"""An event loop in which time passes only when nothing else can happen, and a seed decides what happens first.
+"""An event loop in virtual time: time passes only when nothing else can happen.
 
-What asyncio promises and code relies on stays: callbacks and new tasks begin in the order in which they were scheduled, and
-timers in the order in which they are due. What it does not promise is drawn: a task whose wait has ended may go on before
-anything that has been ready for longer. The rest of the disorder comes from the worlds around the loop, where each request
-to Discord and each statement to the store takes its own time.
+What asyncio promises and code relies on holds: callbacks and new tasks begin in the order of
+their scheduling, and timers in the order of their times. A seed draws the rest: a task whose wait
+has ended may overtake callbacks that were ready before. The worlds around the loop add to the
+disorder: each request to Discord and each statement to the store takes its own time.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from typing import Any
 LIFE: contextvars.ContextVar[int] = contextvars.ContextVar(
     "the life of the bot this belongs to", default=0
 )
-"""Set for all that a bot does; 0, or nothing, for its surroundings."""
+"""The bot's life that a task belongs to; 0, or nothing, for its surroundings."""
 
 OVERTAKES = 0.25
-"""How likely a task goes on before what has been ready for longer."""
+"""The probability that a task overtakes callbacks that were ready before."""
 
 REACH = 12
-"""How many places it may move up at most."""
+"""The most places it may move up."""
 
 WORK, BUSY = (0.001, 0.06), (0.3, 1.5)
-"""Seconds between which a piece of work in a thread takes, and while the machine is busy."""
+"""Seconds (from, to) that a thread's work takes: usually, and while the machine is busy."""
 
 _NOTHING: Any = SimpleNamespace(_cancelled=True)
-"""What comes in the place of a callback that never comes."""
+"""Replaces a callback that never comes."""
 
 
 class StandsStill(Exception):
-    """Nothing will ever happen again, and something waits."""
+    """Nothing will ever happen again, but something waits."""
 
 
 class _Clockwork:
-    """What a loop asks for news from outside: there are none, so the time until the next timer passes at once."""
+    """Replaces the loop's selector: without outside events, time jumps to the next timer."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop
@@ -56,7 +56,7 @@ class _Clockwork:
         return []
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there is nothing to close."""
 
 
 class _Numbered:
@@ -69,7 +69,7 @@ class _Numbered:
 
 
 class _Timer(asyncio.TimerHandle):
-    """Comes after whatever is due at the same time and was scheduled before it."""
+    """Comes after timers for the same time that were scheduled before it."""
 
     number = 0
 
@@ -86,7 +86,7 @@ class _Future(_Numbered, asyncio.Future[Any]):
 
 
 class _Ready(deque[asyncio.Handle]):
-    """The callbacks that are ready; the next one is drawn, and what belongs to an ended life never comes."""
+    """The ready callbacks; draws the next one, and drops callbacks of an ended life."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
@@ -113,11 +113,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     Attributes:
         now: the time, in seconds.
-        life: the life of the bot that goes on; nothing that belongs to an earlier one runs any more.
-        rng: what decides.
+        life: the current life of the bot; nothing from an earlier life runs any more.
+        rng: the source of all decisions.
         busy: whether threads and the disk are slow just now.
-        dead: tasks that never go on; kept, since a task that is forgotten runs its ``finally``.
-        tick: seconds of which every time that passes is a multiple, so that what is due meets what comes; 0 for any time.
+        dead: tasks that never go on; a task must not be collected, or it runs its ``finally``.
+        tick: all times are multiples of these seconds, so that timers meet events; 0 for any time.
     """
 
     def __init__(self, seed: object) -> None:
@@ -140,11 +140,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self.now
 
     def whole(self, seconds: float) -> float:
-        """Returns the multiple of the tick that is nearest to so many seconds."""
+        """Returns the multiple of the tick that is closest to these seconds."""
         return self.tick * round(seconds / self.tick) if self.tick else seconds
 
     def after(self, last: float, seconds: float) -> float:
-        """Returns when something comes that takes so many seconds, and does not come before what comes last."""
+        """Returns when something arrives that takes these seconds, but never before ``last``."""
         return max(last + (0.0 if self.tick else 1e-5), self.now + self.whole(seconds))
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
@@ -171,7 +171,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         context = how.get("context")
         task.life = LIFE.get() if context is None else context.get(LIFE, 0)
         task.__init__(coro, loop=loop, **how)
-        if task.life not in (0, self.life):  # what an ended life leaves is collected
+        if task.life not in (0, self.life):  # an ended life's leftovers get collected
             _quieten(task)
         return task
 
@@ -184,11 +184,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def run_in_executor(
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
-        """Does work of a thread here, after a pause."""
+        """Does a thread's work here, after a pause."""
         return asyncio.wrap_future(Inline(loop=self).submit(func, *args), loop=self)
 
     def end_life(self) -> None:
-        """Has nothing of the bot run any more, no ``finally`` either, as when its process is killed."""
+        """Stops everything of the bot, even each ``finally``, as a kill of its process does."""
         for task in tasks.all_tasks(self):
             if isinstance(task, _Task) and task.life == self.life:
                 _quieten(task)
@@ -197,7 +197,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.life += 1
 
     def forget(self) -> None:
-        """Ends what is left, when nobody runs this loop any more."""
+        """Drops the remaining tasks, when no one runs this loop any more."""
         self.end_life()
         for task in tasks.all_tasks(self):
             _quieten(task)
@@ -208,36 +208,36 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
 
 class Inline(Executor):
-    """Does work on the loop, after a pause, where others have threads."""
+    """Does work on the loop, after a pause, in place of threads."""
 
     def __init__(self, _workers: int = 1, loop: VirtualLoop | None = None, **_: Any) -> None:
         self._loop = loop
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        made: Future[Any] = Future()
+        future: Future[Any] = Future()
         loop = self._loop or asyncio.get_running_loop()
         assert isinstance(loop, VirtualLoop)
 
         def work() -> None:
-            if not made.set_running_or_notify_cancel():
+            if not future.set_running_or_notify_cancel():
                 return
             try:
-                made.set_result(fn(*args, **kwargs))
+                future.set_result(fn(*args, **kwargs))
             except Exception as error:
-                made.set_exception(error)
+                future.set_exception(error)
 
         loop.call_later(loop.whole(loop._work.uniform(*(BUSY if loop.busy else WORK))), work)
-        return made
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """There is nothing to end."""
+        """Does nothing: there is no thread to end."""
 
 
 def _quieten(task: Any) -> None:
-    """Has asyncio say nothing when a task is forgotten before its end."""
+    """Keeps asyncio quiet about a task that is collected before its end."""
     task._log_destroy_pending = False
 
 
 def _is_wake_up(handle: asyncio.Handle) -> bool:
-    """Whether a task goes on whose wait has ended."""
+    """Returns whether this continues a task whose wait has ended."""
     return getattr(handle._callback, "__name__", "") == "task_wakeup"

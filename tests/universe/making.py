@@ -1,4 +1,4 @@
-"""Makes a universe, and puts it in the place of clocks, threads, chance, the disk and Discord."""
+"""Makes a universe, which replaces clocks, threads, chance, the disk and Discord."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.universe.store import on_the_loop
 from tests.universe.universe import Universe
 
 BAD_ROBOTS = 0.05
-"""How often a robot that is not an easy one fails."""
+"""The probability that a robot above easy fails."""
 
 MOODS = ("error", "nothing", "nonsense")
 """How robots fail."""
@@ -50,14 +50,14 @@ FORGETFUL = {
     "bot.robots.forced.LEAST": 1,
     "bot.storage.outage.PATIENCE": 2.0,
 }
-"""How little is kept, and done at once, by a bot with little memory."""
+"""The limits of a bot with little memory."""
 
 
 @contextmanager
 def made(
     folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
 ) -> Iterator[Universe]:
-    """Makes a universe and puts it in the place of clocks, threads, chance, the disk and Discord."""
+    """Makes a universe and replaces clocks, threads, chance, the disk and Discord with it."""
     universe = Universe(folder, games, seed, keep=keep)
     lay_out(universe.database)
     loop, chance = universe.loop, Random(f"chance {seed}")
@@ -83,7 +83,7 @@ def made(
         thinking = _Stopwatch()
         patch.setattr("rules.core.search.perf_counter", thinking)
         patch.setattr("rules.core.game.Robot.clock", thinking)
-        patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
+        patch.setattr(gc, "freeze", lambda: None)  # frozen objects are never collected
         for module in ("bot.log", "cogs.table.cog.moves"):
             patch.setattr(f"{module}.monotonic", loop.time)
         patch.setattr("bot.workers.pool.ThreadPoolExecutor", Inline)
@@ -92,13 +92,13 @@ def made(
         patch.setitem(defaults, "answer", moods)
         patch.setattr("bot.app.client.Meters", partial(_Noted, universe.discord.traffic.note))
         patch.setattr("bot.app.client._each", lambda _warm_ups: None)
-        patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
+        patch.setattr("bot.components.emoji._drawn", lambda item: (f"{item.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr("bot.interactions.command_sync.translated", translated_once)
         patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
         patch.setattr(Tables, "submit", universe.heard(Tables.submit))
         patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
-        universe.forget_soon = lambda: [patch.setattr(*one) for one in FORGETFUL.items()]
+        universe.forget_soon = lambda: [patch.setattr(*item) for item in FORGETFUL.items()]
         asyncio.set_event_loop(loop)
         try:
             yield universe
@@ -110,7 +110,7 @@ def made(
 
 
 class _Noted(Meters):
-    """Meters whose every figure is part of what passes."""
+    """Meters that add every figure to the traffic."""
 
     def __init__(self, note: Callable[..., None]) -> None:
         for name in {*vars(Meters)} - {"queue"}:
@@ -119,21 +119,21 @@ class _Noted(Meters):
 
 
 def _bury(universe: Universe) -> None:
-    """Forgets what never goes on, while whatever its ``finally`` does reaches nothing."""
+    """Collects tasks that never go on, while their ``finally`` blocks reach nothing."""
     universe.kill()
     del universe._process
     universe.loop.forget()
     logging.disable()
-    heard, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         gc.collect()
     finally:
-        sys.unraisablehook = heard
+        sys.unraisablehook = hook
         logging.disable(logging.NOTSET)
 
 
 def _moody(universe: Universe, answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
-    """Has robots fail now and then: with no answer, with nonsense, or with an error."""
+    """Makes robots fail now and then: with no answer, with nonsense, or with an error."""
     mood = universe.mood
     if not mood:
         if rng.random() > BAD_ROBOTS or question.level == "easy":
@@ -151,7 +151,7 @@ def _pragmas() -> Callable[..., None]:
 
 
 class _Stopwatch:
-    """Goes on by a fifth of a millisecond whenever it is looked at: robots think equally far on every machine."""
+    """Advances 0.2 ms with each look: robots think equally far on every machine."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -162,7 +162,7 @@ class _Stopwatch:
 
 
 def _drawing(run: Callable[..., Any]) -> Callable[..., Any]:
-    """Has the renderer's pictures take their time, but draws none."""
+    """Lets the renderer's pictures take their time, but draws none."""
 
     def run_in_executor(executor: Any, func: Callable[..., Any], *args: Any) -> Any:
         if getattr(executor, "_thread_name_prefix", "") == "drawing":
@@ -173,7 +173,7 @@ def _drawing(run: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def lived(universe: Universe, does: Callable[[Universe], Coroutine[Any, Any, None]]) -> float:
-    """Lets a universe go on until its story is over; returns the CPU seconds that took."""
+    """Runs a universe until its story is over; returns the CPU seconds it took."""
     began = time.process_time()
     universe.loop.run_until_complete(does(universe))
     return time.process_time() - began

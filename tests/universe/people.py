@@ -1,7 +1,7 @@
-"""People who want their match to end: they press what they see, but nothing twice for the same question.
+"""People who want to finish their match: they press what they see, once for each question.
 
-Beside them are people alone: with a deal of the day, a lesson or robots, with someone else's table that they watch, or with all that
-can be looked up.
+Others are alone: with a daily deal, a lesson or robots, as spectators of someone's table, or
+looking things up.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tests.support.interactions import NotPossible
 from tests.support.socket_world import words
 
 EAGER = 0.9
-"""How likely someone presses what belongs to the match, and what has just become possible."""
+"""The probability that someone presses a control of the match, or a new control."""
 
 DAY = 24 * 60
 """Minutes of a day."""
 
 ZONES = ("Europe/Berlin", "Europe/Berlin", "Europe/Lisbon", "Asia/Kathmandu")
-"""Where people may be."""
+"""The time zones of people."""
 
 
 Asked = tuple[str, dict[str, Any]]
@@ -43,11 +43,11 @@ WISHES: tuple[dict[str, Any], ...] = (
     *({"forced": "always"}, {"forced": "never"}, {"reminders": "dm"}, {"reminders": "none"}),
     *({"minutes": 1}, {"language": "de"}),
 )
-"""What someone may wish for themselves."""
+"""Settings that people may choose for themselves."""
 
 
 class QuietHours(NamedTuple):
-    """When someone is not to be reminded, in minutes of the day where they are."""
+    """When someone wants no reminders, in minutes of their local day."""
 
     zone: str
     begin: int
@@ -62,7 +62,7 @@ class QuietHours(NamedTuple):
         return cls(zone, begin % DAY, (begin + rng.choice((30, 60, 95, 480))) % DAY)
 
     def cover(self, at: float) -> bool:
-        """Whether a time (seconds since the epoch) is in them."""
+        """Returns whether a time (seconds since the epoch) is in them."""
         here = datetime.fromtimestamp(at, ZoneInfo(self.zone))
         return (here.hour * 60 + here.minute - self.begin) % DAY < (self.end - self.begin) % DAY
 
@@ -71,19 +71,19 @@ ASKING = (1.0, 8.0)
 """Seconds between two commands of someone."""
 
 NEVER_ASKED = {"privacy delete", "play"}
-"""Commands that people at a table of four do not run."""
+"""Commands that people at a table of four don't run."""
 
 OF_A_TABLE = ("table ", "hand", "move", "call", "settings me", "settings turns")
-"""How commands begin that are about the table they sit at; they mostly run these."""
+"""Prefixes of commands about someone's own table, which they mostly run."""
 
 AFTERWARDS = "history "
-"""What they ask about when their match is over."""
+"""The prefix of the commands they run after their match."""
 
 TYPED = ("hm", "1", "", "x" * 40)
-"""What they type."""
+"""The texts that they type."""
 
 CHOOSY = 0.3
-"""How likely they give an option of a command that may be left out."""
+"""The probability that they fill in an optional option of a command."""
 
 SAID = (0, 0, 1, 3)
 """How many messages they write before a command."""
@@ -93,8 +93,8 @@ class Players(Group):
     """Four people who play one game to its end.
 
     Attributes:
-        hasty: how likely someone presses twice.
-        gone: who is away.
+        hasty: the probability that someone presses twice.
+        gone: the people who are away.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Players(Group):
         return chosen
 
     def ask_for_hands(self, people: Sequence[int]) -> None:
-        """Has some ask for a private copy of their hand, as far as they see where."""
+        """Makes people ask for a private copy of their hand, if they see a place to ask."""
         for person in people:
             for message in self.w.shown(person, self.thread):
                 for piece in self.w.people.controls(message):
@@ -140,7 +140,7 @@ class Players(Group):
                         self.pressed.append(Pressed(now, piece["custom_id"], made))
 
     def wish(self) -> None:
-        """Has each of them change something of their settings."""
+        """Makes each of them change one of their settings."""
         for person in self.people:
             with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                 wish = self._rng.choice(WISHES)
@@ -160,7 +160,7 @@ class Players(Group):
         return super()._press(person, message, piece)
 
     async def ask_on(self, going_on: Callable[[], bool]) -> None:
-        """Each of them writes and runs commands now and then."""
+        """Makes each of them write and run commands now and then."""
         await asyncio.gather(*(self._ask_on(person, going_on) for person in self.people))
 
     async def _ask_on(self, person: int, going_on: Callable[[], bool]) -> None:
@@ -197,7 +197,7 @@ class Players(Group):
     async def _value(
         self, person: int, there: int, name: str, option: dict[str, Any], options: dict[str, Any]
     ) -> Any:
-        """Returns what someone gives for an option of a command, beside what they have given."""
+        """Returns someone's value for an option of a command, beside the values given so far."""
         rng, choices = self._rng, option.get("choices")
         if option.get("autocomplete"):
             made = self.w.people.complete(person, there, name, option["name"], "", **options)
@@ -227,16 +227,16 @@ class Players(Group):
 
 
 FIDDLES = {"options", "preset", "house_pace", "robots", "robots_fill", "robots_add", "rematch"}
-"""What people press at a table of their own, beside what everyone does."""
+"""Verbs that people press only at a table of their own."""
 
 SHARES = {"daily_share", "board_share", "season_share"}
-"""What those who are alone never press: what is shared twice is posted twice."""
+"""Verbs that people alone never press: sharing twice posts twice."""
 
 WATCHING = {"house_watch", "house_refresh", "board_words", "rules"}
-"""What those press who watch; and a stranger's button now and then."""
+"""Verbs for spectators; and a stranger's button now and then."""
 
 INTENT = 0.8
-"""How likely those who play mind their own table alone."""
+"""The probability that players look at their own table only."""
 
 AT_A_TABLE: tuple[Asked, ...] = (
     *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
@@ -244,7 +244,7 @@ AT_A_TABLE: tuple[Asked, ...] = (
     *(("settings me", wish) for wish in WISHES),
     ("settings me", {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
 )
-"""What is asked by people who play."""
+"""Commands of people who play."""
 
 ANYWHERE: tuple[Asked, ...] = (
     *(("history list", {}), ("history list", {"game": "belote"}), ("profile", {}), ("help", {})),
@@ -255,7 +255,7 @@ ANYWHERE: tuple[Asked, ...] = (
     ),
     *(("puzzle", {}), ("puzzle", {"game": "cattitude"}), ("daily", {}), ("tournament", {})),
 )
-"""What is asked by people who look things up."""
+"""Commands of people who look things up."""
 
 WAYS = {
     "daily": "daily",
@@ -264,11 +264,13 @@ WAYS = {
     "private": "play",
     "friend": "table join",
 }
-"""How someone plays alone, and the command that begins it; a private table with robots is opened by direct message, and a friend
-sits down at someone else's."""
+"""The ways to play alone, with their commands; ``private`` is a table with robots in DMs.
+
+A ``friend`` sits down at someone else's table.
+"""
 
 CODE = re.compile(r"\b\d+-[0-9a-f]{8}\b")
-"""What a friend types to sit down."""
+"""The code that a friend types to sit down."""
 
 
 class Alone(Players):
@@ -276,7 +278,7 @@ class Alone(Players):
 
     Attributes:
         way: a key of ``WAYS``, ``watch`` or ``look``.
-        others: whose table is watched, or whose friend it is.
+        others: the people they watch, or whose friend they are.
     """
 
     def __init__(
@@ -294,12 +296,12 @@ class Alone(Players):
         self.never = (NEVER - FIDDLES if way in WAYS else NEVER) | SHARES
 
     async def play(self, going_on: Callable[[], bool]) -> None:
-        """Begins, again if nothing comes of it, and goes on until it is time to stop."""
-        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        """Begins, again if that has no effect, and goes on until it is time to stop."""
+        loop, asked_at = asyncio.get_running_loop(), -ANSWERED
         while self.way in WAYS and going_on() and not self._found():
             options = {"game": self.game} if self.way != "friend" else self._invitation()
-            if options and loop.time() - asked > ANSWERED:
-                asked = loop.time()
+            if options and loop.time() - asked_at > ANSWERED:
+                asked_at = loop.time()
                 await self._ask_here(WAYS[self.way], options)
             await asyncio.sleep(0.1)
         await asyncio.gather(super().play(going_on), self.ask_on(going_on))
@@ -322,7 +324,7 @@ class Alone(Players):
         await self._ask(person, there, command, options)
 
     def _found(self) -> bool:
-        """Looks for their table on what only they see."""
+        """Looks for their table in the messages only they see."""
         if self.way == "robots":
             return super()._found()
         tables = (piece["custom_id"].split("|")[1] for _, piece in self._own())
@@ -330,14 +332,14 @@ class Alone(Players):
         return bool(self.table)
 
     def _invitation(self) -> dict[str, Any]:
-        """Looks for the code that their friend has been told."""
+        """Looks for the code that their friend has received."""
         host = self.others.people[0]
         direct = self.w.backend.dm_channels.get(host)
-        told = " ".join(map(words, self.w.shown(host, direct))) if direct else ""
-        return {"code": found[0]} if (found := CODE.search(told)) else {}
+        text = " ".join(map(words, self.w.shown(host, direct))) if direct else ""
+        return {"code": codes[0]} if (codes := CODE.search(text)) else {}
 
     def _own(self) -> Iterator[Offer]:
-        """Yields what can be pressed on messages that only they see."""
+        """Yields the controls of messages that only they see."""
         (person,) = self.people
         direct = self.w.backend.dm_channels.get(person)
         for channel in (self.w.channel, self.thread, direct):
@@ -363,5 +365,4 @@ class Alone(Players):
 
 
 def verb_of(offer: Offer) -> str:
-    """Returns what a button or menu does."""
     return offer[1]["custom_id"].split("|")[2]

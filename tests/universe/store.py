@@ -1,4 +1,4 @@
-"""The store's driver without threads: each statement runs on the loop, when its turn has come, and may fail."""
+"""The store's driver without threads: each statement runs on the loop in turn, and may fail."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.support.threadless import Coming, NoThread, Work, do
 from tests.universe.loop import VirtualLoop
 
 QUICK, SLOW = (0.0002, 0.002), (0.01, 0.4)
-"""Seconds between which a statement takes, mostly and now and then."""
+"""The least and most seconds of a statement: mostly, and now and then."""
 
 SLOWLY = 0.02
-"""How likely it takes longer."""
+"""The probability of a slow statement."""
 
 FAULTS = {
     "fsync": ("disk I/O error", sqlite3.SQLITE_IOERR_FSYNC),
     "locked": ("database is locked", sqlite3.SQLITE_BUSY),
     "full": ("database or disk is full", sqlite3.SQLITE_FULL),
 }
-"""What may be the matter with the disk: what SQLite says, and its code."""
+"""Faults of the disk: SQLite's message and code."""
 
 _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE")
 
@@ -36,10 +36,10 @@ class Disk:
     """The disk of a universe.
 
     Attributes:
-        commits: how many transactions have been committed.
-        trouble: what is the matter with it just now, a key of ``FAULTS``.
-        failures: how many more times at most.
-        note: hears what is written, when it is committed: what a death at that moment would leave.
+        commits: how many transactions it has committed.
+        trouble: its current fault, a key of ``FAULTS``.
+        failures: how many more times it fails at most.
+        note: called at each commit with the written data, which a death at that moment would leave.
     """
 
     def __init__(self, loop: VirtualLoop, seed: object) -> None:
@@ -56,7 +56,7 @@ class Disk:
         """Runs a piece of the driver's work, or fails instead.
 
         Raises:
-            sqlite3.OperationalError: it failed.
+            sqlite3.OperationalError: the disk failed.
         """
         name, statement = _named(work)
         if self.trouble is not None and self.failures > 0 and life == self.loop.life:
@@ -64,18 +64,18 @@ class Disk:
             if commits or (self.trouble != "fsync" and statement.startswith(_WRITES)):
                 self.failures -= 1
                 if commits and self.trouble == "fsync":
-                    _own(work).rollback()  # as SQLite does when it cannot write
+                    _own(work).rollback()  # as SQLite does when it can't write
                 raise _error(*FAULTS[self.trouble])
         commits = name == "commit" and _own(work).in_transaction
-        made = work()
+        result = work()
         self._follow(name, statement, work)
         self.commits += commits
-        if isinstance(made, sqlite3.Connection):
-            self._open.setdefault(life, []).append(made)
-        return made
+        if isinstance(result, sqlite3.Connection):
+            self._open.setdefault(life, []).append(result)
+        return result
 
     def _follow(self, name: str, statement: str, work: Any) -> None:
-        """Takes note of what is written, and of whether it stays."""
+        """Records what is written, and whether it stays."""
         if name.startswith("execute") and statement.startswith(_WRITES):
             does = zlib.crc32(repr(_plain(work.args)).encode())
             about = " ".join(statement.split()[:3])
@@ -88,10 +88,11 @@ class Disk:
                 self.note("written", written)
 
     def cut(self) -> None:
-        """Ends every connection of the life that goes on, with nothing committed, as the end of a process does."""
+        """Ends every connection of this life without a commit, as a process's end does."""
         for connection in self._open.pop(self.loop.life, ()):
             with suppress(sqlite3.ProgrammingError):  # the bot has closed it
-                connection.rollback()  # what is closed while rows are still to be read keeps its lock
+                # a connection that closes with unread rows keeps its lock
+                connection.rollback()
             connection.close()
 
     def pause(self) -> float:
@@ -102,21 +103,21 @@ class Disk:
 
 @contextmanager
 def on_the_loop(disk: Disk) -> Iterator[None]:
-    """Has aiosqlite work on the loop instead of in threads."""
+    """Lets aiosqlite work on the loop instead of in threads."""
 
     class Queue:
-        """The work of one connection, first come first."""
+        """The work of one connection, in order."""
 
         def __init__(self) -> None:
             self._life = disk.loop.life
             self._last = 0.0
 
         def put_nowait(self, asked: tuple[Coming, Work]) -> None:
-            coming, work = asked
+            future, work = asked
             if disk.loop.is_closed():
                 return
             self._last = disk.loop.after(self._last, disk.pause())
-            disk.loop.call_at(self._last, do, coming, partial(disk.run, self._life, work))
+            disk.loop.call_at(self._last, do, future, partial(disk.run, self._life, work))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(aiosqlite.core, "SimpleQueue", Queue)
@@ -126,10 +127,10 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
 
 
 def _named(work: Any) -> tuple[str, str]:
-    """Returns the name of what the driver does, and its statement if it has one."""
+    """Returns the name of the driver's action, and its statement, if any."""
     does = getattr(work, "func", work)
-    given = getattr(work, "args", ())
-    first = given[0] if given else ""
+    arguments = getattr(work, "args", ())
+    first = arguments[0] if arguments else ""
     if isinstance(first, tuple):  # several statements, with their rows
         first, _ = first
     statement = first if isinstance(first, str) else ""
@@ -137,14 +138,14 @@ def _named(work: Any) -> tuple[str, str]:
 
 
 def _plain(value: Any) -> Any:
-    """Returns what is written, with the bytes of whatever only refers to some."""
+    """Returns the written value, with the bytes behind anything that only refers to them."""
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return bytes(value) if isinstance(value, memoryview) else value
 
 
 def _own(work: Any) -> Any:
-    """Returns the connection or cursor that does something."""
+    """Returns the connection or cursor that does the work."""
     return work.func.__self__
 
 

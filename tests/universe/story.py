@@ -1,4 +1,4 @@
-"""What happens in a universe: matches of all games, troubles while they are played, and what has to be true afterwards."""
+"""The story of a universe: matches of all games, troubles during play, and final checks."""
 
 from __future__ import annotations
 
@@ -28,50 +28,50 @@ HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
 
 HELD_UP, LONGEST_WAIT = ("POST", "/interactions/*"), 3.0
-"""Requests that hang when the bot ends, and seconds until it ends though nobody has pressed anything."""
+"""Requests that hang when the bot ends, and seconds until it ends even without a press."""
 
 STEPPED, FORBIDDEN = 4.0, 3.0
-"""Seconds after which the bot has noticed a step of its clock, and for which it lacks a right."""
+"""Seconds until the bot has noticed a step of its clock, and for which it lacks a right."""
 
 SILENCE = 5
-"""Answers that are lost in a row: more than the bot sends a request."""
+"""Lost answers in a row: more than the bot's tries of a request."""
 
 CUT = 1_000, 2.1
-"""Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
+"""The most requests to cut, and for how long: all tries of some; explanations get through."""
 
 MOODY, BUSY = 5.0, 12.0
 """Seconds for which all robots fail, and for which the machine is busy."""
 
 _ELSEWHERE = ("exception", "traceback")
-"""What the log says of where the code is."""
+"""Fields of the log that depend on where the code is."""
 
 LINGER = 20.0
-"""Seconds that those who are alone go on when the others have stopped: not until those have missed a turn."""
+"""Seconds that people alone go on after the others: until just before those miss a turn."""
 
 AWAKE = 10.0
-"""Seconds for which people who were away go on at least."""
+"""The least seconds for which people go on after they were away."""
 
 MISSED = 200.0
-"""Seconds in which a robot comes to hold the seat of someone who is away."""
+"""Seconds until a robot holds the seat of someone who is away."""
 
 FLOOD = 15
-"""How often someone presses at once who presses far too often."""
+"""How many presses at once are far too many."""
 
 RUSH, RUSHED = (0.01, 0.08), 6.0
-"""Seconds between two presses of someone who is in a hurry, and how long they are."""
+"""Seconds between two presses of someone in a hurry, and how long the hurry lasts."""
 
 SLOW = (0.5, 4.0)
 """Seconds between two presses of someone who takes their time."""
 
 HASTY = 0.2
-"""How likely those press twice who do so now and then."""
+"""The probability that hasty people press twice."""
 
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
 
 
 def _which(about: str) -> tuple[str, str]:
-    """Returns the method and the path of the requests that a trouble is about."""
+    """Returns the method and the path of a trouble's requests."""
     method, _, place = about.partition("_")
     return method, f"/{place}/*" if place else "/*"
 
@@ -80,12 +80,12 @@ class Story:
     """One story.
 
     Attributes:
-        universe: where it happens.
+        universe: its universe.
         lossy: the times (from, to) in which a press may stay without an answer.
     """
 
     def __init__(self, universe: Universe, plan: Plan, *, brief: bool) -> None:
-        """Begins a story; in a brief one people stop when no more trouble comes, which may be when a match is over."""
+        """Begins a story; in a brief one people stop after the last trouble, maybe mid-match."""
         self.universe = universe
         self._brief = brief and not any(one.kind == "over" for one in plan)
         self.lossy: list[oracles.Window] = []
@@ -97,7 +97,7 @@ class Story:
         universe.discord.kill = self._request
 
     async def happens(self) -> None:
-        """Plays all matches, lets the plan happen meanwhile, and looks at what is left."""
+        """Plays all matches with the plan's troubles, and checks the result."""
         u = self.universe
         await self._at_first(*BEFORE_START)
         await u.start()
@@ -172,7 +172,7 @@ class Story:
             case "copies":  # everyone asks for their hand at the table
                 for group in u.groups:
                     group.ask_for_hands(group.people)
-            case "gone":  # one of each table is away
+            case "gone":  # one person of each table is away
                 for group in u.groups:
                     group.gone.add(group.people[-1])
                     u.loop.call_later(float(about), group.gone.clear)
@@ -184,7 +184,8 @@ class Story:
                     group.ask_for_hands(group.people[:1] * FLOOD)
             case "over":  # the bot dies as soon as a match is over, before anyone can hear of it
                 u.when_over = self._over
-            case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more
+            # as after trouble of Discord's own: presses' tokens can't edit messages any more
+            case "tokens":
                 u.backend.interaction_tokens.clear()
                 self.lossy.append((now - ANSWERED, now + 0.001))
             case "hush":
@@ -205,7 +206,7 @@ class Story:
                     group.between = SLOW
             case "ticks":
                 u.loop.tick = 1 / int(about)
-            case "asks":  # people write, and use all commands there are
+            case "asks":  # people write, and run any command
                 for group in u.groups:
                     u.beside(group.ask_on(u.going_on(group)))
             case "hasty":
@@ -215,7 +216,7 @@ class Story:
                 for group in u.everyone:
                     group.between = RUSH
                     u.loop.call_later(RUSHED, setattr, group, "between", BETWEEN)
-            case "down":  # for hours, in which everyone has forgotten about it
+            case "down":  # for hours, until everyone has forgotten about it
                 await self._again(meanwhile=partial(u.discord.calendar.turn, float(about)))
             case "damaged":
                 await self._again(meanwhile=partial(u.damage, about))
@@ -224,7 +225,7 @@ class Story:
                 if how == "outage":
                     u.loop.call_later(OUTAGE, setattr, u.disk, "trouble", None)
             case "clock":
-                async with self._again_lock:  # one in a bot's last second is one while it is down
+                async with self._again_lock:  # a step as the bot ends is one while it is down
                     waiting = truths.ends(u.database, u.discord.calendar.of_the_bot().timestamp())
                     u.discord.calendar.wrong += STEPS[about]
                     u.loop.call_later(STEPPED, self._not_run_out, waiting)
@@ -246,7 +247,7 @@ class Story:
                 u.server.faults.append(Fault(*_which(about), int(status)))
 
     def _not_run_out(self, waiting: list[tuple[int, str]]) -> None:
-        """Looks whether a step of the clock has ended windows that had time left."""
+        """Checks that a step of the clock has ended no window with time left."""
         run_out = truths.ends(self.universe.database, math.inf)
         for table, window in waiting:
             if (table, window) in run_out:
@@ -255,18 +256,18 @@ class Story:
                 )
 
     async def _when_pressed(self, how: str) -> None:
-        """Waits until the bot has just heard of a press, or until Discord takes its time with an answer to one."""
+        """Waits until the bot has just heard of a press, or until Discord delays an answer."""
         discord = self.universe.discord
         if how == "hanging":
             self.universe.server.faults.append(Fault(*HELD_UP, "hang", seconds=HANG))
-        heard, until = len(discord.arrived), self.universe.loop.now + LONGEST_WAIT
-        while how and len(discord.arrived) == heard and self.universe.loop.now < until:  # noqa: ASYNC110 - exactly then
+        arrivals, until = len(discord.arrived), self.universe.loop.now + LONGEST_WAIT
+        while how and len(discord.arrived) == arrivals and self.universe.loop.now < until:  # noqa: ASYNC110 - exactly then
             await asyncio.sleep(0.003)
         if how == "hanging":
             await asyncio.sleep(1.0)
 
     async def _hush(self) -> None:
-        """Has people press nothing for a while; then everything shown is as it should be."""
+        """Stops people's presses for a while; then checks that everything shown is right."""
         u = self.universe
         u.hushed = True
         try:
@@ -277,7 +278,7 @@ class Story:
             u.hushed = False
 
     def _delete(self) -> None:
-        """A moderator deletes one of the bot's messages from the thread of a match that goes on."""
+        """Deletes one of the bot's messages in a live match's thread, as a moderator may."""
         u = self.universe
         playing = {group.thread for group in u.groups if not u.over(group)}
         ours = [
@@ -296,7 +297,7 @@ class Story:
         self._dies()
 
     def _dies(self) -> None:
-        """Kills the bot at once, unless it is just ending; it is started again."""
+        """Kills the bot at once, unless it is just ending, and starts it again."""
         u = self.universe
         if u.bot is None or self._again_lock.locked():
             return
@@ -317,7 +318,7 @@ class Story:
     async def _again(
         self, *, peacefully: bool = False, meanwhile: Callable[[], None] = lambda: None
     ) -> None:
-        """Ends the bot and starts it again, which goes on to its end if nobody waits for it any more."""
+        """Ends the bot and starts it again; the restart finishes even if no one waits for it."""
         again = self.universe.outside(self._end_and_start(meanwhile, peacefully=peacefully))
         self._reviving.append(again)
         await asyncio.shield(again)
@@ -342,7 +343,7 @@ class Story:
 
 
 def games_of(seed: int) -> list[str]:
-    """Returns the games of a universe: all of them in every tenth one, else one or two."""
+    """Returns the games of a universe: every tenth universe has all, the others one or two."""
     rng = Random(f"games {seed}")
     return list(OWN) if seed % 10 == 0 else rng.sample(OWN, rng.choice((1, 1, 2)))
 
@@ -350,7 +351,10 @@ def games_of(seed: int) -> list[str]:
 def wrong(
     games: Sequence[str], seed: int, plan: Plan, *, brief: bool = False, keep: bool = False
 ) -> tuple[list[str], Universe, float]:
-    """Lets a universe happen, a brief one if so wished or by its seed; returns what was wrong, the universe, and the CPU seconds it took."""
+    """Runs a universe; returns its faults, the universe, and the CPU seconds.
+
+    Arguments or the seed choose a brief one.
+    """
     with TemporaryDirectory(prefix="universe-") as folder:
         with made(Path(folder), games, seed, keep=keep) as universe:
             story = Story(universe, plan, brief=brief or seed % 3 != 0)
@@ -360,8 +364,8 @@ def wrong(
                 universe.wrong.append(traceback.format_exc())
                 seconds = 0.0
             for entry in universe.logs:
-                said = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
-                universe.discord.traffic.note("log", sorted(said.items()))
+                fields = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
+                universe.discord.traffic.note("log", sorted(fields.items()))
             with closing(sqlite3.connect(universe.database)) as store:
                 for line in sorted(store.iterdump()):  # a schema's indexes are a set
                     universe.discord.traffic.note("stored", line)

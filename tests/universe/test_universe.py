@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
-    """Begins universes in a process of their own, which those who died in them end with."""
+    """Starts universes in a process of their own; their dead tasks end with it."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.universe", "--first", *arguments],
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(ROOT)},
@@ -26,17 +26,17 @@ def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
 
 
 def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None:
-    """Byte for byte, in all that passes between the bot and Discord."""
+    """All traffic between the bot and Discord is identical, byte for byte."""
     running = [begun("--brief", "--seed", "9", hash_seed=number) for number in range(2)]
-    said = [one.communicate()[0] for one in running]
-    assert all(one.returncode == 0 for one in running), said
-    assert len({one.splitlines()[0].rpartition(", ")[2] for one in said}) == 1
+    outputs = [process.communicate()[0] for process in running]
+    assert all(process.returncode == 0 for process in running), outputs
+    assert len({process.splitlines()[0].rpartition(", ")[2] for process in outputs}) == 1
 
 
 def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> None:
     plans = [drawn(seed) for seed in range(200)]
     assert plans[3] == drawn(3) != plans[5]
-    assert {one.kind for plan in plans for one in plan} == {
+    assert {trouble.kind for plan in plans for trouble in plan} == {
         *TROUBLES,
         *RARE,
         *RARER,
@@ -49,45 +49,52 @@ def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> Non
 
 FOUND = {
     4: (
-        "a spectator's copy was edited by who had shown it before its Refresh was answered, with files it had no more",
+        "a spectator's copy was edited by who had shown it before its Refresh was answered, "
+        "with files it had no more",
         "",
     ),
     47: (
-        "Discord was away for a minute, and a robot held the seat of someone who could be shown nothing",
-        "away:70@1 stop@1.5 429:PATCH@1.9 deleted@2.2 hush@3.2 archived@4.1 everywhere:POST@21.1 sleep:8000@25.5",
+        "Discord was away for a minute, and a robot held the seat of someone "
+        "who could be shown nothing",
+        "away:70@1 stop@1.5 429:PATCH@1.9 deleted@2.2 hush@3.2 archived@4.1 "
+        "everywhere:POST@21.1 sleep:8000@25.5",
     ),
     58: (
         "what a bot that died had begun to write kept the database locked for the next one",
-        "hang:POST@0 hush@0.3 twice:MESSAGE_CREATE@0.4 rights:read_message_history@0.7 503:POST@0.7 flood@12.6 deaf:PATCH_channels@19 hush@20 503:PATCH@23.5 after@73",
+        "hang:POST@0 hush@0.3 twice:MESSAGE_CREATE@0.4 rights:read_message_history@0.7 "
+        "503:POST@0.7 flood@12.6 deaf:PATCH_channels@19 hush@20 503:PATCH@23.5 after@73",
     ),
     83: (
         "a start that was stopped at once complained that its database was closed",
         "kill@0.3 stop@0.5 deaf:POST_channels@2.6 before@65",
     ),
     90: (
-        "board and lobby of a table waited until the last of its people's direct messages might be opened",
-        "archived@0.5 lost:POST@1.5 hush@2.5 before@3 twice:READY@5.9 hush@6.9 400:PATCH@11.3 lost:POST_channels@13.8 disconnect:PATCH@17.7 after@29",
+        "board and lobby of a table waited until the last of its people's direct messages "
+        "might be opened",
+        "archived@0.5 lost:POST@1.5 hush@2.5 before@3 twice:READY@5.9 hush@6.9 400:PATCH@11.3 "
+        "lost:POST_channels@13.8 disconnect:PATCH@17.7 after@29",
     ),
     123: (
         "a press that nobody was there to hear of was answered by a bot that came later",
-        "dms@4.3 flood@10.8 kill@12.1 hang:POST_channels@13.8 lost:POST_channels@23.6 sleep:8000@25.5 before@40",
+        "dms@4.3 flood@10.8 kill@12.1 hang:POST_channels@13.8 lost:POST_channels@23.6 "
+        "sleep:8000@25.5 before@40",
     ),
 }
-"""Universes that have found something: what, and what went wrong there."""
+"""Universes that have found something: the finding, and the plan."""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", FOUND)
 def test_what_universes_found_stays_mended(seed: int) -> None:
-    what, plan = FOUND[seed]
+    reason, plan = FOUND[seed]
     running = begun("--brief", "--seed", str(seed), "--plan", plan)
-    said, _ = running.communicate()
-    assert running.returncode == 0, what + said
+    output, _ = running.communicate()
+    assert running.returncode == 0, reason + output
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", [1, 11])
 def test_many_universes(first: int) -> None:
     running = begun("--brief", "--seed", str(first), "--seeds", "9")
-    said, _ = running.communicate()
-    assert running.returncode == 0, said
+    output, _ = running.communicate()
+    assert running.returncode == 0, output

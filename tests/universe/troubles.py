@@ -1,4 +1,4 @@
-"""What may go wrong in a universe, and the plan that a seed draws of it."""
+"""What may go wrong in a universe, and the plan that a seed draws."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.universe.people import WAYS
 from tests.universe.store import FAULTS
 
 OFTEN = ("lost", "lost", "lost", "end", "before", "after", "stop")
-"""Troubles that come more often than others."""
+"""Troubles that are more frequent than others."""
 
 STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
-"""Seconds by which the clock of the bot's machine is put forward or back."""
+"""Seconds by which the bot machine's clock steps forward or back."""
 
 TROUBLES: dict[str, tuple[str, ...]] = {
     "reset": ("GET", "POST", "PATCH", "*"),
@@ -44,30 +44,30 @@ TROUBLES: dict[str, tuple[str, ...]] = {
     "tokens": ("",),
     "hush": ("",),
 }
-"""Kinds of trouble, and what each may be about."""
+"""Each kind of trouble, with its possible targets."""
 
 RARE: dict[str, tuple[str, ...]] = {
     "cut": ("POST_interactions", "POST_channels", "PATCH_webhooks", "*"),
     "robots": MOODS,
     "over": ("",),
 }
-"""More kinds, one of which some universes have beside the others: drawn apart, so that every seed keeps the rest of its plan."""
+"""More kinds, drawn separately, so that every seed keeps the rest of its plan."""
 
 RARER: dict[str, tuple[str, ...]] = {
     "busy": ("",),
     "copies": ("",),
     "400": ("PATCH", "PATCH_channels", "POST_channels"),
 }
-"""Kinds that came later, drawn apart from those for the same reason."""
+"""Kinds that came later, drawn separately for the same reason."""
 
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
-"""And later still."""
+"""Even later kinds."""
 
 ALONE = (
     *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),
     *("look_belle", "look_belote", "look_beccato"),
 )
-"""Who comes: how they play alone, and what, or that they watch or look things up (``people.Alone``)."""
+"""The people who come: their way to play alone and the game, or watch, or look things up."""
 
 BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "ticks": (0.5, 0.0, ("1", "2", "4", "1")),
@@ -84,34 +84,36 @@ BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "odd": (0.1, 0.0, ("",)),
     "gone": (0.2, 15.0, ("60", "300", "2000")),
 }
-"""What is not as usual beside the troubles: how likely each is, how late at most, and what it may be about.
+"""What is unusual beside the troubles: each one's probability, latest time and targets.
 
-With ``ticks`` time passes in steps, so many a second; ``small`` is a bot with little memory, and ``odd`` one that is started on
-databases it cannot use, before; ``gone`` is someone of each table, for so many seconds."""
+With ``ticks`` time passes in this many steps a second; ``small`` is a bot with little memory;
+``odd`` first starts the bot on databases it can't use; ``gone`` takes someone from each table for
+this many seconds.
+"""
 
 RARELY = 0.25
-"""How likely a universe has one of each of these sorts."""
+"""The probability that a universe has one trouble of each of these sorts."""
 
 SLEEPS = {"sleep": ("45", "150", "900", "8000")}
-"""How many seconds everyone is away after all that: until someone is reminded, robots hold seats, a table pauses, or is closed."""
+"""Seconds that everyone is away at the end: long enough for reminders, robots, pauses, closing."""
 
 SLEEPY = 0.4
-"""How likely they are."""
+"""The probability of that."""
 
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
-"""Troubles with a request, which may also be the first one at the start."""
+"""Troubles with a request, possibly the very first at the start."""
 
 BEFORE_START, BEFORE_PLAY = (
     (*FAULTY, "deaf", "ticks", "small", "odd"),
     ("twice", "robots", "pace", "slow"),
 )
-"""Troubles that may be there before the bot is, and before tables are opened."""
+"""Troubles that may come before the bot, and before the tables open."""
 
 EARLY = 0.15
-"""How likely one is."""
+"""The probability of an early one."""
 
 HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 2
-"""Troubles after which people hush now and then, and how often at most."""
+"""Troubles after which people may hush, and how often at most."""
 
 LAST = 25.0
 """Seconds within which all other troubles come; most matches take longer."""
@@ -128,7 +130,7 @@ def drawn(seed: int) -> Plan:
         if kind in FAULTY and rng.random() < EARLY:
             at = 0.0
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
-        hushes = sum(one.kind == "hush" for one in plan)
+        hushes = sum(trouble.kind == "hush" for trouble in plan)
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
     disturbed = bool(plan)
@@ -145,4 +147,4 @@ def drawn(seed: int) -> Plan:
     for kind, (likely, late, abouts) in BESIDE.items():
         if rng.random() < likely and (disturbed or kind not in ("down", "damaged")):
             plan.append(Trouble(round(late * rng.random(), 1), kind, rng.choice(abouts)))
-    return tuple(sorted(plan, key=lambda one: one.at))
+    return tuple(sorted(plan, key=lambda trouble: trouble.at))

@@ -1,4 +1,4 @@
-"""What has to be true in a universe, beside what has to be after a storm."""
+"""What must be true in a universe, beyond the checks after a storm."""
 
 from __future__ import annotations
 
@@ -33,84 +33,84 @@ from tests.universe.troubles import FAULTY
 from tests.universe.universe import SETTLED, Universe
 
 ASIDE = "table set aside: restore a backup"
-"""What the log says once of a table whose rows cannot be read."""
+"""The bot logs this once for a table with unreadable rows."""
 
 DISK = (
     *("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen"),
-    "table not read",  # and what is damaged cannot be repaired
+    "table not read",  # and damaged rows can't be repaired
 )
-"""What the log may say at level error while the disk fails."""
+"""Events that the bot may log as errors while the disk fails."""
 
 FAILS = ("ValueError", "TypeError")
-"""Why robots are replaced that a universe has fail (``MOODS``)."""
+"""Why robots are replaced in a universe that makes them fail (``MOODS``)."""
 
 TURNS = 30.0
-"""Seconds left in a window that does not end because a clock was put right."""
+"""Seconds left in a window that a clock's correction must not end."""
 
 ASLEEP = 12.0
-"""Seconds within which a robot does what a table waits for."""
+"""Seconds until a robot does what a table waits for."""
 
 MOST_REFUSED = 20
-"""Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
+"""The most 429 answers of a universe: discord.py learns a bucket's size by filling it."""
 
 OVERDUE = 30.0
-"""Seconds after which something that is due has happened."""
+"""Seconds after which something due must have happened."""
 
 SHOWN = 3.0
-"""Seconds within which is shown what had to wait."""
+"""Seconds until delayed content is shown."""
 
 RESTED = 6.0
-"""Seconds without a change after which a table has shown everything, also what had to be tried again."""
+"""Seconds without a change until a table has shown everything, even after retries."""
 
 TOO_LATE = 0.9
-"""Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
+"""Seconds on the way that make an answer after 2.0 s too late for Discord."""
 
 MOST_LEFT = 12
-"""Tasks of a kind that may still be under way beyond those of a start, such as hands that wait to be sent."""
+"""The most tasks of a kind beyond those of a start, such as hands that wait to be sent."""
 
 REMINDS = "\\u23f0"
-"""How a reminder begins, as it is written in JSON; they come and go with time."""
+"""How a reminder begins in JSON; reminders come and go with time."""
 
 NO_DMS = "your direct messages are closed to me"
-"""What someone is told whose hand cannot be sent."""
+"""What the bot says to someone whose hand it can't send."""
 
 UNAVAILABLE = "database can't be used just now"
-"""What people are told while the disk fails."""
+"""What the bot says while the disk fails."""
 
 SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
-"""Emoji, the bot's own and others, in JSON: where its own come late, what was shown before keeps the others."""
+"""Emoji in JSON, the bot's own and others: messages from before an upload keep the others."""
 
 CLOSED = "direct messages are closed"
 
 JOIN = re.compile(r"p1\|(\d+)\|join\|")
 
 NOT_TAKEN = "did not take my answer"
-"""What is told to those whose press may have come to nothing."""
+"""What the bot says if a press may have had no effect."""
 
 
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
-    """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
+    """Yields unanswered presses, unless the bot never got them, it ended, or the message did."""
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
     for group in u.everyone:
-        for one in group.pressed:
-            made = one.interaction
-            at = arrived.get(made.id)
-            way = u.discord.ways.get(made.id, 0.0)
-            late = at is not None and at - one.at + way > TOO_LATE
+        for press in group.pressed:
+            event = press.interaction
+            at = arrived.get(event.id)
+            way = u.discord.ways.get(event.id, 0.0)
+            late = at is not None and at - press.at + way > TOO_LATE
             lost = (
                 at is None
                 or late
-                or made.id in spoilt
+                or event.id in spoilt
                 or any(start <= at <= end for start, end in lossy)
             )
-            there = group.w.backend.messages.get(made.channel_id, {})
-            gone = made.source_message_id is not None and made.source_message_id not in there
-            if not (made.responded or lost or gone) and now > one.at + ANSWERED:
-                yield f"{group.game}: {one.custom_id} was not answered"
+            there = group.w.backend.messages.get(event.channel_id, {})
+            gone = event.source_message_id is not None and event.source_message_id not in there
+            if not (event.responded or lost or gone) and now > press.at + ANSWERED:
+                yield f"{group.game}: {press.custom_id} was not answered"
 
 
 async def current(u: Universe) -> list[str]:
-    """Whatever a table that rests shows is what the bot takes it for, and shows the table as it is; each has its board."""
+    """Returns the faults of resting tables: outdated or wrong messages, and missing boards."""
     wrong = list[str]()
     if u.bot is None or not u.bot.awake:
         return wrong
@@ -126,9 +126,9 @@ async def current(u: Universe) -> list[str]:
         if rested and (story := messages._game_log) is not None and table.match is not None:
             moves = await u.bot.host.store.moves_of(table.id)
             whole = await GameLog.load(messages.game_ui, table, moves)
-            told = {one.seq for one in story._steps}
-            first = min(told) if story._forgotten else 0
-            if any(one.seq not in told for one in whole._steps if one.seq >= first):
+            steps_shown = {step.seq for step in story._steps}
+            first = min(steps_shown) if story._forgotten else 0
+            if any(step.seq not in steps_shown for step in whole._steps if step.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
         channel = messages.table_channel
         refused = channel.refused and channel._patience > RETRY[1]  # more than once: that may last
@@ -153,19 +153,19 @@ async def current(u: Universe) -> list[str]:
                 continue  # it says that the hand is elsewhere
             reader = await u.bot.host.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
-            held = hands.held(hand, seat)
+            fresh = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
             behind = hand.mattered != hands._matters(seat, screen)
-            if not held and (behind or (follows and hand.shown != screen)):
+            if not fresh and (behind or (follows and hand.shown != screen)):
                 wrong.append(f"{table.game}: a hand is behind")
         for tracked in (board, messages._lobby, *hands):
             if tracked is None or tracked.message is None or tracked.shown is None:
                 continue
             there = u.backend.messages.get(tracked.message.channel.id, {}).get(tracked.id)
-            made = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
+            layout = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
             if there is None:
                 wrong.append(f"{table.game}: the bot takes a message for there that is gone")
-            elif _said(there.components) != _said(made.view.to_components()):
+            elif _said(there.components) != _said(layout.view.to_components()):
                 wrong.append(f"{table.game}: the bot takes a message for what it is not")
             elif len(there.attachments) < len(pictures(tracked.shown)):
                 wrong.append(f"{table.game}: a message has lost a picture")
@@ -173,45 +173,48 @@ async def current(u: Universe) -> list[str]:
 
 
 def misled(u: Universe) -> Iterator[str]:
-    """No one is asked to press again what was played."""
+    """Yields requests to press again for a move that was played."""
     for group in u.everyone:
-        for one in group.pressed:
-            made = one.interaction
-            there = u.backend.messages.get(made.channel_id, {})
-            for answer in (made.message_id, *made.followup_ids):
-                if made.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
-                    yield f"{group.game}: {one.custom_id} was played, and called not taken"
+        for press in group.pressed:
+            event = press.interaction
+            there = u.backend.messages.get(event.channel_id, {})
+            for answer in (event.message_id, *event.followup_ids):
+                if event.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
+                    yield f"{group.game}: {press.custom_id} was played, and called not taken"
 
 
 def unsent(u: Universe) -> set[int]:
-    """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
+    """Returns tables with a person whose DM isn't open yet: Discord allows few at once."""
     assert u.bot is not None
     tables, opening = (
-        (one.table for one in u.bot.host.messages.values()),
+        (table.table for table in u.bot.host.messages.values()),
         u.bot.host.messages.services.opening,
     )
-    return {one.id for one in tables if any((who.user_id, "hand") in opening for who in one.people)}
+    return {
+        table.id
+        for table in tables
+        if any((user.user_id, "hand") in opening for user in table.people)
+    }
 
 
 def asleep(table: Table) -> Iterator[str]:
-    """Yields the windows of a table that wait for a robot; where everyone works together one may have nothing to say."""
+    """Yields a table's windows that wait for a robot; in cooperative ones it may have no move."""
     for (seat, window), prompt in windows(table).items():
         if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET) and seat not in prompt.done:
             yield f"{table.game}: a robot sleeps in {window}"
 
 
 def _said(components: Any) -> list[tuple[Any, Any]]:
-    """Returns the texts and controls in components."""
-    return [(one.get("content"), one.get("custom_id")) for one in walk_components(components)]
+    return [(piece.get("content"), piece.get("custom_id")) for piece in walk_components(components)]
 
 
 def told(u: Universe, plan: Plan) -> Iterator[str]:
-    """What was sent was well-formed, not too much, and no one is told of closed messages who has open ones."""
+    """Yields malformed or excessive requests, and complaints about closed DMs that are open."""
     yield from u.discord.refused
     limits = u.server.rate_limits.refused
     if limits > MOST_REFUSED:
         yield f"{limits} requests were too many"
-    if any(one.kind == "dms" for one in plan):
+    if any(trouble.kind == "dms" for trouble in plan):
         return
     for there in u.backend.messages.values():
         if any(CLOSED in words(message) for message in there.values()):
@@ -219,22 +222,22 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def counted(database: Path) -> Iterator[str]:
-    """Every match that is over has its result, counted once."""
+    """Yields each finished match that has no result or isn't counted."""
     with closing(sqlite3.connect(database)) as store:
         over = {row[0] for row in store.execute("SELECT id FROM tables WHERE status='finished'")}
-        told = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
+        finished = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
         counted = {row[0] for row in store.execute("SELECT table_id FROM counted")}
-        for table in over - told:
+        for table in over - finished:
             yield f"table {table} is over without a result"
         for table in over - counted:
             yield f"the result of table {table} is not counted"
 
 
 def kept(u: Universe) -> Iterator[str]:
-    """Every press that was taken for a move is in a log; who leaves for good takes their name off what they have pressed."""
-    pressed = [one for group in u.everyone for one in group.pressed]
-    left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
-    theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
+    """Yields presses that a table took for moves but no log has; leavers' names are removed."""
+    pressed = [item for group in u.everyone for item in group.pressed]
+    left = {item.interaction.user_id for item in pressed if "leave" in item.custom_id}
+    theirs = {item.interaction.id for item in pressed if item.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:
         stored = {row[0] for row in store.execute("SELECT interaction_id FROM moves")}
     for press in u.taken - stored - theirs:
@@ -242,7 +245,7 @@ def kept(u: Universe) -> Iterator[str]:
 
 
 def housed(u: Universe) -> Iterator[str]:
-    """Every thread is some table's place."""
+    """Yields threads that belong to no table."""
     with closing(sqlite3.connect(u.database)) as store:
         known = {row[0] for row in store.execute("SELECT thread_id FROM tables")}
     for channel in u.backend.channels.values():
@@ -251,7 +254,7 @@ def housed(u: Universe) -> Iterator[str]:
 
 
 def secluded(u: Universe) -> Iterator[str]:
-    """No one in a server sees anything of a private table but its people."""
+    """Yields private tables that other members of a server can see."""
     with closing(sqlite3.connect(u.database)) as store:
         private = {row[0] for row in store.execute("SELECT id FROM tables WHERE guild_id = 0")}
     for channel, there in u.backend.messages.items():
@@ -262,8 +265,8 @@ def secluded(u: Universe) -> Iterator[str]:
 
 
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
-    """No card invites anyone to a table that has begun, unless the bot might not edit it: a private one after a while, or a start."""
-    if any(one.kind == "rights" for one in plan):
+    """Yields cards that invite people to a started table, unless the bot might not edit them."""
+    if any(item.kind == "rights" for item in plan):
         return
     with closing(sqlite3.connect(u.database)) as store:
         rows = store.execute("SELECT id, updated_at FROM tables WHERE status != 'lobby'")
@@ -271,23 +274,23 @@ def invited(u: Universe, plan: Plan) -> Iterator[str]:
     for message in chain.from_iterable(there.values() for there in u.backend.messages.values()):
         until = math.inf
         if message.flags & oracles.EPHEMERAL:
-            made = datetime.fromisoformat(message.timestamp).timestamp()
-            until = min([made + TOKEN_LIFE, *(one for one in u.starts if one > made)])
+            created = datetime.fromisoformat(message.timestamp).timestamp()
+            until = min([created + TOKEN_LIFE, *(item for item in u.starts if item > created)])
         for table in JOIN.findall(str(message.components)):
             if begun.get(table, math.inf) < until:
                 yield f"a card invites to table {table}, which has begun"
 
 
 def left(u: Universe) -> Counter[str]:
-    """Returns the tasks of the bot that are under way, by what they do."""
-    tasks = (one for one in asyncio.all_tasks() if getattr(one, "life", 0) == u.loop.life)
-    found = Counter(getattr(one.get_coro(), "__qualname__", "") for one in tasks)
-    del found["BaseView.__timeout_task_impl"]  # a form that someone has open
-    return found
+    """Returns the bot's current tasks, by what they do."""
+    tasks = (task for task in asyncio.all_tasks() if getattr(task, "life", 0) == u.loop.life)
+    tasks_by_name = Counter(getattr(task.get_coro(), "__qualname__", "") for task in tasks)
+    del tasks_by_name["BaseView.__timeout_task_impl"]  # a form that someone has open
+    return tasks_by_name
 
 
 def ends(database: Path, now: float) -> list[tuple[int, str]]:
-    """Returns the windows with time left, and tables they are of; and those that have run out (with ``now`` infinite)."""
+    """Returns tables' windows with time left; with an infinite ``now``, those that ran out."""
     with closing(sqlite3.connect(database)) as store:
         if now == math.inf:
             rows = store.execute(
@@ -305,8 +308,8 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
 
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:
-    """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
-    disk = any(one.kind in ("disk", "outage") for one in plan)
+    """Yields log entries about anything but a failing disk, and robots that fail without cause."""
+    disk = any(trouble.kind in ("disk", "outage") for trouble in plan)
     for entry in u.logs:
         if entry["event"] == ASIDE and entry["table"] in u.set_aside:
             continue
@@ -320,9 +323,10 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def timers(u: Universe, plan: Plan) -> Iterator[str]:
-    """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are, unless they changed them."""
+    """Yields timers long due, and reminders in unchanged quiet hours, by the person's clock."""
     now = u.discord.calendar.of_the_bot().timestamp()
-    stepped = any(one.kind == "clock" for one in plan)  # hours are looked at again when it is time
+    # quiet hours are checked again when it is time
+    stepped = any(trouble.kind == "clock" for trouble in plan)
     with closing(sqlite3.connect(u.database)) as store:
         tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
         seats = store.execute("SELECT table_id, seat, user_id FROM seats")
@@ -341,23 +345,23 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def in_time(u: Universe) -> Iterator[str]:
-    """At tables of four no one has lost a turn by the clock, and no seat is held: everyone pressed every few seconds."""
+    """Yields closed tables of four, and held seats: everyone pressed every few seconds."""
     tables = {int(group.table) for group in u.groups}
     with closing(sqlite3.connect(u.database)) as store:
         for table, game, status in store.execute("SELECT id, game, status FROM tables"):
             if table in tables and status in ("closed", "expired"):
                 yield f"{game}: table {table} was closed"
-        held = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
-        for table, seat in store.execute(held):
+        query = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
+        for table, seat in store.execute(query):
             if table in tables:
                 yield f"a robot holds seat {seat} of table {table}"
 
 
 async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
-    """Looks at what is left when nothing goes wrong any more, and at what a new start makes of it.
+    """Checks the final state when nothing goes wrong any more, and again after a new start.
 
     Args:
-        u: where.
+        u: the universe.
         plan: what went wrong.
         lossy: the times (from, to) in which a press may have stayed without an answer.
     """
@@ -373,10 +377,12 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += answers(u, lossy)
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
-    kinds = {one.kind for one in plan}
+    kinds = {item.kind for item in plan}
     sayable = [UNAVAILABLE] * bool(kinds & {"disk", "outage"})
     sayable += [NO_DMS] * ("dms" in kinds and "asks" in kinds)  # they have asked for it there again
-    u.wrong += [one for one in oracles.messages(u) if not any(said in one for said in sayable)]
+    u.wrong += [
+        item for item in oracles.messages(u) if not any(phrase in item for phrase in sayable)
+    ]
     u.wrong += kept(u)
     u.wrong += misled(u)
     u.wrong += housed(u)
@@ -387,7 +393,9 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (u.whims or any(one.kind in ("sleep", "down", "asks", "slow", "gone") for one in plan)):
+    if not (
+        u.whims or any(item.kind in ("sleep", "down", "asks", "slow", "gone") for item in plan)
+    ):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
@@ -398,16 +406,16 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
             u.wrong.append(f"{task} goes on {count} times")
     after = oracles.shown(u)
     stood.append(oracles.standing(u.database))
-    late = any(one.kind in FAULTY and not one.at for one in plan)
-    for message, said, meant in oracles.stale(before, after, *stood):
-        if late and SIGNS.sub("", said) == SIGNS.sub("", meant):
+    late = any(item.kind in FAULTY and not item.at for item in plan)
+    for message, phrase, wanted in oracles.stale(before, after, *stood):
+        if late and SIGNS.sub("", phrase) == SIGNS.sub("", wanted):
             continue
-        if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unopened):
+        if REMINDS in phrase + wanted or (not phrase and oracles.tables_of(wanted) & unopened):
             continue
         reader = oracles.reader(u, message)
-        if any((table, reader) in choosing for table in oracles.tables_of(meant)):
+        if any((table, reader) in choosing for table in oracles.tables_of(wanted)):
             continue
-        if not (reader and oracles.only_waits(said, meant)):
-            u.wrong.append(f"stale: {said}\n   but is: {meant}")
+        if not (reader and oracles.only_waits(phrase, wanted)):
+            u.wrong.append(f"stale: {phrase}\n   but is: {wanted}")
     await u.stop()
     u.wrong += log(u, plan)

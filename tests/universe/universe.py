@@ -1,4 +1,4 @@
-"""One universe: a bot with its store, a Discord, people of all games, and a plan of what goes wrong; all from one seed."""
+"""One universe: a bot with its store, a Discord, people and a plan; all from one seed."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"d
 """Options that make a match short."""
 
 SLEEPERS = 0.4
-"""How likely someone has quiet hours."""
+"""The probability that someone has quiet hours."""
 
 WHIMS = 0.3
-"""How likely people press now and then what ends, changes or holds up their table."""
+"""The probability that people may end, change or hold up their table."""
 
 FATAL = {"cancel", "close", "privacy_delete", "rematch"}
-"""What they do not press even then: there would be nothing left to see."""
+"""Verbs that they avoid even then: there would be nothing left to see."""
 
 AGAIN = 5.0
-"""Seconds after which a bot that could not start is started again."""
+"""Seconds until a bot that couldn't start is started again."""
 
 LONGEST = 4 * 3600.0
-"""Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
+"""Seconds (of the universe) after which an unfinished match counts as stuck."""
 
 A_WHILE = 60.0
-"""Seconds for which someone is there who is alone."""
+"""Seconds for which a person alone stays."""
 
 SETTLED = 12.0
-"""Seconds after which everything is shown, when nothing goes wrong any more."""
+"""Seconds until everything is shown, when nothing goes wrong any more."""
 
 
 class Universe:
@@ -78,22 +78,22 @@ class Universe:
         disk: its disk.
         bot: its bot, as long as it lives.
         groups: its people, by table.
-        alone: people beside them, who play alone, or watch, or look things up.
-        logs: all the bot has said.
-        whims: whether people press now and then what ends, changes or holds up their table.
-        wrong: what was wrong.
+        alone: other people, who play alone, watch or look things up.
+        logs: all log entries of the bot.
+        whims: whether people may end, change or hold up their table.
+        wrong: the faults.
         enough: whether people stop before their matches are over.
-        ended: whether those who are alone stop as well.
+        ended: whether people alone stop as well.
         pace: the pace that hosts choose, if they do.
-        set_aside: tables whose rows cannot be read any more.
-        quiet: the quiet hours of those who have some.
+        set_aside: tables with unreadable rows.
+        quiet: people's quiet hours.
         starts: when the bot was started (seconds since the epoch).
-        hushed: whether they press nothing for a while, and all they see is looked at then.
-        asleep: whether they press nothing for a while.
+        hushed: whether people press nothing for a while, so that all messages can be checked.
+        asleep: whether people press nothing for a while.
         taken: the presses that a table took for moves.
         mood: how all robots fail just now, one of ``MOODS``.
-        when_over: is called when a match is over, as soon as that is durable.
-        forget_soon: has the bot keep as little as it can (``FORGETFUL``).
+        when_over: called when a match is over, as soon as that is durable.
+        forget_soon: makes the bot keep as little as it can (``FORGETFUL``).
     """
 
     def __init__(
@@ -150,32 +150,30 @@ class Universe:
 
     @property
     def everyone(self) -> list[Players]:
-        """All people, by table or each alone."""
         return [*self.groups, *self.alone]
 
     def _silent(self) -> bool:
         return self.hushed or self.asleep
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the one channel, or in another."""
         return self.people.sees(person, channel or self.channel)
 
     # -- lives of the bot --------------------------------------------------------------------------
 
     def alive(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Has the bot do something, as it does what it hears of."""
+        """Makes the bot do something, in the context of its own events."""
         context = contextvars.copy_context() if self.bot is None else self.discord.context.copy()
         context.run(LIFE.set, self.loop.life)
         return self.loop.create_task(does, context=context)
 
     def outside(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Has something happen that does not end with the bot."""
+        """Runs something that doesn't end with the bot."""
         context = contextvars.copy_context()
         context.run(LIFE.set, 0)
         return self.loop.create_task(does, context=context)
 
     async def start(self) -> None:
-        """Starts a bot on the database, again and again while the disk keeps it from that, as a supervisor does."""
+        """Starts a bot on the database, like a supervisor: again until the disk lets it."""
         while True:
             try:
                 await self._start()
@@ -200,7 +198,7 @@ class Universe:
         self.bot = bot
 
     async def start_wrongly(self) -> None:
-        """Starts a bot on databases that it cannot use, and notes what its owner is told."""
+        """Starts a bot on unusable databases, and records its messages to the owner."""
         newer, folder = self.database.with_name("newer.sqlite3"), self.database.parent
         shutil.copy(self.database, newer)
         with closing(sqlite3.connect(newer)) as store:
@@ -211,10 +209,10 @@ class Universe:
             settings = Settings.read(database=str(database), _env_file=None, **SETTINGS)
             starting = self.alive(build(settings).open_database())
             await asyncio.wait({starting}, timeout=AGAIN)
-            told = starting.exception() if starting.done() else None
-            if not isinstance(told, DatabaseProblem | Unavailable):
-                self.wrong.append(f"a bot starts on {database}: {told!r}")
-            self.discord.traffic.note("told", str(told).replace(str(folder), ""))
+            error = starting.exception() if starting.done() else None
+            if not isinstance(error, DatabaseProblem | Unavailable):
+                self.wrong.append(f"a bot starts on {database}: {error!r}")
+            self.discord.traffic.note("told", str(error).replace(str(folder), ""))
             self.kill()
 
     async def stop(self) -> None:
@@ -228,14 +226,14 @@ class Universe:
         self.kill()
 
     def kill(self) -> None:
-        """Ends the bot between two steps, and drops what it had not committed."""
+        """Ends the bot between two steps, and drops its uncommitted data."""
         self.discord.disconnect()
         self.disk.cut()
         self.loop.end_life()
         self.bot = None
 
     def heard(self, submit: Callable[..., asyncio.Future[Answer]]) -> Callable[..., Any]:
-        """Returns a tables' ``submit`` that notes which presses have become moves."""
+        """Returns the tables' ``submit``, extended to record the presses that become moves."""
 
         def submitted(
             tables: Tables, table: int, command: Command, *asker: Asker
@@ -258,7 +256,7 @@ class Universe:
     # -- what people do ----------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Opens a table for each group, of whom some have quiet hours; matches are short where that can be chosen."""
+        """Opens a table for each group, with short matches if possible; some have quiet hours."""
         assert self.bot is not None
         for person, (zone, begin, end) in self.quiet.items():
             hours = self.bot.host.people.set(person, zone=zone, quiet_from=begin, quiet_to=end)
@@ -280,7 +278,7 @@ class Universe:
                 )
 
     async def show_all(self) -> None:
-        """Has the bot show every live table, whether it takes it for shown or not."""
+        """Makes the bot show every live table, even if it thinks that it has."""
         assert self.bot is not None
         live = await self.bot.host.store.with_status(*map(str, LIVE))
         async for table in self.bot.host.tables.readable(live):
@@ -301,11 +299,11 @@ class Universe:
         return group in self._over
 
     def going_on(self, group: Players) -> Callable[[], bool]:
-        """Returns what says whether a group goes on."""
+        """Returns a function that says whether a group goes on."""
         return lambda: not (self.over(group) or self.enough)
 
     def beside(self, does: Coroutine[Any, Any, None]) -> None:
-        """Has something happen beside the matches, which ends when they do."""
+        """Runs something beside the matches, which ends when they do."""
         self._beside.append(self.loop.create_task(does))
 
     async def play(self) -> None:
@@ -321,12 +319,12 @@ class Universe:
         await asyncio.gather(*self._beside)
 
     def damage(self, what: str) -> None:
-        """Spoils the row of a match that goes on: its snapshot, which its log brings back, or its log, which nothing does."""
+        """Damages a live match's snapshot (its log restores it) or its log (nothing does)."""
         with closing(sqlite3.connect(self.database)) as store:
-            asked = (
+            query = (
                 "SELECT id, seq FROM tables WHERE status = 'playing' AND seq > 0 ORDER BY seq DESC"
             )
-            table, seq = store.execute(asked).fetchone() or (0, 0)
+            table, seq = store.execute(query).fetchone() or (0, 0)
             store.execute("UPDATE tables SET snapshot = '{' WHERE id = ?", (table,))
             if table and what == "log":
                 self.set_aside.add(table)
@@ -338,7 +336,7 @@ class Universe:
             store.commit()
 
     def come(self, way: str, game: str) -> None:
-        """Has someone come who plays a game alone, watches, or looks things up (``Alone``), for a while; a friend comes after their host."""
+        """Adds someone for a while who plays alone, watches or looks things up (``Alone``)."""
         if way == "friend":
             self.come("private", game)
         others = self.alone[-1] if way == "friend" else None

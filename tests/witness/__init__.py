@@ -1,1 +1,1 @@
-"""What an earlier version has left behind must be read by every later one."""
+"""Every later version must read what an earlier version has left."""

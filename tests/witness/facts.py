@@ -1,4 +1,4 @@
-"""What a database says, in plain words: the same questions are asked when a witness is made and whenever it is opened."""
+"""Describes a database in plain words: the same for the making of a witness and each test of it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from tests.witness.pressing import Facts, leaves
 
 
 def of_table(table: Table) -> Facts:
-    """Returns what a table's people would miss if it were lost."""
     record, question = table.record, table.record.votes.question
     return {
         "game": table.game,
         "status": str(table.status),
-        "seats": [one and [one.user_id, one.name, one.robot] for one in table.seats],
+        "seats": [item and [item.user_id, item.name, item.robot] for item in table.seats],
         "host": record.host,
         "language": record.terms.locale,
         "options": leaves(record.terms.options),
@@ -28,7 +27,7 @@ def of_table(table: Table) -> Facts:
         "clocks that stand": sorted(record.clocks.stopped.values()),
         "asked": question and [question.kind, question.seat, question.agreed],
         "offered seats": {
-            str(seat): [one.user_id, one.by] for seat, one in record.absence.offers.items()
+            str(seat): [item.user_id, item.by] for seat, item in record.absence.offers.items()
         },
         "votes to end": record.votes.ending,
         "left": {str(user_id): seat for user_id, seat in record.absence.left.items()},
@@ -44,11 +43,11 @@ def of_table(table: Table) -> Facts:
 
 
 async def of_people(w: World) -> Facts:
-    archive, boards, found = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
-    for one in w.people:
-        player = await w.bot.host.people.get(one.id)
-        standings = await boards.standings_of(one.id, 0)
-        found[str(one.id)] = {
+    archive, boards, facts = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
+    for person in w.people:
+        player = await w.bot.host.people.get(person.id)
+        standings = await boards.standings_of(person.id, 0)
+        facts[str(person.id)] = {
             "hand": player.hand,
             "language": player.language,
             "in words": player.text_mode,
@@ -59,14 +58,13 @@ async def of_people(w: World) -> Facts:
                 game: [row.played, row.won, row.rated, row.number, row.best]
                 for game, row in sorted(standings.items())
             },
-            "achievements": len(await boards.earned_by(one.id)),
-            "history": await archive.finished(one.id, None, None, limit=99),
+            "achievements": len(await boards.earned_by(person.id)),
+            "history": await archive.finished(person.id, None, None, limit=99),
         }
-    return found
+    return facts
 
 
 async def of_server(w: World) -> Facts:
-    """Returns what the server wishes."""
     wishes = await w.bot.host.guild_settings.get(w.guild.id)
     return {
         "channels": list(wishes.channels),
@@ -76,16 +74,16 @@ async def of_server(w: World) -> Facts:
         "tables": [wishes.per_channel, wishes.per_server, wishes.per_person],
         "minutes": [wishes.lobby_minutes, wishes.pause_minutes],
         "games": {
-            name: [one.preset, leaves(one.options)] for name, one in sorted(wishes.games.items())
+            name: [game.preset, leaves(game.options)] for name, game in sorted(wishes.games.items())
         },
     }
 
 
 async def of_results(w: World, table_ids: list[int]) -> Facts:
-    found: Any = await Archive(w.bot.host.store).results_of(table_ids)
+    stored: Any = await Archive(w.bot.host.store).results_of(table_ids)
     return {
         str(table_id): [
             [row.seat, row.user_id, row.place, row.won, row.points, row.counted] for row in rows
         ]
-        for table_id, rows in found.items()
+        for table_id, rows in stored.items()
     }

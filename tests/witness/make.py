@@ -1,15 +1,17 @@
-"""Makes a witness: a small database as this version leaves it, and what could be pressed in its messages.
+"""Makes a witness: a small database as this version leaves it, and all controls of its messages.
 
     python -m tests.witness.make 02
 
-writes ``tests/witness/02.sqlite3.gz`` and ``tests/witness/02.json.gz``. ``test_witness.py`` opens every pair that lies
-there, and asks the last one for something of everything. A witness is made once and never again: it stands for the databases and messages that are out there. When the
-schema, what is stored or what is posted has changed, make another one beside those before, under the next number.
+writes ``tests/witness/02.sqlite3.gz`` and ``tests/witness/02.json.gz``. ``test_witness.py`` opens
+every pair in that folder, and expects something of everything in the last. A witness is made once
+and never again: it represents the databases and messages in use. When the schema, the stored data
+or the messages change, make another one with the next number.
 
-Everything is made by the real bot in the simulated Discord. For each game there is a lobby with no option as in the
-rulebook, a live match for each kind of window, with whatever people can pick there half-picked, a paused, a closed, a frozen
-and two finished matches; and every type of action is in some log. What the JSON says of it is plain: numbers, texts
-and custom ids, never the name of a class or a field, so that those may change.
+The real bot makes everything in the simulated Discord. For each game there is a lobby with
+unusual options, a live match for each kind of window, with possible choices half-made, a paused,
+a closed, a frozen and two finished matches; and every type of action is in a log. The JSON has
+plain facts: numbers, texts and custom ids, never the name of a class or a field, so that those may
+change.
 """
 
 from __future__ import annotations
@@ -42,11 +44,11 @@ HERE = Path(__file__).parent
 
 
 def load_cogs(w: World) -> Any:
-    """Brings a new world to where every witness begins, and returns the role of who manages the server: Alice."""
+    """Prepares a new world for a witness, and returns the role of the manager: Alice."""
     role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
     w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
-    for one in w.people:
-        w.env.backend.get_dm_channel(one.id)
+    for person in w.people:
+        w.env.backend.get_dm_channel(person.id)
     return role
 
 
@@ -63,9 +65,9 @@ async def make(w: World) -> None:
     changing = (*FULL, ("free_signal", False))
     await maker.play(Wanted("beccato", 4, 0, changing, types=drawn))
     numbers = [
-        await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
+        await maker.play(item) for item in sorted(live(), key=lambda item: item.kind != "captain")
     ]
-    easels = [numbers[one - len(MORE)] for one in EASELS]
+    easels = [numbers[item - len(MORE)] for item in EASELS]
     for table_id in numbers:
         easel = table_id in easels
         await maker.pick(table_id, panels=not easel)
@@ -84,7 +86,7 @@ async def make(w: World) -> None:
 
 
 async def beside(maker: Maker, name: str) -> None:
-    """Makes a game's lobby and the matches that are not going on."""
+    """Makes a game's lobby and the matches that aren't going on."""
     w, host = maker.w, maker.w.people[0].id
     lobby = await maker.open(Wanted(name, 2, 1, others(w, name), pace="relaxed"))
     assert w.table(lobby).record.terms.options
@@ -92,36 +94,36 @@ async def beside(maker: Maker, name: str) -> None:
     paused, voted, frozen = [await maker.play(base) for _ in range(3)]
     await w.ask(paused, AskVote(host, "pause"))
     number = w.table(paused).seq
-    for who in range(1, base.people):
-        await w.ask(paused, CastVote(w.people[who].id, number, agrees=True))
-    for who in range(base.people):
+    for player in range(1, base.people):
+        await w.ask(paused, CastVote(w.people[player].id, number, agrees=True))
+    for player in range(base.people):
         if w.table(voted).status in IN_PLAY:
-            await w.ask(voted, VoteEnd(w.people[who].id))
+            await w.ask(voted, VoteEnd(w.people[player].id))
     w.trouble = True
     await maker.freeze(frozen)
     await w.env.settle()
 
 
 def rulebook(name: str) -> Facts:
-    """Returns a game's options as the rulebook has them, plain."""
+    """Returns a game's options as in the rulebook, as plain data."""
     plain: Any = rules.to_dict(rules.GAMES[name].Options())
     return plain
 
 
 def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
-    """Returns every option of a game at a value that is not the rulebook's."""
+    """Returns every option of a game with a value that isn't the rulebook's."""
     plain = rulebook(name)
     sheets = w.bot.host.game_uis[name].options(words(None))
     return tuple(
-        (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
-        for one in sheets
+        (sheet.name, next(value for value, _ in sheet.choices if value != plain[sheet.name]))
+        for sheet in sheets
     )
 
 
 async def ask_things(maker: Maker, numbers: list[int]) -> None:
-    """Has people ask for a pause, for a move back, offer a seat, leave, and vote, each at a table of its own."""
+    """Has people ask for a pause or undo, offer a seat, leave, vote: each at its own table."""
     w = maker.w
-    people = [one.id for one in w.people]
+    people = [person.id for person in w.people]
     undone = False
     for table_id in numbers:
         table = w.table(table_id)
@@ -145,7 +147,7 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
 
 
 async def settings(w: World, role: Any) -> None:
-    """Has people and the server settle how they want things."""
+    """Makes people and the server change their settings."""
     await w.people[1].slash(
         w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
     )
@@ -176,7 +178,7 @@ async def settings(w: World, role: Any) -> None:
 
 
 async def look_around(w: World, numbers: list[int]) -> None:
-    """Has people look at everything that can be looked at, so that its buttons are there."""
+    """Has people look at everything there is, so that its buttons exist."""
     alice, ivan = w.people[0], w.people[OUTSIDER]
     for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
         await alice.slash(w.channel, name)
@@ -189,9 +191,9 @@ async def look_around(w: World, numbers: list[int]) -> None:
         lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
         card = message_now(w, w.channel.id, w.table(lobby).record.messages.lobby or 0)
         for opened in ("options", "robots"):
-            made = await w.press(0, card, opened)
-        made = await w.press(0, card, "options")
-        await w.choose(0, made.response.message, "option", "0")
+            result = await w.press(0, card, opened)
+        result = await w.press(0, card, "options")
+        await w.choose(0, result.response.message, "option", "0")
         going = next(n for n in numbers if w.table(n).game == game)
         await alice.slash(w.place(going), "table status")
         await alice.slash(w.place(going), "hand")
@@ -203,8 +205,8 @@ async def look_around(w: World, numbers: list[int]) -> None:
         page = (await w.choose(0, card, "server_game", game)).response
         assert page is not None
         await w.choose(0, page.message, "server_option", "0")
-    made = shown(await alice.slash(w.channel, "leaderboard"))
-    await w.press(0, made, "board_share")
+    result = shown(await alice.slash(w.channel, "leaderboard"))
+    await w.press(0, result, "board_share")
     await ivan.slash(w.channel, "privacy delete")
     await w.env.settle()
 

@@ -1,4 +1,4 @@
-"""Opens tables, plays them as planned, and has people pick what can be picked."""
+"""Opens tables, plays them as planned, and has people make possible choices."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ OFTEN: dict[str, Any] = {
     "lobby_minutes": 10_080,
 }
 OFFERED = 7
-"""Whom seats are offered to: Heidi, who plays nowhere."""
+"""The person who gets offers of seats: Heidi, who plays nowhere."""
 OUTSIDER = 8
 
 SWITCHES = ("pick", "pick_more", "slot", "second", "price", "panel", "good", "medium", "bad", "six")
 SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
-"""What picks something without playing it, by verb."""
+"""Verbs that choose something without playing it."""
 
 
 class Maker:
@@ -51,7 +51,7 @@ class Maker:
         card = w.channel.last_message
         table_id = next(reversed(w.bot.host.tables._queues))
         fits = wanted.pace in paces(w.bot.host.game_uis[wanted.game], words(None))
-        pace = wanted.pace if fits else "none"  # nobody calls out days later
+        pace = wanted.pace if fits else "none"  # no one calls out days later
         for name, value in (*wanted.options, (PACE, pace)):
             await w.ask(table_id, Configure(w.people[0].id, name, value))
         for who in range(1, wanted.people):
@@ -75,7 +75,7 @@ class Maker:
         return table_id
 
     async def play(self, wanted: Wanted) -> int:
-        """Deals and plays as far as wanted; what happened is shown in the end."""
+        """Deals and plays as far as wanted, and waits until that is shown."""
         seed, moves = plan(wanted, self.played[wanted.game])
         table_id = await self.deal(wanted, seed)
         if wanted.expires:
@@ -93,13 +93,13 @@ class Maker:
         return table_id
 
     async def complete(self, name: str) -> None:
-        """Plays a match with every type of action that has been in no log yet."""
-        types = {one.__name__ for kinds in rules.GAMES[name].accepts.values() for one in kinds}
+        """Plays a match with every type of action that no log has yet."""
+        types = {each.__name__ for kinds in rules.GAMES[name].accepts.values() for each in kinds}
         if left := frozenset(types - self.played[name]):
             await self.play(Wanted(name, max(4, rules.GAMES[name].seats[0]), 0, types=left))
 
     async def run_out(self, table_id: int) -> None:
-        """Lets time go by until the next window's time is up."""
+        """Lets the next window time out."""
         timers = self.w.table(table_id).record.clocks.timers
         due = min(at for name, at in timers.items() if name.startswith("expire:"))
         await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
@@ -115,7 +115,7 @@ class Maker:
         await self.w.pass_time()
 
     async def act(self, table_id: int, seat: int | None, action: rules.Action) -> None:
-        """Plays an action on a seat, whoever has it; without a seat, lets time run out."""
+        """Plays an action on a seat, for person or robot; without a seat, lets the time run out."""
         if seat is None:
             await self.run_out(table_id)
             return
@@ -128,7 +128,7 @@ class Maker:
     # -- what people do beside playing -------------------------------------------------------------
 
     async def pick(self, table_id: int, *, panels: bool) -> None:
-        """Has everybody pick whatever can be picked in their hands, without playing it.
+        """Has all players make each possible choice in their hands, without playing it.
 
         Args:
             table_id: the table.
@@ -143,7 +143,7 @@ class Maker:
                 pass
 
     async def _pick_one(self, who: int, where: tuple[int, int], picked: set[str]) -> bool:
-        """Has somebody pick a thing of a kind they have not picked yet; returns whether there was one."""
+        """Has someone make a new kind of choice; returns whether there was one."""
         w = self.w
         hand = message_now(w, *where)
         for custom_id, values in reversed([*controls(w, hand)]):
@@ -152,8 +152,8 @@ class Maker:
             if wanted not in SWITCHES or kind in picked:
                 continue
             with trials():
-                made = await attempt(w, who, where, custom_id, values)
-            if made["does"] == "drafts" and made["what"] is not None:
+                outcome = await attempt(w, who, where, custom_id, values)
+            if outcome["does"] == "drafts" and outcome["what"] is not None:
                 picked.add(kind)
                 await w.forge(who, hand, custom_id, *values)
                 await w.env.settle()
@@ -172,7 +172,6 @@ class Maker:
                     await w.env.settle()
 
     async def freeze(self, table_id: int) -> None:
-        """Has a bug show itself at a table."""
         decide = VoteEnd.decide
 
         def broken(*_args: Any) -> Any:
@@ -190,7 +189,7 @@ class Maker:
 def who_is(w: World, table: Table, seat: int) -> int:
     person = table.seats[seat]
     assert person is not None
-    return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
+    return next(index for index, user in enumerate(w.people) if user.id == person.user_id)
 
 
 def verb_of(button: discord.components.Button) -> str:
@@ -198,16 +197,16 @@ def verb_of(button: discord.components.Button) -> str:
 
 
 def controls(w: World, message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields what can be pressed on a message: the custom id, with what would be chosen in a menu."""
+    """Yields a message's controls: the custom id, with the values to choose in a menu."""
     listed = {
         discord.ComponentType.channel_select: [str(w.channel.id)],
-        discord.ComponentType.role_select: [str(w.guild.id)],  # stands for everybody
+        discord.ComponentType.role_select: [str(w.guild.id)],  # represents everyone
     }
     for button in buttons(message):
         yield button.custom_id or "", ()
     for piece in components(message):
         if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
-            values = listed.get(piece.type) or [one.value for one in piece.options]
+            values = listed.get(piece.type) or [option.value for option in piece.options]
             for first in range(len(values)):
                 some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
                 yield piece.custom_id or "", tuple(some)

@@ -1,4 +1,4 @@
-"""Which matches a witness is to have, and the moves that lead there."""
+"""The matches that a witness needs, and the moves that lead there."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ Move = tuple[int | None, rules.Action]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A match to be played up to a point.
+    """A match to play up to a point.
 
     Attributes:
         game: its name.
         people: how many people play; the first one hosts.
         robots: how many robots play beside them.
-        options: what is not as in the rulebook.
+        options: the options that differ from the rulebook.
         kind: the kind of window to stop at; ``""`` plays to the end.
         pace: how long people have.
         expires: whether the first window's time runs out.
-        seed: what all chance comes from.
-        least: actions to be played before it stops.
-        offered: says whether what people could play then is as wanted.
-        types: types of actions that are to be in the log.
+        seed: the source of all chance.
+        least: how many actions to play before it stops.
+        offered: returns whether the legal actions are as wanted.
+        types: types of actions that the log must have.
     """
 
     game: str
@@ -67,7 +67,7 @@ MIDDLE = {
     "beccato": "pass",
     "belle": "group",
 }
-"""The kind of window in which matches stand still that do not go on."""
+"""The kind of window in which paused or closed matches stop."""
 SHORT: dict[str, tuple[tuple[str, Any], ...]] = {
     "belote": (("target", 51), ("announcements", True))
 }
@@ -82,15 +82,15 @@ SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
 
 
 def _of(*types: type[rules.Action]) -> Callable[[list[rules.Action]], bool]:
-    return lambda legal: {type(one) for one in legal} >= {*types}
+    return lambda legal: {type(action) for action in legal} >= {*types}
 
 
 def _calls(legal: list[rules.Action]) -> bool:
-    return any(isinstance(one, PlayCard) and one.call for one in legal)
+    return any(isinstance(action, PlayCard) and action.call for action in legal)
 
 
 def _two_royals(legal: list[rules.Action]) -> bool:
-    escorts = [one.royals for one in legal if isinstance(one, Secure) and len(one.species) == 1]
+    escorts = [act.royals for act in legal if isinstance(act, Secure) and len(act.species) == 1]
     return len({royals for royals in escorts if royals}) > 1
 
 
@@ -104,7 +104,7 @@ MORE = (
     Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
     Wanted("beccato", 4, 0, (("free_signal", True), ("mode", "chat")), "agree"),
 )
-"""Live matches beside those for the kinds of windows, for what they have not had on offer."""
+"""More live matches, for choices that the kinds of windows haven't offered."""
 EASELS = (1, 2)
 """Which of them are about the easel itself, so that their Owls open no panel."""
 
@@ -126,11 +126,11 @@ def live() -> Iterator[Wanted]:
 
 
 def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
-    """Returns a seed and the moves that lead as far as wanted; without a kind of window, to the end.
+    """Returns a seed and the moves that lead as far as wanted; without a kind, to the end.
 
     Args:
-        wanted: what is wanted.
-        known: types of actions that are in some log already; others are preferred.
+        wanted: the match.
+        known: types of actions that a log has already; others are preferred.
     """
     for number in range(60):
         seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
@@ -143,7 +143,7 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
         while match.prompts and match.seq < MOST:
             if wanted.kind and match.seq >= wanted.least and waits_for_person(match, wanted):
                 return seed, moves
-            late = next((one for one in match.prompts if one.kind == "hang"), None)
+            late = next((prompt for prompt in match.prompts if prompt.kind == "hang"), None)
             if wanted.kind == "captain" and late is not None:
                 moves.append((None, rules.Expire(late.window)))
             else:
@@ -157,26 +157,26 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
 
 
 def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
-    """Returns a seat and an action of it, rather of a type that is not known."""
-    seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+    """Returns a seat and one of its actions, preferably of a type that isn't known."""
+    seats = [seat for item in match.prompts for seat in item.seats if seat not in item.done]
     if not seats or rng.random() < 0.05:
-        seats = [seat for one in match.prompts for seat in one.seats]
+        seats = [seat for item in match.prompts for seat in item.seats]
     seat = rng.choice(seats)
-    tried = [one for one in (match.sample(seat, rng) for _ in range(4)) if one is not None]
-    return seat, next((one for one in tried if type(one).__name__ not in known), tried[0])
+    tried = [item for item in (match.sample(seat, rng) for _ in range(4)) if item is not None]
+    return seat, next((item for item in tried if type(item).__name__ not in known), tried[0])
 
 
 def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
-    """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
+    """Returns whether the right window waits for an undecided person, with the right actions."""
     people = {
         seat
-        for one in match.prompts
-        if one.kind == wanted.kind
-        for seat in one.seats
+        for item in match.prompts
+        if item.kind == wanted.kind
+        for seat in item.seats
         if seat < wanted.people
     }
-    done = {seat for one in match.prompts for seat in one.done}
-    legal = [one for seat in people for one in islice(match.legal(seat), 300)]
+    done = {seat for item in match.prompts for seat in item.done}
+    legal = [item for seat in people for item in islice(match.legal(seat), 300)]
     if wanted.offered is not None:
         return wanted.offered(legal)
     return bool(people - done)

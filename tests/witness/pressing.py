@@ -1,4 +1,4 @@
-"""Pressing everything that was ever posted, each from the same state: what comes of it is seen and then dropped."""
+"""Presses everything that was ever posted, each from the same state, and drops the result."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cogs.ratings.logic.service import RatingService
 from tests.support.world import World, unlimited, words_of
 
 Facts = dict[str, Any]
-"""What is written down: plain values under plain words, no names of classes or fields."""
+"""Recorded facts: plain values under plain words, no names of classes or fields."""
 
 SENSELESS = ("malformed_action", "bad_option", "no such code at all")
-"""Refusals of what nothing offers: codes of the house, the last one for codes without a sentence."""
+"""Refusals of things that nothing offers: house codes, and one code without a sentence."""
 
 
 @contextmanager
@@ -45,12 +45,12 @@ def untimed(w: World) -> None:
 
 @contextmanager
 def trials() -> Iterator[None]:
-    """Makes nothing durable but new tables, shows it to nobody but whoever pressed, and counts no match."""
+    """Stores nothing but new tables, shows results only to the presser, and counts no match."""
     write = Store.write
 
-    async def dropped(store: Store, *what: Any, **_values: Any) -> Any:
-        new = what and getattr(what[0], "__qualname__", "").startswith("Store.create")
-        return await write(store, *what) if new else None
+    async def dropped(store: Store, *statements: Any, **_values: Any) -> Any:
+        new = statements and getattr(statements[0], "__qualname__", "").startswith("Store.create")
+        return await write(store, *statements) if new else None
 
     with pytest.MonkeyPatch.context() as patch:
         for writes in ("commit", "write", "save_player"):
@@ -61,16 +61,16 @@ def trials() -> Iterator[None]:
 
 
 def leaves(value: Any) -> list[Any]:
-    """Returns the plain values in a document in a settled order, without the names of fields and classes."""
+    """Returns a document's plain values in a fixed order, without names of fields and classes."""
 
     def walk(node: Any) -> Iterator[Any]:
         if isinstance(node, dict):
-            for key, one in node.items():
+            for key, part in node.items():
                 if key != "type":
-                    yield from walk(one)
+                    yield from walk(part)
         elif isinstance(node, list | tuple):
-            for one in node:
-                yield from walk(one)
+            for part in node:
+                yield from walk(part)
         else:
             yield node
 
@@ -80,59 +80,59 @@ def leaves(value: Any) -> list[Any]:
 async def attempt(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
-    """Presses something within :func:`trials`, puts the table back as it was, and returns what came of it.
+    """Presses a control within :func:`trials`, restores the table, and returns the result.
 
-    A game's own control is handed in as its press hands it in, without Discord around it, which takes a tenth of the time.
+    Submits a game's own control as its press would, but without Discord: ten times as fast.
 
     Args:
         w: the world.
-        who: who presses.
+        who: the index of the presser.
         where: channel and message.
-        custom_id: what they press.
-        values: what they choose, in a menu.
+        custom_id: the control.
+        values: the chosen values, for a menu.
     """
-    made = read(custom_id)
-    before = await w.bot.host.tables.get(made.table)
-    if made.verb in w.bot.host.handler.verbs or before is None:
+    parsed = read(custom_id)
+    before = await w.bot.host.tables.get(parsed.table)
+    if parsed.verb in w.bot.host.handler.verbs or before is None:
         return await attempt_on_discord(w, who, where, custom_id, values)
-    command = Act(w.people[who].id, ComponentAction(made.verb, made.arg, values), made.window)
+    command = Act(w.people[who].id, ComponentAction(parsed.verb, parsed.arg, values), parsed.window)
     refusal = ""
     try:
-        await w.ask(made.table, command)
+        await w.ask(parsed.table, command)
     except (Refused, rules.RuleError) as error:
         refusal = error.code
     assert refusal not in SENSELESS, custom_id
-    found = {"does": "says"} if refusal else _difference(before, w.table(before.id))
+    facts = {"does": "says"} if refusal else _difference(before, w.table(before.id))
     _put_back(w, before)
-    return found
+    return facts
 
 
 async def attempt_on_discord(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
-    """Does the same with a real press, whose answer must be one that makes sense."""
+    """Does the same with a real press, whose answer must make sense."""
     before = await w.bot.host.tables.get(read(custom_id).table)
     logged, people, wishes = len(w.errors), w.bot.host.people, w.bot.host.guild_settings
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
-    made = await w.forge(who, message_now(w, *where), custom_id, *values)
+    result = await w.forge(who, message_now(w, *where), custom_id, *values)
     people._known, people._chosen, wishes._known = settled
-    assert made.acknowledged, custom_id
+    assert result.acknowledged, custom_id
     assert w.errors[logged:] == [], (custom_id, w.errors[logged:])
-    said = _said(made)
-    nonsense = [refusal(code, {}, words(one)) for code in SENSELESS for one in languages()]
-    assert not [one for one in nonsense if one in said], (custom_id, said)
-    found: Facts = {}
+    text = _said(result)
+    nonsense = [refusal(code, {}, words(item)) for code in SENSELESS for item in languages()]
+    assert not [item for item in nonsense if item in text], (custom_id, text)
+    facts: Facts = {}
     if before is not None:
-        found = _difference(before, w.table(before.id))
+        facts = _difference(before, w.table(before.id))
         _put_back(w, before)
-    if found.get("does", "nothing") == "nothing":
-        kind, of_house = _kind(made), read(custom_id).verb in w.bot.host.handler.verbs
-        found = {"does": kind if of_house or kind == "says" else "nothing"}
-    return found
+    if facts.get("does", "nothing") == "nothing":
+        kind, of_house = _kind(result), read(custom_id).verb in w.bot.host.handler.verbs
+        facts = {"does": kind if of_house or kind == "says" else "nothing"}
+    return facts
 
 
 def read(custom_id: str) -> CustomId:
-    """Takes a custom id apart as the bot does."""
+    """Parses a custom id as the bot does."""
     match = TEMPLATE.fullmatch(custom_id)
     assert match is not None, f"{custom_id} cannot be read any more"
     return CustomId.of(match)
@@ -143,11 +143,11 @@ def _put_back(w: World, before: Table) -> None:
     line.table = before
     line.limiter.closed.clear()
     line.limiter.played.clear()
-    w.bot.host.messages.pop(before.id, None)  # with all it knows of what followed
+    w.bot.host.messages.pop(before.id, None)  # with all it knows of later changes
 
 
 def _difference(before: Table, after: Table) -> Facts:
-    """Returns what has become of a table, in terms that do not depend on what anything is called in the code."""
+    """Returns the changes of a table, in terms that don't depend on names in the code."""
     if after.seq > before.seq:
         assert after.match is not None
         _, seat, action = after.match.log[-1]
@@ -157,8 +157,8 @@ def _difference(before: Table, after: Table) -> Facts:
         if picked.get(seat) != was_picked.get(seat):
             return {"does": "drafts", "seat": seat, "what": picked.get(seat)}
     plain, was = (
-        {**one.row(), "updated_at": 0, "version": 0, "seats": one.seat_rows()}
-        for one in (after, before)
+        {**table.row(), "updated_at": 0, "version": 0, "seats": table.seat_rows()}
+        for table in (after, before)
     )
     return {"does": "nothing" if plain == was else "changes"}
 
@@ -168,21 +168,21 @@ def _picked(table: Table) -> dict[int, list[Any]]:
     return {seat: leaves(value) for seat, value in picked.items() if value is not None}
 
 
-def _said(made: InteractionResult) -> str:
-    answers = [*([made.response] if made.response is not None else []), *made.followups]
-    return "\n".join(words_of(to_message(one)) for one in answers)
+def _said(result: InteractionResult) -> str:
+    answers = [*([result.response] if result.response is not None else []), *result.followups]
+    return "\n".join(words_of(to_message(answer)) for answer in answers)
 
 
 def to_message(answer: Any) -> discord.Message:
     return getattr(answer, "message", answer)
 
 
-def _kind(made: InteractionResult) -> str:
-    """Returns what an answer that changes nothing is: a form, a screen, or one sentence, which is a refusal mostly."""
-    if made.modal is not None:
+def _kind(result: InteractionResult) -> str:
+    """Returns the kind of an answer that changes nothing: a form, a screen, or a sentence."""
+    if result.modal is not None:
         return "asks"
-    answers = [*([made.response] if made.response is not None else []), *made.followups]
-    return "says" if answers and all(to_message(one).content for one in answers) else "shows"
+    answers = [*([result.response] if result.response is not None else []), *result.followups]
+    return "says" if answers and all(to_message(answer).content for answer in answers) else "shows"
 
 
 def message_now(w: World, channel_id: int, message_id: int) -> discord.Message:

@@ -1,7 +1,7 @@
-"""Databases and messages of versions before this one go on as they were, whatever has been renamed since.
+"""Databases and messages of earlier versions go on as they were, even after renamings.
 
-The witnesses beside this file were made by :mod:`tests.witness.make` and are never made again. The first is from before 1.0.0
-and has had the start in between that docs/hosting/upgrading.md asks for.
+:mod:`tests.witness.make` made the witnesses in this folder, and never makes them again. The first
+is from before 1.0.0 and has had the intermediate start that docs/hosting/upgrading.md asks for.
 """
 
 from __future__ import annotations
@@ -49,18 +49,17 @@ pytestmark = pytest.mark.parametrize("name", WITNESSES)
 
 
 def written(name: str) -> Facts:
-    """Returns what was written down when a witness was made."""
     return json.loads(gzip.decompress((HERE / f"{name}.json.gz").read_bytes()))
 
 
 @asynccontextmanager
 async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
-    """Starts today's bot on a copy of a witness, in a Discord in which its threads and messages are."""
+    """Starts today's bot on a copy of a witness, in a Discord with its threads and messages."""
     facts = written(name)
     with resting():
         async with world(folder / "empty.sqlite3", people=PEOPLE, **OFTEN) as w:
             load_cogs(w)
-            ids = (w.guild.id, w.channel.id, [one.id for one in w.people])
+            ids = (w.guild.id, w.channel.id, [person.id for person in w.people])
             assert ids == (facts["server"], facts["channel"], facts["people"])
             _bring_back(w, facts)
             w.database = folder / "witness.sqlite3"
@@ -73,29 +72,29 @@ async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
 
 
 def _bring_back(w: World, facts: Facts) -> None:
-    """Sets the clock, and puts threads and messages where they were."""
+    """Sets the clock, and restores threads and messages."""
     backend = w.env.backend
     backend.advance_clock(facts["now"] + 1 - w.env.now().timestamp())
     for number, title in facts["threads"]:
         backend.create_thread(
             w.channel.id, title, backend.bot_user.id, message_id=number, broadcast=False
         )
-    for one in facts["messages"]:
+    for fact in facts["messages"]:
         message = Message(
-            id=one["message"],
-            channel_id=one["channel"],
+            id=fact["message"],
+            channel_id=fact["channel"],
             author_id=backend.bot_user.id,
             timestamp=datetime.fromtimestamp(facts["now"], UTC).isoformat(),
-            flags=one["flags"],
+            flags=fact["flags"],
         )
         if message.is_ephemeral:
-            reader = w.people[one["reader"]].id
+            reader = w.people[fact["reader"]].id
             message.interaction_metadata = {
                 "id": str(message.id),
                 "type": 2,
                 "user": {"id": str(reader), "username": "?", "discriminator": "0", "avatar": None},
             }
-        backend.messages[one["channel"]][message.id] = message
+        backend.messages[fact["channel"]][message.id] = message
 
 
 def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
@@ -107,31 +106,31 @@ def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
 
 def pressed(facts: Facts) -> Iterator[tuple[Facts, Facts]]:
     for message in facts["messages"]:
-        for one in message["pressed"]:
-            yield message, one
+        for control in message["pressed"]:
+            yield message, control
 
 
 async def test_what_is_stored_reads_as_it_did(name: str, tmp_path: Path) -> None:
-    """Tables, settings and ratings; logs, which lead to their snapshots; all that is over. And there is some of everything."""
+    """Checks tables, settings, ratings, logs and finished matches; there is something of each."""
     async with opened(name, tmp_path) as (w, facts):
         await everything_is_as_it_was(w, facts)
         logs = await every_log_leads_to_its_snapshot(w, facts)
-        if name == WITNESSES[-1]:  # those before know nothing of what came after them
+        if name == WITNESSES[-1]:  # earlier ones lack what came later
             there_is_something_of_everything(w, facts, logs)
         await what_is_over_can_be_looked_at(w, facts)
 
 
 async def everything_is_as_it_was(w: World, facts: Facts) -> None:
-    """Who sits where, options, clocks, questions, what is half-made; settings, ratings, results."""
-    found = {number: of_table(w.table(int(number))) for number in facts["tables"]}
-    for number, table in json.loads(json.dumps(found)).items():
-        before = {key: one for key, one in facts["tables"][number].items() if key != "told"}
-        if before["status"] == "frozen":  # each start tries such a table again: its match goes on
+    """Checks seats, options, clocks, votes, half-made choices; settings, ratings, results."""
+    facts_now = {number: of_table(w.table(int(number))) for number in facts["tables"]}
+    for number, table in json.loads(json.dumps(facts_now)).items():
+        before = {key: item for key, item in facts["tables"][number].items() if key != "told"}
+        if before["status"] == "frozen":  # each start retries a frozen table: its match goes on
             tried = ("status", "incident", "clocks")
             assert table["status"] == "playing"
             table, before = (
-                {key: value for key, value in one.items() if key not in tried}
-                for one in (table, before)
+                {key: value for key, value in item.items() if key not in tried}
+                for item in (table, before)
             )
         assert table == before, number
     assert json.loads(json.dumps(await of_people(w))) == facts["settled"]
@@ -154,20 +153,20 @@ YOUNGER = {
     *("seek_spread", "seek_robots", "seek_tongue", "seek_yes", "seek_no", "unblock"),
     *("night_in", "night_out", "night_here", "night_cancel", "night_cancelled"),
 }
-"""Verbs of buttons that the latest witness could not know yet."""
+"""Verbs of buttons that the latest witness couldn't have."""
 
 YOUNGER_PROMPTS = {"eyes", "beat"}
-"""Kinds of prompts that it could not know either."""
+"""Kinds of prompts that it couldn't have."""
 
 YOUNGER_OPTIONS = {"beat", "bonuses"}
-"""Options that it could not know either."""
+"""Options that it couldn't have."""
 
 NEWS = {"gifts", "added", "batches", "buried", "own_buried", "swapped_for", "held"}
-"""What states have begun to remember since; a snapshot from before has forgotten it, and a replay of its log has not."""
+"""New fields of states; an older snapshot lacks them, but a replay of its log doesn't."""
 
 
 def without_news(value: object) -> object:
-    """Returns plain data without what an old snapshot cannot hold."""
+    """Returns plain data without the fields that an old snapshot lacks."""
     if isinstance(value, dict):
         kept = cast("dict[str, object]", value).items()
         return {key: without_news(item) for key, item in kept if key not in NEWS}
@@ -177,7 +176,7 @@ def without_news(value: object) -> object:
 
 
 async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, set[type]]:
-    """Checks that the state is equal, and what everybody sees; returns the types of actions in the logs of each game."""
+    """Checks that states and views are equal; returns the types of logged actions, by game."""
     types: dict[str, set[type]] = {game: set() for game in rules.GAMES}
     for number in facts["tables"]:
         table = w.table(int(number))
@@ -190,34 +189,34 @@ async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, s
             json.loads(table.match.checkpoint())
         ), number
         for viewer in (None, *range(again.seats)):
-            one, two = (rules.to_dict(match.view(viewer)) for match in (again, table.match))
-            assert without_news(one) == without_news(two)
+            first, two = (rules.to_dict(match.view(viewer)) for match in (again, table.match))
+            assert without_news(first) == without_news(two)
         types[table.game] |= {type(action) for _, _, action in again.log}
     return types
 
 
 def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, set[type]]) -> None:
-    """Every type of action, every kind of window, every option, everything that can be picked: or it would prove little."""
+    """Checks for each type of action, window, option and choice: otherwise little is proved."""
     for game_name in {table["game"] for table in facts["tables"].values()}:
         game = rules.GAMES[game_name]
-        told = {number for number, one in facts["tables"].items() if one["game"] == game_name}
-        mine = [w.table(int(number)) for number in told]
+        alike = {number for number, item in facts["tables"].items() if item["game"] == game_name}
+        mine = [w.table(int(number)) for number in alike]
         actions = {kind for kinds in game.accepts.values() for kind in kinds}
-        younger = {ClaimRest, Watch, rules.Undo} - types[game_name]  # or taken back by nobody
+        younger = {ClaimRest, Watch, rules.Undo} - types[game_name]  # or undone by no one
         assert types[game_name] - {rules.Undo} == (actions | {rules.Expire}) - younger
         matches = [table.match for table in mine if table.status in IN_PLAY and table.match]
         kinds = {prompt.kind for match in matches for prompt in match.prompts}
         assert kinds == {str(kind) for kind in game.accepts} - YOUNGER_PROMPTS
-        # that is tried again
+        # a start retries that one
         assert {table.status for table in mine} >= set(Status) - {Status.FROZEN}
         for option, value in rulebook(game_name).items():
             if option in YOUNGER_OPTIONS:
                 continue
             assert any(table.record.terms.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
-    told = facts["tables"].values()
-    assert {one["asked"][0] for one in told if one["asked"]} == {"pause", "undo"}
-    for what in (
+    alike = facts["tables"].values()
+    assert {item["asked"][0] for item in alike if item["asked"]} == {"pause", "undo"}
+    for part in (
         "half-made",
         "offered seats",
         "votes to end",
@@ -225,55 +224,55 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         "clocks",
         "clocks that stand",
     ):
-        assert any(one[what] for one in told), what
-    verbs = {read(one["id"]).verb for _, one in pressed(facts)}
-    since = {w.bot.host.handler.verbs[one] for one in YOUNGER}
+        assert any(item[part] for item in alike), part
+    verbs = {read(item["id"]).verb for _, item in pressed(facts)}
+    since = {w.bot.host.handler.verbs[item] for item in YOUNGER}
     known = {*w.bot.host.handler.verbs.values()} - since
     assert {
-        w.bot.host.handler.verbs[one] for one in verbs if one in w.bot.host.handler.verbs
+        w.bot.host.handler.verbs[item] for item in verbs if item in w.bot.host.handler.verbs
     } == known
 
 
 async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Path) -> None:
-    """Whoever was shown a button or a choice presses it, and what comes of it is what came of it then.
+    """Presses every button and choice as the people who saw them; the results are as recorded.
 
-    All that stands for a move or a pick is handed in at its table, and some of each kind is pressed in Discord. What else
-    there is of the house is pressed once for each game and each thing that comes of it.
+    Each move and choice is submitted at its table, and some of each kind are pressed in Discord.
+    Other controls of the house are pressed once for each game and result.
     """
     async with opened(name, tmp_path) as (w, facts):
         known: set[str] = set()
         with trials():
-            for message, one in pressed(facts):
+            for message, control in pressed(facts):
                 way = attempt
-                if (like := _kind_of(w, one, facts)) not in known:
+                if (like := _kind_of(w, control, facts)) not in known:
                     known.add(like)
                     way = attempt_on_discord
-                elif read(one["id"]).verb in w.bot.host.handler.verbs:
+                elif read(control["id"]).verb in w.bot.host.handler.verbs:
                     continue
                 where = (message["channel"], message["message"])
-                made = await way(w, one["who"], where, one["id"], tuple(one["values"]))
-                assert json.loads(json.dumps(made)) == one["comes"], one
+                now = await way(w, control["who"], where, control["id"], tuple(control["values"]))
+                assert json.loads(json.dumps(now)) == control["comes"], control
 
 
 def _kind_of(w: World, control: Facts, facts: Facts) -> str:
-    """Returns what tells a control from its likes on other tables and cards."""
-    made = read(control["id"])
-    told = facts["tables"].get(str(made.table), {})
-    likes = [made.verb, told.get("game"), control["comes"]["does"]]
-    if made.verb in w.bot.host.handler.verbs:
-        likes += [made.window, made.arg, control["values"]]
+    """Returns what controls of the same kind on other tables and cards have in common."""
+    parsed = read(control["id"])
+    facts_of_table = facts["tables"].get(str(parsed.table), {})
+    likes = [parsed.verb, facts_of_table.get("game"), control["comes"]["does"]]
+    if parsed.verb in w.bot.host.handler.verbs:
+        likes += [parsed.window, parsed.arg, control["values"]]
     return json.dumps(likes)
 
 
 async def test_live_tables_go_on(name: str, tmp_path: Path) -> None:
-    """They are shown in the messages of then, and what was half-made is played."""
+    """The tables are shown in their old messages, and half-made moves can be played."""
     async with opened(name, tmp_path) as (w, facts):
         await live_tables_are_shown(w, facts)
         await what_is_half_made_can_be_finished(w, facts)
 
 
 async def live_tables_are_shown(w: World, facts: Facts) -> None:
-    """Lobby cards, boards and hands show the table as it stands."""
+    """Checks that lobby cards, boards and hands show the current table."""
     for table in tables_of(w, facts, *LIVE):
         with w.as_bot():
             w.bot.host.messages.of(table).refresh()
@@ -300,23 +299,23 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
 
 
 async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
-    """For good this time: the move is in the log, as it was going to be."""
+    """Checks that the finished move is in the log, as recorded."""
     finished: set[str] = set()
-    for message, one in pressed(facts):
-        number = read(one["id"]).table
-        told, comes = facts["tables"].get(str(number)), one["comes"]
-        if told is None or comes["does"] != "plays" or comes["seat"] is None:
+    for message, control in pressed(facts):
+        number = read(control["id"]).table
+        known, comes = facts["tables"].get(str(number)), control["comes"]
+        if known is None or comes["does"] != "plays" or comes["seat"] is None:
             continue
         table = w.table(number)
-        if str(comes["seat"]) not in told["half-made"] or table.seq != told["moves played"]:
+        if str(comes["seat"]) not in known["half-made"] or table.seq != known["moves played"]:
             continue
         posted = message_now(w, message["channel"], message["message"])
-        await w.forge(one["who"], posted, one["id"], *one["values"])
+        await w.forge(control["who"], posted, control["id"], *control["values"])
         moves = await w.bot.host.store.moves_of(number)
-        assert len(moves) == told["moves played"] + 1
+        assert len(moves) == known["moves played"] + 1
         played = (moves[-1].seat, leaves(json.loads(moves[-1].action)))
         assert played == (comes["seat"], comes["what"])
-        finished.add(told["game"])
+        finished.add(known["game"])
     assert finished == {
         n
         for n in rules.GAMES
@@ -325,7 +324,7 @@ async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
 
 
 async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
-    """Result cards, replays, histories, profiles and leaderboards."""
+    """Checks result cards, replays, histories, profiles and leaderboards."""
     alice = w.people[0]
     for table in tables_of(w, facts, Status.FINISHED):
         messages = w.bot.host.messages.of(table)

@@ -1,4 +1,4 @@
-"""Writes down what a witness holds, and what comes of everything that can be pressed."""
+"""Records what a witness holds, and the result of every possible press."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.witness.pressing import Facts, attempt, trials
 
 
 async def written(w: World) -> Facts:
-    """Returns what can be seen and pressed, with what comes of each press."""
+    """Returns everything that people can see and press, with the result of each press."""
     numbers = sorted(w.bot.host.tables._queues)
     tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
     ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
@@ -22,47 +22,47 @@ async def written(w: World) -> Facts:
         "now": w.env.now().timestamp(),
         "server": w.guild.id,
         "channel": w.channel.id,
-        "people": [one.id for one in w.people],
-        "threads": [[one.id, one.name] for one in w.channel.threads],
+        "people": [item.id for item in w.people],
+        "threads": [[item.id, item.name] for item in w.channel.threads],
         "tables": tables,
         "results": await of_results(w, ended),
         "settled": await of_people(w),
         "wished": await of_server(w),
     }
-    stored = [one for kept in w.env.backend.messages.values() for one in kept.values()]
-    found: list[Facts] = []
+    stored = [item for kept in w.env.backend.messages.values() for item in kept.values()]
+    messages: list[Facts] = []
     with trials():
-        for message in sorted(stored, key=lambda one: one.id):
+        for message in sorted(stored, key=lambda item: item.id):
             pressable = [*controls(w, to_discord_message(w.env, message))]
             if message.author_id == w.env.backend.bot_user.id and pressable:
-                found.append(await posted(w, message, pressable))
-    verbs = {verb(one["id"]) for message in found for one in message["pressed"]}
+                messages.append(await posted(w, message, pressable))
+    verbs = {verb(item["id"]) for message in messages for item in message["pressed"]}
     assert verbs >= {*SWITCHES}
-    return {**facts, "messages": found}
+    return {**facts, "messages": messages}
 
 
 async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
-    """Returns a message with what can be pressed on it, by whom, and what comes of it."""
+    """Returns a message with its controls, who can press them, and the results."""
     channel = w.env.backend.get_channel(message.channel_id)
     reader = next(
-        (who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None
+        (index for index, person in enumerate(w.people) if person.id in channel.recipient_ids), None
     )
     if message.is_ephemeral:
-        asked = int(message.interaction_metadata["user"]["id"])
-        reader = next(who for who, one in enumerate(w.people) if one.id == asked)
+        author = int(message.interaction_metadata["user"]["id"])
+        reader = next(index for index, person in enumerate(w.people) if person.id == author)
     where = (message.channel_id, message.id)
     pressed: list[Facts] = []
     for custom_id, values in pressable:
-        before = [one for one in pressed if one["id"] == custom_id]
+        before = [person for person in pressed if person["id"] == custom_id]
         if before and verb(custom_id) in w.bot.host.handler.verbs:
-            continue  # one value of a menu of the house stands for all
-        made: Facts = {}
-        who = reader
-        for who in range(PEOPLE) if reader is None else (reader,):
-            made = await attempt(w, who, where, custom_id, values)
-            if made["does"] != "says":
+            continue  # one value of a house menu represents all
+        results: Facts = {}
+        index = reader
+        for index in range(PEOPLE) if reader is None else (reader,):
+            results = await attempt(w, index, where, custom_id, values)
+            if results["does"] != "says":
                 break
-        pressed.append({"id": custom_id, "values": list(values), "who": who, "comes": made})
+        pressed.append({"id": custom_id, "values": list(values), "who": index, "comes": results})
     return {
         "message": message.id,
         "channel": message.channel_id,
@@ -73,4 +73,4 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
 
 
 async def count_of(w: World) -> int:
-    return len(await w.bot.host.store.with_status(*(str(one) for one in Status)))
+    return len(await w.bot.host.store.with_status(*(str(status) for status in Status)))

@@ -1,4 +1,4 @@
-"""What one of several processes does with shards and presses, without Discord and database: both stand in the test."""
+"""What one of several processes does with shards and presses, without Discord or database."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from bot.tables.commands import Leave, Refused
 from bot.tables.service import Tables
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
-"""On a server of shard 1."""
+"""A press on a server of shard 1."""
 
 
 NOTHING: Any = None
 
 
 class Shard:
-    """A shard that is connected."""
+    """A connected shard."""
 
     closed = False
 
@@ -41,7 +41,7 @@ class Shard:
 
 
 class Bot:
-    """One of two processes with two shards each, connected with its own; notes what it tells the others."""
+    """One of two processes, with two of the shards; records its messages to the others."""
 
     def __init__(self) -> None:
         engine: Any = None
@@ -88,10 +88,10 @@ class Bot:
 
 
 def following_shards(bot: Any) -> Shards:
-    """Returns what has the shards of a process follow its places."""
-    made = Shards(bot, "ws://nowhere")
-    made.connected = bot.connected
-    return made
+    """Returns the object that makes a process's shards follow its places."""
+    shards = Shards(bot, "ws://nowhere")
+    shards.connected = bot.connected
+    return shards
 
 
 async def test_shards_follow_the_places() -> None:
@@ -111,15 +111,15 @@ async def test_shards_follow_the_places() -> None:
     assert bot.shard_ids == [0, 2, 1, 3]
     following.elsewhere(1)  # it is back, and waits for its tables
     assert await following.follow(bot.lease)
-    given = running[1]
+    handed = running[1]
     del bot.lease.epochs[1]
     assert await following.follow(bot.lease)
-    assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
-    assert [one.shard_id for one in bot.guilds] == [2]
+    assert (handed.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
+    assert [guild.shard_id for guild in bot.guilds] == [2]
 
 
 async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
-    """Whoever looks after others' places from its start would never be ready itself: discord.py forgets who is getting ready."""
+    """A process that covers others' places at its start must still get ready."""
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
     bot.is_ready.clear()
@@ -178,7 +178,7 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
 async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Its process shows it; what is late must not be shown over that."""
+    """Its process shows the table; late content here must not overwrite that."""
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
     stopped: list[bool] = []
@@ -228,10 +228,10 @@ async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_other
     bot: Any = Bot()
     registry, looked = MessageRegistry(bot), Counter[int]()
     for number in range(5):
-        one: Any = SimpleNamespace(
+        messages: Any = SimpleNamespace(
             catch_up=partial(looked.update, [number]), resting=number > 0, idle=False
         )
-        registry[number] = one
+        registry[number] = messages
     for _ in range(2 * SLICES):
         await registry.sweep()
     assert looked == {0: 2 * SLICES, 1: 2, 2: 2, 3: 2, 4: 2}
@@ -245,7 +245,7 @@ async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_th
 
 
 async def test_what_others_say_is_taken_note_of() -> None:
-    """Settings are read anew, ``/owner drain`` stops every process; commands and emoji are for the one with place 0."""
+    """Re-reads settings; ``/owner drain`` stops every process; place 0 has commands and emoji."""
     bot: Any = Bot()
     noted: list[object] = []
 
@@ -256,8 +256,8 @@ async def test_what_others_say_is_taken_note_of() -> None:
     bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
     node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
-    for said in ("server 9", "drain 60.0"):
-        node._heard(said)
+    for message in ("server 9", "drain 60.0"):
+        node._heard(message)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
     assert (
@@ -273,9 +273,9 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     bot: Any = Bot()
     noted: list[str] = []
 
-    def learns(what: str) -> SimpleNamespace:
+    def learns(changed: str) -> SimpleNamespace:
         async def load() -> None:
-            noted.append(what)
+            noted.append(changed)
 
         return SimpleNamespace(load=load, learn=load, drop=lambda *_: None)
 
@@ -286,10 +286,10 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     )
     bot.guild_settings, bot.messages = learns("servers"), {}
     node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
-    for said in ("avoided", "person 7", "blocks"):
-        node._heard(said)
+    for message in ("avoided", "person 7", "blocks"):
+        node._heard(message)
         await asyncio.sleep(0)
-        noted.append(said)
+        noted.append(message)
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
 
 
@@ -306,7 +306,7 @@ async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() ->
 
 
 async def test_who_is_ready_has_the_time_of_all_others() -> None:
-    """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
+    """Even if no one covered its place: if killed soon after, it gets no more time than others."""
     bot: Any = Bot()
     claimed: list[bool] = []
 
@@ -319,51 +319,51 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
 
 
 async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
-    """It comes from Discord and as a row, in either order."""
+    """It arrives from Discord and as a row, in either order."""
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
-    made = Handover(bot)
-    made.open()
+    bot_handover = Handover(bot)
+    bot_handover.open()
     row: Any = SimpleNamespace(
         id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
     )
-    made._deliver(row)
-    made.arrives({**PRESS, "id": "8"})
-    made.arrives(PRESS)
-    made._deliver(
+    bot_handover._deliver(row)
+    bot_handover.arrives({**PRESS, "id": "8"})
+    bot_handover.arrives(PRESS)
+    bot_handover._deliver(
         SimpleNamespace(id=2, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
     )
-    await made.settled()
+    await bot_handover.settled()
     assert bot.parsed == ["8", "7"]
     assert (
         bot.forgotten == 0
-    )  # until they are answered: whoever has handed them over answers if this process dies
+    )  # until the answer: the process that handed it over answers if this one dies
     for press in (8, 7):
         bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
         interaction.extras["handed"].done()
-    await made.settled()
+    await bot_handover.settled()
     assert bot.forgotten == 2
 
 
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
     bot.lease.epochs[1] = 1
-    made = Handover(bot)
-    made.open()
+    relay = Handover(bot)
+    relay.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
-        made._deliver(
+        relay._deliver(
             SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
         )
         return [{"home": 1}]
 
     bot.store.read = read
-    made.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
-    await made.settled()
+    relay.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
+    await relay.settled()
     assert bot.parsed == ["7"]
     bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
     interaction.extras["handed"].done()
-    await made.settled()
+    await relay.settled()
     assert bot.forgotten == 1
 
 

@@ -1,4 +1,4 @@
-"""What goes from one process to another of a press: enough to carry it out, and no more."""
+"""A press that goes from one process to another: with enough data to carry it out, no more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def keys(value: Any, path: str = "") -> Iterator[str]:
 
 
 async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) -> None:
-    """Every press and command is read from what would be stored, in a server and in a direct message."""
+    """Each press and command is read from its stored form, in a server and in direct messages."""
     parsers = parsers_of(w.bot)
     read, seen = parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
 
@@ -34,19 +34,19 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) 
     parsers["INTERACTION_CREATE"] = handed_over
     lobby = await w.open(host=0)
     await w.people[0].slash(w.channel, "settings me", text=True)
-    for who in (1, 2, 3):
-        await w.press(who, lobby, "join")
+    for index in (1, 2, 3):
+        await w.press(index, lobby, "join")
     await w.press(0, w.now(lobby), "start")
     await w.pass_time()
     page = shown(await w.people[1].slash(w.channel, "history list", person=w.people[0].user))
     assert "Finished tables" in words_of(page)
     assert buttons(w.hand(0))
     table = w.table(1)
-    assert [one.name for one in table.seats if one] == ["Alice", "Bob", "Carol", "Dan"]
+    assert [seat.name for seat in table.seats if seat] == ["Alice", "Bob", "Carol", "Dan"]
     assert len(seen) >= 6
-    found = {path for stored in seen for path in keys(stored)}
-    assert {"token", "member.permissions", "member.user.username", "message.id"} <= found
-    assert not [path for path in found if path.endswith(("embeds", "components", "author"))]
+    stored_paths = {path for stored in seen for path in keys(stored)}
+    assert {"token", "member.permissions", "member.user.username", "message.id"} <= stored_paths
+    assert not [path for path in stored_paths if path.endswith(("embeds", "components", "author"))]
 
 
 def test_what_others_need_not_know_stays_here() -> None:

@@ -1,4 +1,4 @@
-"""Places on a real server: which process has which tables, who looks after them when it is gone, and how it gets them back."""
+"""Places on a real server: who has which tables, who covers an absence, and the way back."""
 
 from __future__ import annotations
 
@@ -24,27 +24,25 @@ TWO = Group(2, 2)
 
 
 async def joined(address: str, place: int | None = None, group: Group = TWO) -> Store:
-    """Opens the store of one of several processes."""
     return await open_store(address, group, place, lease.NodeLease)
 
 
 def lease_of(at: Store) -> lease.NodeLease:
-    """Returns the leases of a process."""
     assert isinstance(at.places, lease.NodeLease)
     return at.places
 
 
 def handover_of(at: Store) -> Handover:
-    """Returns what hands over the presses of a process, and takes up what others hand over."""
+    """Returns what hands over a process's presses, and takes up those of others."""
     bot: Any = SimpleNamespace(client=None, store=at, tables=None, messages=None)
     return Handover(bot)
 
 
 async def adopt(at: Store) -> list[int]:
-    held = lease_of(at)
-    found = await at.write(held.adopt)
-    held.epochs |= found
-    return [*found]
+    node_lease = lease_of(at)
+    adopted = await at.write(node_lease.adopt)
+    node_lease.epochs |= adopted
+    return [*adopted]
 
 
 async def run_out(at: Store, place: int) -> None:
@@ -53,7 +51,7 @@ async def run_out(at: Store, place: int) -> None:
 
 
 async def left(at: Store) -> float:
-    """Returns for how many more seconds a process has its place."""
+    """Returns the seconds for which a process still has its place."""
     mine = processes.c.place == at.places.own
     return (await at.read(select((processes.c.until - clock()).label("left")).where(mine)))[0][
         "left"
@@ -61,9 +59,9 @@ async def left(at: Store) -> float:
 
 
 async def change_of(at: Store, table_id: int) -> Change:
-    found = await at.table(table_id)
-    assert found is not None
-    return Change(found[0])
+    stored = await at.table(table_id)
+    assert stored is not None
+    return Change(stored[0])
 
 
 async def test_tables_go_where_their_server_is_heard_of(both: list[Store]) -> None:
@@ -84,7 +82,7 @@ async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
     with pytest.raises(Conflict):
         await first.commit(change)
     mine = await change_of(first, await first.create({**ROW, "home": 0}, []))
-    with pytest.raises(Conflict):  # also among others, where the driver counts nothing
+    with pytest.raises(Conflict):  # even with other statements, where the driver counts nothing
         await asyncio.gather(first.commit(mine), first.commit(change))
     await second.commit(change)
 
@@ -92,7 +90,7 @@ async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
 async def test_after_a_power_cut_another_looks_after_its_tables(
     both: list[Store], address: str
 ) -> None:
-    """Until its process is back, which asks for them; what that had decided before is not written any more."""
+    """Until its process is back and asks for them; its earlier decisions are no longer written."""
     first, second = both
     table_id = await second.create({**ROW, "home": 1}, [])
     change = await change_of(second, table_id)
@@ -104,19 +102,19 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await first.commit(change)
     with pytest.raises(Lost):
         await second.commit(replace(change, table={**change.table, "version": 1}))
-    third = await joined(address)  # the next place that is missing
-    held = lease_of(first)
+    third = await joined(address)  # the next missing place
+    node_lease = lease_of(first)
     await first.notify("anything")
-    assert (third.places.own, third.places.held, held.wanted) == (1, set(), set())
+    assert (third.places.own, third.places.held, node_lease.wanted) == (1, set(), set())
     await third.notify("that it starts, and has nothing yet")
     ready = lease_of(third)
     back = asyncio.create_task(ready.claim())
     async with asyncio.timeout(10):
-        while not held.wanted:
+        while not node_lease.wanted:
             await first.notify("anything")
     assert not back.done()
-    held.forget(1)
-    await first.write(lambda connection: held.give_back(connection, 1))
+    node_lease.forget(1)
+    await first.write(lambda connection: node_lease.give_back(connection, 1))
     await back
     assert third.places.held == {1}
     assert await adopt(first) == []
@@ -124,22 +122,22 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
         await first.commit(await change_of(first, table_id))
     await third.commit(await change_of(third, table_id))
     await third.close()
-    assert await adopt(first) == [1]  # at once, since it has ended in order
+    assert await adopt(first) == [1]  # at once, since it ended in order
 
 
 async def test_only_a_start_has_longer(both: list[Store]) -> None:
     first, _ = both
-    held = lease_of(first)
+    node_lease = lease_of(first)
     assert await left(first) > lease.LASTS
     assert first._renewing is not None
     first._renewing.cancel()
     await first.notify("what comes after a renewal on its way, which is as long as a start's")
-    await held.claim()  # it is ready
+    await node_lease.claim()  # it is ready
     assert await left(first) <= lease.LASTS
 
 
 async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
-    """The other takes its tables at once; it is not taken for one that was too slow, and writes no table any more."""
+    """The other takes the tables at once; the leaver isn't called too slow, and writes no more."""
     first, second = both
     change = await change_of(second, await second.create({**ROW, "home": 1}, []))
     leaving = lease_of(second)
@@ -160,20 +158,20 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     first, _ = both
     await run_out(first, 1)
     assert await adopt(first) == [1]
-    held = lease_of(first)
+    node_lease = lease_of(first)
     ask = update(processes).where(processes.c.place == 1).values(wanted="someone")
     await first.write(lambda connection: connection.execute(ask))
     await first.notify("anything")
-    assert held.wanted == {1}
-    held.forget(1)
-    await first.write(lambda connection: held.give_back(connection, 1))
+    assert node_lease.wanted == {1}
+    node_lease.forget(1)
+    await first.write(lambda connection: node_lease.give_back(connection, 1))
     assert await adopt(first) == []
     await run_out(first, 1)
     assert await adopt(first) == [1]
 
 
 async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
-    """Discord had told both of it: that one, just before it left its place, and another, which has written it down."""
+    """Discord had sent it to both: to the owner as it left, and to another, which stored it."""
     first, _ = both
     table_id = await first.create({**ROW, "home": 0}, [])
     played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}
@@ -183,28 +181,28 @@ async def test_what_the_owner_before_has_played_is_not_played_again(both: list[S
         row = {"place": 0, "body": body.encode(), "at": clock()}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
     handover = handover_of(first)
-    taken = await first.write(lambda at: handover._claim(at, {0}))
-    assert [b'"8"' in row.body for row in taken] == [True]
+    claimed = await first.write(lambda at: handover._claim(at, {0}))
+    assert [b'"8"' in row.body for row in claimed] == [True]
     assert len(await first.read(select(presses.c.id))) == 1
 
 
 async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     both: list[Store],
 ) -> None:
-    """Its owner holds the row, and may itself wait for one that was handed over in the other direction."""
+    """The owner holds the row, and may wait for a press from the other direction."""
     first, second = both
     row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))
     handover = handover_of(first)
-    taken, go = asyncio.Event(), asyncio.Event()
+    claimed, go = asyncio.Event(), asyncio.Event()
 
     async def take(connection: AsyncConnection) -> None:
         await handover._claim(connection, {0})
-        taken.set()
+        claimed.set()
         await go.wait()
 
     taking = asyncio.create_task(first.write(take))
-    await taken.wait()
+    await claimed.wait()
     mine = update(presses).where(presses.c.tries == 0).values(deferred=True)
     marking = asyncio.create_task(second.alone(mine))
     async with asyncio.timeout(5):
@@ -221,15 +219,15 @@ async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> Non
         row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
     handover = handover_of(first)
-    taken = await first.write(lambda at: handover._claim(at, {0}))
-    assert [row.id for row in taken] == [
+    claimed = await first.write(lambda at: handover._claim(at, {0}))
+    assert [row.id for row in claimed] == [
         row["id"] for row in await first.read(select(presses.c.id))
     ]
-    assert len(taken) == 1
+    assert len(claimed) == 1
     old = {**row, "place": 1, "at": clock() - KEPT - 60}  # of a place that no one has
     await first.write(lambda at: at.execute(insert(presses).values(old)))
     await handover.adopt(lease_of(first))
-    assert [one["place"] for one in await first.read(select(presses.c.place))] == [0]
+    assert [entry["place"] for entry in await first.read(select(presses.c.place))] == [0]
 
 
 async def test_who_was_told_of_another_number_of_processes_is_refused(
@@ -249,8 +247,8 @@ async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> 
         await alone.create({**ROW, "guild_id": shard << 22}, [])
     await alone.close()
     first = await joined(address, 0, Group(3, 3))
-    found = await first.read(select(tables.c.home).order_by(tables.c.id))
-    assert [row["home"] for row in found] == [0, 1, 2, 0, 1, 2]
+    rows = await first.read(select(tables.c.home).order_by(tables.c.id))
+    assert [row["home"] for row in rows] == [0, 1, 2, 0, 1, 2]
     row = {"place": 2, "body": b"{}", "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))
     await first.close()
@@ -262,11 +260,11 @@ async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> 
 
 async def test_processes_hear_of_each_other(both: list[Store]) -> None:
     first, second = both
-    heard = asyncio.Queue[str]()
-    listening = asyncio.create_task(lease_of(second).hear(heard.put_nowait))
-    assert await heard.get() == "missed"
+    messages = asyncio.Queue[str]()
+    listening = asyncio.create_task(lease_of(second).hear(messages.put_nowait))
+    assert await messages.get() == "missed"
     await second.notify("of oneself")
     await first.save_player(7, locale="fr")
-    assert await heard.get() == "person 7"
+    assert await messages.get() == "person 7"
     listening.cancel()
     await asyncio.wait({listening})

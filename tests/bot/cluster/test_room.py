@@ -1,4 +1,4 @@
-"""The room of several processes: few calls lead into it, and a bot of one process does not even import it."""
+"""The room for several processes: few calls lead into it, and a single process never imports it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.test_rooms import ROOT
 from tests.support.postgres import Databases, Server
 
 CALLS = 10
-"""Names and members of the room that others may use."""
+"""The most names and members of the room that others may use."""
 
 STARTED = """
 import asyncio, sys
@@ -36,7 +36,7 @@ print(*(one for one in sys.modules if one.startswith("bot.cluster")))
 
 
 def modules_of_a_start(folder: Path, *address: str) -> list[str]:
-    """Starts a bot in a process of its own, has it deal a table, and returns what of the room it has imported."""
+    """Deals a table with a bot in its own process, and returns the room's imported modules."""
     done = subprocess.run(
         [sys.executable, "-c", STARTED, *address],
         cwd=folder,
@@ -53,14 +53,14 @@ def test_at_most_ten_calls_lead_into_it() -> None:
     graph = grimp.build_graph("bot", "cogs", "playground", cache_dir=None)
     room = {"bot.cluster", *graph.find_descendants("bot.cluster")}
     importing = {
-        one for module in room for one in graph.find_modules_that_directly_import(module)
+        importer for module in room for importer in graph.find_modules_that_directly_import(module)
     } - room
     assert importing == {"bot.app.client"}
     calls = set[str]()
     for node in ast.walk(ast.parse((ROOT / "bot/app/client.py").read_text())):
         match node:
             case ast.ImportFrom(module=str(module)) if module.startswith("bot.cluster."):
-                calls |= {one.name for one in node.names}
+                calls |= {importer.name for importer in node.names}
             case ast.Attribute(value=ast.Attribute(attr="node"), attr=asked):
                 calls.add(asked)
             case _:

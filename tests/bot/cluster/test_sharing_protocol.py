@@ -1,9 +1,8 @@
-"""The protocol of many processes as a small model: every interleaving of two of them that share one table's place, in which each may
-be killed, leave in order, stall for longer than a lease lasts, also in the middle of a commit, want its place back, and hand a press
-over that arrived at it.
+"""The protocol of many processes as a small model, with every interleaving of two of them.
 
-One process has the place for its own, and the other, which has another, looks after it meanwhile; presses for the table arrive at
-either, or, while the place changes hands, at both at once.
+They share one table's place. Each may be killed, leave in order, stall for longer than a lease
+(even in a commit), want its place back, and hand over a press. One process owns the place, the
+other covers it meanwhile. Presses arrive at either, or at both while the place changes hands.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import pytest
 
 FREE = -1
 OWN, OTHER = 0, 1
-"""The process whose place it is, and the one that looks after it meanwhile."""
+"""The process that owns the place, and the one that covers it meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Row:
     Attributes:
         press: its number.
         tries: how many owners have begun with it.
-        deferred: whether it was acknowledged where it arrived.
+        deferred: whether the process where it arrived has acknowledged it.
     """
 
     press: int
@@ -40,9 +39,9 @@ class Process:
     Attributes:
         epoch: of the place, as far as it knows; 0 without it.
         begun: presses it works on, in order.
-        first: of these, those whose first answer is its to give.
-        signed: whether its transaction is open, in which it plays the first of them.
-        decided: the version of the table that this was decided on.
+        first: those of them whose first answer it has to give.
+        signed: whether its transaction, which plays the first of them, is open.
+        decided: the version of the table on which it decided.
         sent: presses it has handed over and may have to acknowledge.
     """
 
@@ -59,14 +58,14 @@ class State:
     """The database, the processes, and what people see.
 
     Attributes:
-        owner: which process has the place.
+        owner: the process that has the place.
         epoch: how many owners it has had.
         run_out: whether the lease may be taken.
-        wanted: whether the process whose place it is wants it back.
-        log: the presses that were played, and under which epoch.
-        rows: presses that were handed over, in order.
-        arrived: how many have arrived.
-        answers: how often each press had a first answer.
+        wanted: whether the place's own process wants it back.
+        log: the played presses, each with its epoch.
+        rows: the handed-over presses, in order.
+        arrived: how many presses have arrived.
+        answers: how many first answers each press had.
         both: presses that both have heard of: Discord takes the first of two answers.
     """
 
@@ -82,24 +81,24 @@ class State:
     both: frozenset[int] = frozenset()
 
     def become(self, one: int, process: Process, **changes: object) -> State:
-        """Returns the state in which a process has changed, and perhaps the database."""
+        """Returns the state after a change of a process, and perhaps of the database."""
         both = list(self.processes)
         both[one] = process
         return replace(self, processes=(both[0], both[1]), **changes)
 
     def answered(self, press: int) -> tuple[int, ...]:
-        """Returns the answers with one more first answer to a press."""
+        """Returns the answers, with one more first answer to a press."""
         once = press in self.both and self.answers[press] > 0
         return tuple(
             count + (number == press and not once) for number, count in enumerate(self.answers)
         )
 
     def sent(self, press: int) -> bool:
-        """Whether a press waits to be acknowledged where it arrived."""
+        """Returns whether a press waits to be acknowledged where it arrived."""
         return not self.answers[press] and any(press in one.sent for one in self.processes)
 
     def owed(self, press: int) -> bool:
-        """Whether someone alive will give a press its first answer, or has."""
+        """Returns whether a press has its first answer, or a living process that will give it."""
         return bool(self.answers[press]) or any(press in one.first for one in self.processes)
 
     def without(self, press: int) -> tuple[Row, ...]:
@@ -108,21 +107,22 @@ class State:
 
 @dataclass(frozen=True)
 class Rules:
-    """What the protocol insists on; without one of these it is broken.
+    """What the protocol insists on; it breaks without any of these.
 
     Attributes:
-        names_epoch: a transaction is committed by the owner of the epoch alone.
-        names_version: and only on the version of the table on which it was decided.
-        takeover_waits: a place is taken over when no transaction of its owner is open.
-        takeover_counts: every owner has an epoch of its own.
-        claims: who gives the first answer is decided by the row.
-        acknowledges: a press whose owner has died before its answer is acknowledged where it arrived, before the next owner comes.
-        looks_back: whoever takes a press up again looks whether it was played.
-        looks_always: so does whoever takes one up that no owner has begun with.
-        keeps_rows: what an owner has heard of itself stays a row until it has answered.
-        drains: what was begun is finished before a place is given back.
-        presses: how many arrive, at either process; their numbers are the order in which they do.
-        owners: after so many nobody takes the place any more, so that there is an end.
+        names_epoch: only the owner of the epoch commits a transaction.
+        names_version: and only on the version of the table on which it decided.
+        takeover_waits: a takeover waits until no transaction of the owner is open.
+        takeover_counts: every owner has its own epoch.
+        claims: the row decides who gives the first answer.
+        acknowledges: if an owner dies before its answer, the press is acknowledged where it
+            arrived, before the next owner comes.
+        looks_back: anyone who takes a press up again checks whether it was played.
+        looks_always: so does anyone who takes up a press that no owner has begun.
+        keeps_rows: a press that an owner heard of stays a row until its answer.
+        drains: an owner finishes begun presses before it gives a place back.
+        presses: how many arrive, at either process; they are numbered in that order.
+        owners: after this many owners no one takes the place, so that the model ends.
     """
 
     names_epoch: bool = True
@@ -143,55 +143,55 @@ def following(state: State, rules: Rules) -> Iterator[State]:
     locked = any(process.signed for process in state.processes)
     if not state.run_out and not locked:
         yield replace(state, run_out=True)  # its owner stalls, or is dead
-    for one, me in enumerate(state.processes):
-        mine = (state.owner, state.epoch) == (one, me.epoch)
-        yield from _coming_and_going(state, rules, one, me, mine=mine, locked=locked)
-        yield from _pressed(state, rules, one, me)
-        yield from _handed(state, rules, one, me, mine=mine)
-        yield from _played(state, rules, one, me, mine=mine, locked=locked)
+    for index, me in enumerate(state.processes):
+        mine = (state.owner, state.epoch) == (index, me.epoch)
+        yield from _coming_and_going(state, rules, index, me, mine=mine, locked=locked)
+        yield from _pressed(state, rules, index, me)
+        yield from _handed(state, rules, index, me, mine=mine)
+        yield from _played(state, rules, index, me, mine=mine, locked=locked)
 
 
 def _coming_and_going(
-    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+    state: State, rules: Rules, pid: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    yield state.become(one, Process())  # it is killed: an open transaction is gone with it
+    yield state.become(pid, Process())  # it is killed, and its open transaction is lost
     waits = locked and rules.takeover_waits
     if me.epoch == 0 and not waits and state.epoch < rules.owners:
-        if state.run_out and (one == OWN or not state.wanted):
+        if state.run_out and (pid == OWN or not state.wanted):
             epoch = state.epoch + rules.takeover_counts or 1
-            taken = replace(me, epoch=epoch)
-            yield state.become(one, taken, owner=one, epoch=epoch, run_out=False, wanted=False)
-        elif one == OWN and state.owner == OTHER and not state.wanted:
+            taken_over = replace(me, epoch=epoch)
+            yield state.become(pid, taken_over, owner=pid, epoch=epoch, run_out=False, wanted=False)
+        elif pid == OWN and state.owner == OTHER and not state.wanted:
             yield replace(state, wanted=True)
-    if mine and not locked and (not me.begun or not rules.drains) and (one == OWN or state.wanted):
-        yield state.become(one, replace(me, epoch=0), owner=FREE, run_out=True)
+    if mine and not locked and (not me.begun or not rules.drains) and (pid == OWN or state.wanted):
+        yield state.become(pid, replace(me, epoch=0), owner=FREE, run_out=True)
     if state.wanted and state.run_out:
-        yield replace(state, wanted=False)  # whoever wanted it has not come
+        yield replace(state, wanted=False)  # the process that wanted it hasn't come
 
 
-def _pressed(state: State, rules: Rules, one: int, me: Process) -> Iterator[State]:
-    """A press arrives: it is begun with where the place is, as far as that process knows, and otherwise handed over."""
+def _pressed(state: State, rules: Rules, index: int, me: Process) -> Iterator[State]:
+    """A press arrives: the process begins it if it seems to have the place, or hands it over."""
     if state.arrived == rules.presses:
         return
     press = state.arrived
     if me.epoch and not state.rows:
         begun = replace(me, begun=(*me.begun, press), first=me.first | {press})
-        yield state.become(one, begun, arrived=press + 1)
+        yield state.become(index, begun, arrived=press + 1)
     elif not me.epoch:
         sent = replace(me, sent=me.sent | {press})
         row = Row(press)
-        yield state.become(one, sent, arrived=press + 1, rows=(*state.rows, row))
-        other = state.processes[1 - one]
+        yield state.become(index, sent, arrived=press + 1, rows=(*state.rows, row))
+        other = state.processes[1 - index]
         if other.epoch and not state.rows:
             begun = replace(other, begun=(*other.begun, press), first=other.first | {press})
-            heard = state.become(
-                one, sent, arrived=press + 1, rows=(row,), both=state.both | {press}
+            both_heard = state.become(
+                index, sent, arrived=press + 1, rows=(row,), both=state.both | {press}
             )
-            yield heard.become(1 - one, begun)
+            yield both_heard.become(1 - index, begun)
 
 
-def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) -> Iterator[State]:
-    """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
+def _handed(state: State, rules: Rules, index: int, me: Process, *, mine: bool) -> Iterator[State]:
+    """The owner takes up presses in order; if not, they are acknowledged where they arrived."""
     waiting = [row for row in state.rows if row.press not in me.begun]
     soon = rules.acknowledges and any(
         (row.tries or row.press in state.both) and state.sent(row.press) for row in waiting[:1]
@@ -205,7 +205,7 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
             first = me.first if row.deferred or row.tries else me.first | {row.press}
             begun = replace(me, begun=(*me.begun, row.press), first=first)
             rows = tuple(replace(other, tries=1) if other is row else other for other in state.rows)
-            yield state.become(one, begun, rows=rows)
+            yield state.become(index, begun, rows=rows)
     for row in state.rows:
         if mine and row.press in me.begun and not rules.keeps_rows:
             yield replace(state, rows=state.without(row.press))
@@ -214,16 +214,16 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
             rows = tuple(
                 replace(other, deferred=True) if other is row else other for other in state.rows
             )
-            yield state.become(one, sent, rows=rows, answers=state.answered(row.press))
+            yield state.become(index, sent, rows=rows, answers=state.answered(row.press))
         elif row.press in me.sent and rules.acknowledges and not state.owed(row.press):
             sent = replace(me, sent=me.sent - {row.press})
-            yield state.become(one, sent, answers=state.answered(row.press))
+            yield state.become(index, sent, answers=state.answered(row.press))
 
 
 def _played(
-    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+    state: State, rules: Rules, index: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
-    """What was begun first is decided, made durable, and answered."""
+    """The first begun press is decided, made durable, and answered."""
     if not me.begun:
         return
     press = me.begun[0]
@@ -232,27 +232,27 @@ def _played(
         answers = state.answered(press) if press in me.first else state.answers
         done = replace(me, begun=me.begun[1:], first=me.first - {press}, signed=False, decided=None)
         yield state.become(
-            one, done, log=log, answers=answers, rows=state.without(press), run_out=False
+            index, done, log=log, answers=answers, rows=state.without(press), run_out=False
         )
-        yield state.become(one, Process(), log=log, run_out=False)  # killed before it answers
+        yield state.become(index, Process(), log=log, run_out=False)  # killed before it answers
     elif me.decided is None:
-        yield state.become(one, replace(me, decided=len(state.log)))
+        yield state.become(index, replace(me, decided=len(state.log)))
     elif not locked:
         if not mine and rules.names_epoch:
-            # It finds that the place is lost: what was pressed here is told to try again, what was handed over stays a row.
+            # It lost the place: presses here are refused for now, handed-over presses stay rows.
             answers = state.answered(press) if press in me.first else state.answers
-            yield state.become(one, replace(Process(), sent=me.sent), answers=answers)
+            yield state.become(index, replace(Process(), sent=me.sent), answers=answers)
         elif me.decided != len(state.log) and rules.names_version:
-            yield state.become(one, replace(me, decided=None))  # decided again
+            yield state.become(index, replace(me, decided=None))  # decided again
         else:
-            yield state.become(one, replace(me, signed=True))
+            yield state.become(index, replace(me, signed=True))
 
 
 def broken(before: State, after: State) -> set[str]:
     wrong = set[str]()
     if len(after.log) > len(before.log):
         pairs = enumerate(zip(before.processes, after.processes, strict=True))
-        (writer,) = (one for one, (was, now) in pairs if was.signed and not now.signed)
+        (writer,) = (index for index, (was, now) in pairs if was.signed and not now.signed)
         if after.log[-1][1] != before.epoch:
             wrong.add("someone who does not own the table has written")
         if before.processes[writer].decided != len(before.log):
@@ -282,26 +282,26 @@ def broken(before: State, after: State) -> set[str]:
 
 
 def explored(rules: Rules, looked_for: str = "") -> tuple[int, set[str]]:
-    """Returns how many states can be reached, and which invariants are broken on the way; ends where one is that is looked for."""
+    """Returns how many states are reachable, and the broken invariants; stops at ``looked_for``."""
     start = State(answers=(0,) * rules.presses)
-    seen, open_, found = {start}, [start], set[str]()
-    while open_ and looked_for not in found:
+    seen, open_, faults = {start}, [start], set[str]()
+    while open_ and looked_for not in faults:
         state = open_.pop()
         for after in following(state, rules):
             if wrong := broken(state, after):
-                found |= wrong
+                faults |= wrong
             elif after not in seen:
                 seen.add(after)
                 open_.append(after)
-    return len(seen), found
+    return len(seen), faults
 
 
 @pytest.mark.parametrize(
     "rules", [Rules(), pytest.param(Rules(presses=2, owners=3), marks=pytest.mark.soak)]
 )
 def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
-    states, found = explored(rules)
-    assert found == set()
+    states, broken = explored(rules)
+    assert broken == set()
     assert states > 2_000
 
 

@@ -1,4 +1,4 @@
-"""Reads the pictures back."""
+"""Reads pictures back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import struct
 from PIL import Image
 
 ALLOWED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
-"""The parts of a PNG file that are picture, not talk about it."""
+"""The parts of a PNG file that hold the picture, without metadata."""
 
 
 def opened(file: bytes) -> Image.Image:
@@ -27,6 +27,6 @@ def parts_of(file: bytes) -> set[bytes]:
 
 
 def colours_of(file: bytes) -> set[tuple[int, ...]]:
-    found = opened(file).convert("RGB").getcolors(1 << 20)
-    assert found is not None
-    return {colour for _, colour in found if isinstance(colour, tuple)}
+    counts = opened(file).convert("RGB").getcolors(1 << 20)
+    assert counts is not None
+    return {colour for _, colour in counts if isinstance(colour, tuple)}

@@ -1,4 +1,4 @@
-"""Pictures out of palette numbers: what is remembered must look like what is mixed anew."""
+"""Pictures from palette numbers: a remembered mixture looks like a fresh one."""
 
 import pytest
 from PIL import Image
@@ -31,21 +31,21 @@ def test_a_sprite_looks_as_if_mixed_in_colours_wherever_it_lies(spot):
     for _ in range(2):  # mixed, then remembered
         sheet = ink.sheet(40, 40, BLACK)
         ink.lay(sheet, sprite, *spot)
-        found = opened(png(sheet, GREYS)).convert("RGB")
-        assert found.tobytes() == plainly([(sprite, *spot)], (40, 40)).tobytes()
+        image = opened(png(sheet, GREYS)).convert("RGB")
+        assert image.tobytes() == plainly([(sprite, *spot)], (40, 40)).tobytes()
 
 
 def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before():
     low = sketch(30, 30, box(1, 1, 28, 28, (136, 136, 136), corner=14))
     top, ink = disc(), Inks(GREYS)
     ink.lay(ink.sheet(40, 40, BLACK), top, 12, 12)
-    for x in range(0, 24, 2):  # more grounds than are remembered
+    for x in range(0, 24, 2):  # more grounds than it remembers
         sheet = ink.sheet(40, 40, BLACK)
         ink.lay(sheet, low, 4, 4)
         ink.lay(sheet, top, x, 8)
-        found = opened(png(sheet, GREYS)).convert("L").tobytes()
+        pixels = opened(png(sheet, GREYS)).convert("L").tobytes()
         plain = plainly([(low, 4, 4), (top, x, 8)], (40, 40)).convert("L").tobytes()
-        assert max(abs(a - b) for a, b in zip(found, plain, strict=True)) <= 17
+        assert max(abs(a - b) for a, b in zip(pixels, plain, strict=True)) <= 17
 
 
 @pytest.mark.parametrize("tight", [False, True])

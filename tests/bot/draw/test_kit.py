@@ -101,9 +101,9 @@ def test_a_banner_shows_its_look_and_its_words(look):
     assert cover.__wrapped__(look, "Title", "2 to 5 players") == file != bare
     plain = opened(bare).convert("RGB")
     for spot, colour in (((20, 20), look.ground), ((728, 150), (192, 128, 64))):
-        found = plain.getpixel(spot)
-        assert isinstance(found, tuple)
-        assert max(abs(a - b) for a, b in zip(found, colour, strict=True)) <= 4
+        pixel = plain.getpixel(spot)
+        assert isinstance(pixel, tuple)
+        assert max(abs(a - b) for a, b in zip(pixel, colour, strict=True)) <= 4
 
 
 @pytest.mark.parametrize("title", ["", "W" * 300, "🎉", "Die Schöne auf dem Maskenball", "a " * 60])

@@ -111,4 +111,4 @@ def test_a_robots_mark_is_drawn_in_the_colour_of_the_letters():
         marked, name = (lettering.line(text, SMALL, colour) for text in ("🤖 Otto-4", "Otto-4"))
         assert marked.width == measure("🤖 Otto-4", SMALL) > name.width + SMALL // 2
         head = marked.image.crop((0, 0, SMALL, marked.height))
-        assert colour in {found for _, found in head.getcolors() or ()}
+        assert colour in {pixel for _, pixel in head.getcolors() or ()}

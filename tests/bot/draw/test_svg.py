@@ -1,4 +1,4 @@
-"""Drawings as sprites: what is ours about it, for resvg is tested elsewhere."""
+"""Drawings as sprites: our own part of it; resvg is tested elsewhere."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def at(sprite: Sprite, x: int, y: int) -> object:
-    """What is seen of a pixel, or None where it is clear."""
+    """Returns the visible colour of a pixel, or None if it is clear."""
     return sprite.image.getpixel((x, y)) if sprite.mask.getpixel((x, y)) == 255 else None
 
 

@@ -1,4 +1,4 @@
-"""Matches as an operator exports them: everything in them that can be computed fits, whoever chose the rest."""
+"""Matches as an operator exports them: all computed values fit, no matter who chose the rest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPERATOR, HONEST, ROBOTS = 11, 12, (-1, -2)
 Told = dict[str, Any]
 
 MOVES = 5
-"""Moves of a match that was ended by a vote."""
+"""Moves of a match that ended by a vote."""
 
 CHAIN = "5a" * 32
 CUP = "c0" * 32
@@ -31,30 +31,30 @@ def options(game: str, **chosen: Any) -> Any:
 
 
 def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: Any) -> Told:
-    """Returns a match that was played by chance, as it is exported.
+    """Returns the export of a random match.
 
     Args:
-        game: which.
+        game: the game.
         seats: how many play.
-        seed: what it is dealt from.
-        moves: after how many it was ended; ``None`` for never.
-        told: the fields that differ: how it was published, and where its seed comes from.
+        seed: the seed of the deal.
+        moves: the number of moves before it was ended; ``None`` for a full match.
+        told: the fields that differ: its publication, and the source of its seed.
     """
-    found = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
-    match = rules.Match.new(game, seats, seed, found["options"])
+    fields = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
+    match = rules.Match.new(game, seats, seed, fields["options"])
     list(islice(playout(match, Random(1)), moves))
     over = match.outcome is not None
-    made = {
-        "kind": found.pop("kind"),
-        "table": found.pop("table"),
+    export = {
+        "kind": fields.pop("kind"),
+        "table": fields.pop("table"),
         "game": game,
         "rules_version": match.game.rules_version,
         "content_version": match.game.content_version,
         "status": "finished" if over else "closed",
         "reason": "" if over else "voted",
         "seats": seats,
-        "options": found.pop("options"),
-        "published": found.pop("published"),
+        "options": fields.pop("options"),
+        "published": fields.pop("published"),
         "draw": None,
         "daily": None,
         "cup": None,
@@ -66,14 +66,14 @@ def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: An
         ],
         "moves": [[seat, rules.to_dict(action)] for _, seat, action in match.log],
         "outcome": match.outcome and rules.to_dict(match.outcome),
-    } | found
-    return json.loads(json.dumps(made))
+    } | fields
+    return json.loads(json.dumps(export))
 
 
 def words(table: int, draw: Draw) -> list[Told | None]:
     return [
-        one and {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
-        for one in draw.fixed or ()
+        word and {**msgspec.to_builtins(word), "commitment": word.commitment(table)}
+        for word in draw.fixed or ()
     ]
 
 
@@ -84,7 +84,7 @@ def drawn(game: str, draw: Draw, published: str, moves: int | None = None, **tol
 
 
 def started(table: int, word: str, *robots: int, operators_word: str = "mine") -> Draw:
-    """Returns a draw that is fixed, where the operator sits first and the honest player has sealed a word."""
+    """Returns a fixed draw, with the operator on seat 0 and a sealed word of the honest player."""
     draw = Draw.begun().seated([OPERATOR, HONEST]).changed(OPERATOR, operators_word, "")
     sealed = draw.changed(HONEST, "", verify.of_word(table, 2, "", word))
     return sealed.fix([OPERATOR, HONEST, *robots])
@@ -96,53 +96,49 @@ def _opened(shut: Draw) -> Draw:
     return opened
 
 
-def _noted(told: Told, **more: Any) -> tuple[Told, Noted]:
-    return told, Noted(kind=told["kind"], played=verify.played_hash(told), **more)
+def _noted(export: Told, **more: Any) -> tuple[Told, Noted]:
+    return export, Noted(kind=export["kind"], played=verify.played_hash(export), **more)
 
 
 def table(moves: int | None) -> tuple[Told, Noted]:
-    """Returns a match at a table with a seal, and what the honest player has noted."""
     chosen = options("belote", target=51)
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     published = shut.published(TABLE, "belote", chosen)
-    told = drawn("belote", _opened(shut), published, moves, options=chosen)
+    export = drawn("belote", _opened(shut), published, moves, options=chosen)
     seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
     card = shut.of_bot(TABLE)
-    return _noted(told, published=verify.in_short(published), seal=seal, seat=2, card=card)
+    return _noted(export, published=verify.in_short(published), seal=seal, seat=2, card=card)
 
 
 def never_dealt() -> tuple[Told, Noted]:
-    """Returns a start at which the honest player kept their seal shut."""
     shut = started(TABLE, SECRET_WORD, *ROBOTS)
     chosen = options("belote")
     published = shut.published(TABLE, "belote", chosen)
-    told = dealt("belote", 4, "seed", 0, kind="table", options=chosen, published=published)
-    told |= {"draw": {"secret": shut.secret, "words": words(TABLE, shut)}, "seed": ""}
-    told |= {"draws": None, "rules_version": None, "content_version": 0, "reason": "broken_off"}
+    export = dealt("belote", 4, "seed", 0, kind="table", options=chosen, published=published)
+    export |= {"draw": {"secret": shut.secret, "words": words(TABLE, shut)}, "seed": ""}
+    export |= {"draws": None, "rules_version": None, "content_version": 0, "reason": "broken_off"}
     seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
-    return _noted(told, published=published, seal=seal, seat=2)
+    return _noted(export, published=published, seal=seal, seat=2)
 
 
 def daily() -> tuple[Told, Noted]:
-    """Returns a deal of the day, the chain's third."""
     number, day = 2, 20261124
     seed = verify.daily_seed(day, "belote", CHAIN)
     end = verify.chain_end(CHAIN, number)
     block = {"day": day, "number": number, "link": CHAIN, "end": end}
     hashed = rules.commitment(seed)
-    told = dealt("belote", 4, seed, MOVES, kind="daily", daily=block, published=hashed)
-    return _noted(told, end=end, first=20261122, day=day)
+    export = dealt("belote", 4, seed, MOVES, kind="daily", daily=block, published=hashed)
+    return _noted(export, end=end, first=20261122, day=day)
 
 
 def tournament() -> tuple[Told, Noted]:
-    """Returns the second round of a duplicate tournament that is over."""
     seed = verify.tournament_seed(CUP, 2, 4)
     block, hashed = {"tournament": 3, "round": 2, "secret": CUP}, rules.commitment(seed)
-    told = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)
-    return _noted(told, card=verify.digest(CUP), round=2)
+    export = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)
+    return _noted(export, card=verify.digest(CUP), round=2)
 
 
 def before() -> tuple[Told, Noted]:
     hashed = rules.commitment("a seed")
-    told = dealt("belote", 4, "a seed", MOVES, published=hashed)
-    return _noted(told, published=hashed)
+    export = dealt("belote", 4, "a seed", MOVES, published=hashed)
+    return _noted(export, published=hashed)

@@ -1,7 +1,8 @@
 """The bot's operator against one honest player with a seal.
 
-The operator controls code and database, sits at the table and reads all that is typed into the bot. The honest player has
-noted three things: the hash in the opening message, their own seal, and their seat. All else is the operator's to forge.
+The operator controls code and database, sits at the table and reads everything typed into the bot.
+The honest player has noted three things: the hash in the opening message, their own seal, and
+their seat. The operator may forge everything else.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ TWO = exports.options(GAME)
 
 
 def dealt(seed: str, published: str) -> Told:
-    """Returns a match of two as the bot alone would have dealt it."""
+    """Returns a match of two with a deal by the bot alone."""
     return exports.dealt(GAME, 2, seed, options=TWO, published=published)
 
 
 class Evening:
-    """A start with a seal, opened as it should be: what the operator has, and what the honest player has noted."""
+    """A start with a correctly opened seal: the operator's data, and the honest player's notes."""
 
     def __init__(self) -> None:
         shut = started(TABLE, SECRET_WORD)
@@ -40,13 +41,13 @@ class Evening:
         self.told = self.again(opened)
         self.played = verify.played_hash(self.told)
 
-    def checked(self, told: Told) -> list[tuple[bool | None, str]]:
+    def checked(self, export: Told) -> list[tuple[bool | None, str]]:
         seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
-        held = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
-        return [*verify.checks(told, verify.Noted("table", **held))]
+        noted = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
+        return [*verify.checks(export, verify.Noted("table", **noted))]
 
-    def caught(self, told: Told) -> list[str]:
-        return [what for right, what in self.checked(told) if right is False]
+    def caught(self, export: Told) -> list[str]:
+        return [reason for right, reason in self.checked(export) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
         """Returns the match dealt from another draw, exported as if nothing had happened."""
@@ -73,17 +74,17 @@ def another_word_of_mine(of: Evening) -> Told:
 
 
 def another_word_under_the_old_commitment(of: Evening) -> Told:
-    told = another_word_of_mine(of)
-    told["draw"]["words"][0]["commitment"] = of.told["draw"]["words"][0]["commitment"]
-    return told
+    export = another_word_of_mine(of)
+    export["draw"]["words"][0]["commitment"] = of.told["draw"]["words"][0]["commitment"]
+    return export
 
 
 def salt_and_word_cut_elsewhere(of: Evening) -> Told:
-    """The lines the seed is made of stay the same; only the commitment could tell."""
-    told = copy.deepcopy(of.told)
-    mine = told["draw"]["words"][0]
+    """The lines of the seed stay the same; only the commitment could reveal the change."""
+    export = copy.deepcopy(of.told)
+    mine = export["draw"]["words"][0]
     mine["salt"], mine["word"] = f"{mine['salt']} {mine['word']}", ""
-    return told
+    return export
 
 
 def another_word_of_theirs(of: Evening) -> Told:
@@ -98,7 +99,7 @@ def seats_swapped(of: Evening) -> Told:
 
 
 def an_old_draw(of: Evening) -> Told:
-    """Everything of a match of before, which went well for the operator."""
+    """Everything from an earlier match, which went well for the operator."""
     old = started(OTHER_TABLE, "the word of last week").opened(
         OTHER_TABLE, 1, "the word of last week"
     )
@@ -111,15 +112,15 @@ def the_old_rule(of: Evening) -> Told:
 
 
 def a_seal_said_to_be_shut(of: Evening) -> Told:
-    """The match is told as a start that the honest player broke off."""
-    told = played_on_after_breaking_off(of)
-    return told | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
+    """The export calls the match a start that the honest player broke off."""
+    export = played_on_after_breaking_off(of)
+    return export | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
 
 
 def played_on_after_breaking_off(of: Evening) -> Told:
-    told: Told = copy.deepcopy(of.told) | {"seed": ""}
-    told["draw"]["words"][1]["word"] = ""
-    return told
+    export: Told = copy.deepcopy(of.told) | {"seed": ""}
+    export["draw"]["words"][1]["word"] = ""
+    return export
 
 
 FORGERIES: list[Callable[[Evening], Told]] = [
@@ -153,9 +154,9 @@ def test_another_commitment_in_their_place_is_noticed() -> None:
     forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
     assert forged is not None
     evening.published = forged.published(TABLE, GAME, TWO)
-    told = evening.again(forged)
-    evening.played = verify.played_hash(told)
-    assert evening.caught(told) == ["your seal is at your seat, and nowhere else"]
+    export = evening.again(forged)
+    evening.played = verify.played_hash(export)
+    assert evening.caught(export) == ["your seal is at your seat, and nowhere else"]
 
 
 def test_what_cannot_be_checked_is_said() -> None:
@@ -168,20 +169,20 @@ def test_what_cannot_be_checked_is_said() -> None:
 
 TRIALS = 200
 WANTED = 8
-"""The operator wants one of so many equally likely deals."""
+"""The operator wants one of this many equally likely deals."""
 
 
 def steered(guess: str | None) -> int:
-    """Returns in how many of the trials the operator, who chooses their word last, gets the deal they want.
+    """Returns in how many trials the operator gets their deal by choosing their word last.
 
     Args:
-        guess: what they take a sealed word to be; ``None`` if they can read it.
+        guess: their assumption about a sealed word; ``None`` if they can read it.
     """
     hits = 0
     for trial in range(TRIALS):
         theirs = f"honest {trial}"
         words = (f"try {number}" for number in range(1000))
-        mine = next(one for one in words if _wanted(trial, one, guess or theirs))
+        mine = next(word for word in words if _wanted(trial, word, guess or theirs))
         hits += _wanted(trial, mine, theirs)
     return hits
 
@@ -192,7 +193,7 @@ def _wanted(trial: int, mine: str, theirs: str) -> bool:
 
 
 def test_without_a_seal_the_last_mover_steers() -> None:
-    """What docs/fairness.md says plainly: who sees every word before choosing one gets the deal they want."""
+    """docs/fairness.md says so: a player who sees all other words first chooses the deal."""
     assert steered(None) == TRIALS
 
 

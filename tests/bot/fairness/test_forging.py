@@ -1,6 +1,7 @@
-"""No change of an export passes the check of a player who has noted what docs/fairness.md says.
+"""No changed export passes the check of a player with the notes of docs/fairness.md.
 
-The forger knows everything but the honest player's word before it is opened, and makes all that can be computed fit again.
+The forger knows everything except the honest player's unopened word, and repairs all values that
+can be computed.
 """
 
 from __future__ import annotations
@@ -33,118 +34,118 @@ HONEST: dict[str, tuple[Told, Noted]] = {
 Place = tuple[Any, ...]
 
 
-def code_of(told: Told, noted: Noted) -> int:
-    """Returns the exit code of a check; stops at the first thing that is wrong."""
-    found: list[tuple[bool | None, str]] = []
-    for one in verify.checks(told, noted):
-        found.append(one)
-        if one[0] is False:
+def code_of(export: Told, noted: Noted) -> int:
+    """Returns the exit code of a check; stops at the first fault."""
+    results: list[tuple[bool | None, str]] = []
+    for check in verify.checks(export, noted):
+        results.append(check)
+        if check[0] is False:
             break
-    return verify.verdict(found)
+    return verify.verdict(results)
 
 
-def places(found: Any, here: Place = ()) -> Iterator[Place]:
-    """Yields where every field of an export is, and every item of a list: of moves and orders the first and the last."""
+def places(value: Any, here: Place = ()) -> Iterator[Place]:
+    """Yields the places of all fields and list items of an export; first and last of long lists."""
     if here:
         yield here
-    if isinstance(found, dict):
-        for name in found:
-            yield from places(found[name], (*here, name))
-    elif isinstance(found, list):
-        for number in sorted({0, 1, len(found) - 1} & {*range(len(found))}):
-            yield from places(found[number], (*here, number))
+    if isinstance(value, dict):
+        for name in value:
+            yield from places(value[name], (*here, name))
+    elif isinstance(value, list):
+        for number in sorted({0, 1, len(value) - 1} & {*range(len(value))}):
+            yield from places(value[number], (*here, number))
 
 
-def value_at(found: Any, place: Place) -> Any:
-    return value_at(found[place[0]], place[1:]) if place else found
+def value_at(value: Any, place: Place) -> Any:
+    return value_at(value[place[0]], place[1:]) if place else value
 
 
 GONE = object()
-"""Stands for a field that is left out."""
+"""Marks a field to leave out."""
 
 
-def others(found: Any) -> list[Any]:
-    """Returns what a value can be changed to: of its own type and of others, alike and not."""
-    usual = [GONE, None, True, 0, 1.0, "", "x", [], {}, [found], {"x": found}]
-    match found:
+def others(value: Any) -> list[Any]:
+    """Returns possible replacements of a value: of its own type and of others, alike and not."""
+    usual = [GONE, None, True, 0, 1.0, "", "x", [], {}, [value], {"x": value}]
+    match value:
         case bool() | None | float():
             return usual
         case int():
-            return [*usual, found + 1, -found, float(found), str(found), 2**70]
+            return [*usual, value + 1, -value, float(value), str(value), 2**70]
         case str():
             return [
                 *usual,
-                f"{found} ",
-                found.upper(),
-                found[1:],
-                f"{found[:-1]}0",
+                f"{value} ",
+                value.upper(),
+                value[1:],
+                f"{value[:-1]}0",
                 "\ud800",
                 "e\u0301",
             ]
         case list():
-            return [*usual, found[1:], found[::-1], found + found[-1:], found * 2]
+            return [*usual, value[1:], value[::-1], value + value[-1:], value * 2]
         case _:
-            return [*usual, {**found, "x": 1}]
+            return [*usual, {**value, "x": 1}]
 
 
-def changed(told: Told, place: Place, value: Any) -> Told:
-    made: Any = told.copy()
+def changed(export: Told, place: Place, value: Any) -> Told:
+    forged: Any = export.copy()
     first, *rest = place
     if rest:
-        made[first] = changed(told[first], (*rest,), value)
+        forged[first] = changed(export[first], (*rest,), value)
     elif value is GONE:
-        del made[first]
+        del forged[first]
     else:
-        made[first] = value
-    return made
+        forged[first] = value
+    return forged
 
 
-def commit(told: Told) -> None:
-    for one in told["draw"]["words"]:
-        if one and one["word"]:
-            made = verify.of_word(told["table"], one["slot"], one["salt"], one["word"])
-            one["commitment"] = made
-            one["seal"] = one["seal"] and made
+def commit(export: Told) -> None:
+    for word in export["draw"]["words"]:
+        if word and word["word"]:
+            commitment = verify.of_word(export["table"], word["slot"], word["salt"], word["word"])
+            word["commitment"] = commitment
+            word["seal"] = word["seal"] and commitment
 
 
-def publish(told: Told) -> None:
-    if (draw := told["draw"]) is None:
-        told["published"] = verify.digest(told["seed"])
+def publish(export: Told) -> None:
+    if (draw := export["draw"]) is None:
+        export["published"] = verify.digest(export["seed"])
         return
-    fixed = [one and (one["slot"], one["commitment"]) for one in draw["words"]]
-    bot = verify.of_bot(told["table"], draw["secret"])
-    made = verify.published_hash(told["table"], told["game"], told["options"], bot, fixed)
-    told["published"] = made
+    fixed = [word and (word["slot"], word["commitment"]) for word in draw["words"]]
+    bot = verify.of_bot(export["table"], draw["secret"])
+    digest = verify.published_hash(export["table"], export["game"], export["options"], bot, fixed)
+    export["published"] = digest
 
 
-def derive(told: Told) -> None:
-    daily, cup, draw = told["daily"], told["cup"], told["draw"]
+def derive(export: Told) -> None:
+    daily, cup, draw = export["daily"], export["cup"], export["draw"]
     if daily is not None:
         daily["end"] = verify.chain_end(daily["link"], daily["number"] % 10_000)
-        told["seed"] = verify.daily_seed(daily["day"], told["game"], daily["link"])
+        export["seed"] = verify.daily_seed(daily["day"], export["game"], daily["link"])
     elif cup is not None:
-        told["seed"] = verify.tournament_seed(cup["secret"], cup["round"], told["seats"])
+        export["seed"] = verify.tournament_seed(cup["secret"], cup["round"], export["seats"])
     elif draw is not None:
-        brought = [one and (one["salt"], one["word"]) for one in draw["words"]]
-        told["seed"] = verify.derived_seed(told["table"], draw["secret"], brought)
+        brought = [word and (word["salt"], word["word"]) for word in draw["words"]]
+        export["seed"] = verify.derived_seed(export["table"], draw["secret"], brought)
 
 
-def play(told: Told) -> None:
+def play(match: Told) -> None:
     """Plays another match from the seed, as long as the one before."""
-    kept = {name: told[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
-    made = exports.dealt(told["game"], told["seats"], told["seed"], len(told["moves"]), **kept)
-    told |= {name: made[name] for name in ("draws", "moves", "outcome")}
+    kept = {name: match[name] for name in ("kind", "table", "options", "published", *BLOCKS)}
+    again = exports.dealt(match["game"], match["seats"], match["seed"], len(match["moves"]), **kept)
+    match |= {name: again[name] for name in ("draws", "moves", "outcome")}
 
 
-def conclude(told: Told) -> None:
-    log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
-    match = rules.replay(told["game"], told["seats"], told["seed"], told["options"], log)
-    told["draws"] = [
+def conclude(export: Told) -> None:
+    log = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
+    match = rules.replay(export["game"], export["seats"], export["seed"], export["options"], log)
+    export["draws"] = [
         {"kind": kind, "label": label, "size": size}
-        | {"result": verify.drawn(told["seed"], kind, label, size)}
+        | {"result": verify.drawn(export["seed"], kind, label, size)}
         for kind, label, size in match.drawn
     ]
-    told["outcome"] = match.outcome and json.loads(json.dumps(rules.to_dict(match.outcome)))
+    export["outcome"] = match.outcome and json.loads(json.dumps(rules.to_dict(match.outcome)))
 
 
 BLOCKS = ("draw", "daily", "cup")
@@ -157,47 +158,47 @@ REPAIRS: dict[str, list[Callable[[Told], None]]] = {
 }
 
 
-def repaired(told: Told, repair: str) -> Told:
-    """Returns an export in which what can be computed fits again, as far as that goes."""
-    made = copy.deepcopy(told)
+def repaired(export: Told, repair: str) -> Told:
+    """Returns an export with its computable values repaired, as far as possible."""
+    forged = copy.deepcopy(export)
     for step in REPAIRS[repair]:
         try:
-            step(made)
+            step(forged)
         except (TypeError, ValueError, LookupError, AttributeError, rules.RuleError):
             continue
-    return made
+    return forged
 
 
-def same(one: Told, other: Told) -> bool:
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+def same(first_export: Told, other: Told) -> bool:
+    return json.dumps(first_export, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 @pytest.mark.parametrize("name", HONEST)
 def test_what_is_true_passes(name: str) -> None:
-    told, noted = HONEST[name]
-    assert [one for one in verify.checks(told, noted) if one[0] is not True] == []
+    export, noted = HONEST[name]
+    assert [check for check in verify.checks(export, noted) if check[0] is not True] == []
 
 
 @pytest.mark.parametrize("name", HONEST)
 def test_what_was_not_noted_is_not_checked(name: str) -> None:
-    told, noted = HONEST[name]
-    for one in ("kind", *NEEDED[noted.kind], *(["seal"] if noted.seal else [])):
-        assert code_of(told, replace(noted, **{one: type(getattr(noted, one))()})) == 3, one
+    export, noted = HONEST[name]
+    for field in ("kind", *NEEDED[noted.kind], *(["seal"] if noted.seal else [])):
+        assert code_of(export, replace(noted, **{field: type(getattr(noted, field))()})) == 3, field
 
 
 @pytest.mark.parametrize("name", HONEST)
 def test_no_field_can_be_changed_alone(name: str) -> None:
-    told, noted = HONEST[name]
-    for place in places(told):
+    export, noted = HONEST[name]
+    for place in places(export):
         if name == "a whole match" and (place[0] != "outcome" or len(place) > 2):
-            continue  # the rest is in the one that was ended by a vote
-        for other in others(value_at(told, place)):
-            forged = changed(told, place, other)
-            assert same(forged, told) or code_of(forged, noted) != 0, (place, other)
+            continue  # the rest is in the match that ended by a vote
+        for other in others(value_at(export, place)):
+            forged = changed(export, place, other)
+            assert same(forged, export) or code_of(forged, noted) != 0, (place, other)
 
 
 FOREIGN = [told for told, _ in HONEST.values()]
-"""Fields are taken from other matches, too."""
+"""Other matches, whose fields a forger may take."""
 
 
 @settings(max_examples=150, deadline=None)
@@ -214,26 +215,26 @@ def test_no_fields_can_be_changed_together(data: st.DataObject) -> None:
 
 
 def forge(data: st.DataObject, most: int) -> None:
-    told, noted = HONEST[data.draw(st.sampled_from(sorted(HONEST)))]
-    forged = told
+    export, noted = HONEST[data.draw(st.sampled_from(sorted(HONEST)))]
+    forged = export
     for _ in range(data.draw(st.integers(1, most))):
         place = data.draw(st.sampled_from([*places(forged)]))
         value = value_at(forged, place)
-        taken = [one[place[0]] for one in FOREIGN] if len(place) == 1 else []
-        forged = changed(forged, place, data.draw(st.sampled_from([*others(value), *taken])))
+        candidates = [foreign[place[0]] for foreign in FOREIGN] if len(place) == 1 else []
+        forged = changed(forged, place, data.draw(st.sampled_from([*others(value), *candidates])))
     forged = repaired(forged, data.draw(st.sampled_from(sorted(REPAIRS))))
-    assert same(forged, told) or code_of(forged, noted) != 0
+    assert same(forged, export) or code_of(forged, noted) != 0
 
 
 @pytest.mark.parametrize("name", HONEST)
 @pytest.mark.parametrize("source", BLOCKS)
 def test_no_other_source_can_be_invented(name: str, source: str) -> None:
-    """The forgery that once passed: a chain of deals of the day, made for the deal that the operator wants."""
-    told, noted = HONEST[name]
-    if told[source] is not None:
+    """Once passed: a forged chain of daily deals, made for the operator's deal."""
+    export, noted = HONEST[name]
+    if export[source] is not None:
         return
-    blocks = {one: found[one] for found in FOREIGN for one in BLOCKS if found[one] is not None}
-    for kept in (told, told | dict.fromkeys(BLOCKS)):
+    blocks = {key: other[key] for other in FOREIGN for key in BLOCKS if other[key] is not None}
+    for kept in (export, export | dict.fromkeys(BLOCKS)):
         for kind in ("table", "daily", "tournament", "before", "lesson"):
             forged = kept | {source: blocks[source], "kind": kind}
             for repair in REPAIRS:
@@ -242,20 +243,20 @@ def test_no_other_source_can_be_invented(name: str, source: str) -> None:
 
 @pytest.mark.parametrize("name", HONEST)
 def test_a_file_of_an_earlier_version_is_not_checked_whole(name: str) -> None:
-    told, noted = HONEST[name]
-    first = {one: told[one] for one in told if one not in verify.LATER}
-    if told["daily"] is not None:
-        first["daily"] = told["daily"]
+    export, noted = HONEST[name]
+    first = {field: export[field] for field in export if field not in verify.LATER}
+    if export["daily"] is not None:
+        first["daily"] = export["daily"]
     assert code_of(first, noted) == 3
     assert code_of(first, Noted()) == 3
     assert code_of(first | {"seed": "another"}, noted) == 1
 
 
 def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told, noted = HONEST["duplicate tournament"]
+    export, noted = HONEST["duplicate tournament"]
     file = tmp_path / "fair-play.json"
-    held = [f"--{one}={getattr(noted, one)}" for one in ("kind", "card", "round", "played")]
-    text = json.dumps(told)
+    flags = [f"--{key}={getattr(noted, key)}" for key in ("kind", "card", "round", "played")]
+    text = json.dumps(export)
     for content, code in (
         (text, 0),
         (text.replace('"round"', '"round": 2, "round"'), 2),
@@ -263,17 +264,17 @@ def test_a_file_is_read_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[s
         ("[]", 2),
         ("[" * 100_000, 2),
         (text[:-1], 2),
-        (json.dumps(told | {"rules_version": 99, "moves": [], "outcome": None}), 1),
-        (json.dumps(told | {"cup": told["cup"] | {"secret": ""}}), 3),
+        (json.dumps(export | {"rules_version": 99, "moves": [], "outcome": None}), 1),
+        (json.dumps(export | {"cup": export["cup"] | {"secret": ""}}), 3),
     ):
         file.write_text(content)
         try:
-            made = verify.main([str(file), *held])
+            status = verify.main([str(file), *flags])
         except SystemExit as ended:
-            made = ended.code
-        assert made == code, content[:99]
+            status = ended.code
+        assert status == code, content[:99]
         assert "Traceback" not in capsys.readouterr().err
-    file.write_text(json.dumps(told | {"rules_version": 99, "moves": []}))
+    file.write_text(json.dumps(export | {"rules_version": 99, "moves": []}))
     assert verify.main([str(file)]) == 3
 
 

@@ -44,18 +44,18 @@ async def press_something(w: World, table_id: int, rng: Random) -> str:
     wanted = rng.choice([one for one in found if one.verb != "again" or rng.random() < 0.1])
     user = w.people[who].user
     if wanted.values:
-        made = await user.select(w.hand(who), [*wanted.values], custom_id=wanted.custom_id)
+        result = await user.select(w.hand(actor), [*wanted.values], custom_id=wanted.custom_id)
     else:
-        made = await user.click(w.hand(who), custom_id=wanted.custom_id)
-    assert made.acknowledged
-    assert not made.followups
+        result = await user.click(w.hand(actor), custom_id=wanted.custom_id)
+    assert result.acknowledged
+    assert not result.followups
     return wanted.verb
 
 
 async def type_something(w: World, table_id: int, rng: Random) -> None:
     match = w.match(table_id)
-    seq, who = match.seq, rng.choice([seat for one in match.prompts for seat in one.seats])
-    await by_command(w, table_id, who, rng.choice([*match.legal(who)]))
+    seq, actor = match.seq, rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
+    await by_command(w, table_id, actor, rng.choice([*match.legal(actor)]))
     assert w.table(table_id).seq == seq + 1
 
 
@@ -68,8 +68,8 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
         assert "Pace" in words_of(panel)
         title = plain_ui(game).title(W)
         assert title in words_of(answer_of(await w.press(0, card, "rules")))
-        for who in range(1, SEATS):
-            await w.press(who, card, "join")
+        for index in range(1, SEATS):
+            await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
         await w.env.settle()
         table_id, restarted = 1, False
@@ -86,7 +86,7 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
         assert table.status is Status.FINISHED
         assert table.match is not None
         assert table.match.outcome is not None
-        result = next(one for one in w.place(table_id).history() if "🏆" in words_of(one))
+        result = next(post for post in w.place(table_id).history() if "🏆" in words_of(post))
         best = table.match.outcome.ranking[0][0]
         assert f"1. **{w.people[best].user.global_name}**" in words_of(result)
         replay = answer_of(await w.press(1, result, "replay"))
@@ -148,8 +148,8 @@ def test_what_is_legal_can_be_told_from_what_a_seat_sees() -> None:
             for prompt in step.before.prompts:
                 for seat in prompt.seats:
                     view: Any = step.before.view(seat)
-                    told = list(match.game.legal(view.state, seat, prompt))
-                    assert told == list(step.before.legal(seat))
+                    actions = list(match.game.legal(view.state, seat, prompt))
+                    assert actions == list(step.before.legal(seat))
 
 
 def context(seats: int, draft: object = None) -> RenderContext:
@@ -161,7 +161,7 @@ def test_more_actions_than_a_menu_holds_are_chosen_part_by_part() -> None:
     ui, match = plain_ui("rows"), rules.Match.new("rows", 2, "x")
     view, legal = match.view(0), list(match.legal(0))
     assert len(legal) == 28
-    found: list[object] = []
+    values: list[object] = []
     first = ui.hand(view, context(2), W)
     (menu,) = [block for block in first.blocks if isinstance(block, Menu)]
     assert len(menu.choices) == 7
@@ -188,10 +188,10 @@ def test_a_field_of_many_values_is_chosen_by_ranges() -> None:
     actions: Sequence[rules.Action] = [Guess(number) for number in range(1000)]
     draft: list[str] = []
     while len(left := narrowed(actions, draft)) > 25:
-        field, found = parts(left)
+        field, value = parts(left)
         assert field == "number"
-        assert len(found) <= 25
-        draft.append([*found][-1])
+        assert len(value) <= 25
+        draft.append([*value][-1])
     assert Guess(999) in left
     assert len(draft) == 2
 
@@ -252,13 +252,13 @@ def test_options_presets_teams_and_texts_come_from_the_rules(
     monkeypatch.setattr(rules, "GAMES", {**rules.GAMES, "two_pairs": game()})
     ui = plain_ui("two_pairs")
     assert (ui.title(W), ui.tagline(W)) == ("Two pairs", "Like rows, in pairs.")
-    assert [(one.label, [label for _, label in one.choices]) for one in ui.options(W)] == [
+    assert [(item.label, [label for _, label in item.choices]) for item in ui.options(W)] == [
         ("Long", ["no", "yes"]),
         ("Target", ["50", "100"]),
         ("Mood", ["good", "bad"]),
         ("Rounds", ["1", "2", "3"]),
     ]
-    assert [(one.label, one.hint) for one in ui.presets(W)] == [("Short and bad", "mood bad")]
+    assert [(item.label, item.hint) for item in ui.presets(W)] == [("Short and bad", "mood bad")]
     assert ui.groups(W, 4) == [("Team 1", (0, 2)), ("Team 2", (1, 3))]
     assert ui.refusal(rules.IllegalAction("row_is_full"), W) == "Row is full."
     assert ui.refusal(rules.IllegalAction("malformed_action"), W) is None

@@ -1,4 +1,4 @@
-"""What the bot tells of itself: metrics that count what happened, and health that is true."""
+"""The bot about itself: metrics that count real events, and a truthful health check."""
 
 from __future__ import annotations
 
@@ -58,21 +58,21 @@ async def get(bot: Parlour, path: str) -> tuple[int, str]:
 
 
 async def missing(bot: Parlour) -> list[str]:
-    """Returns what ``/readyz`` says is missing; its status says whether anything is."""
+    """Returns what ``/readyz`` calls missing; checks that its status agrees."""
     status, text = await get(bot, "/readyz")
-    found: list[str] = json.loads(text)["missing"]
-    assert status == (503 if found else 200)
-    return found
+    parts: list[str] = json.loads(text)["missing"]
+    assert status == (503 if parts else 200)
+    return parts
 
 
 async def samples(bot: Parlour) -> dict[tuple[str, ...], float]:
-    """Returns every sample: its name and the values of its labels, and its value."""
+    """Returns the value of every sample, by its name and label values."""
     status, text = await get(bot, "/metrics")
     assert status == 200
     return {
-        (one.name, *one.labels.values()): one.value
+        (sample.name, *sample.labels.values()): sample.value
         for family in text_string_to_metric_families(text)
-        for one in family.samples
+        for sample in family.samples
     }
 
 
@@ -84,7 +84,7 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     def asked() -> int | None:
         hands = {person: w.hand(person) for person in w.ids}
         can = (
-            one for one, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
+            user for user, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
         )
         return next(can, None)
 
@@ -94,35 +94,35 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     await w.press(bidder, hand, "Pass")
     refused = w.people.command(w.ids[1], w.channel, "play", game="chess")
     assert await w.people.answer(refused)
-    while not (found := await samples(bot))["parlour_event_loop_lag_seconds_count",]:  # noqa: ASYNC110 - at intervals
+    while not (figures := await samples(bot))["parlour_event_loop_lag_seconds_count",]:  # noqa: ASYNC110 - at intervals
         await asyncio.sleep(0.1)
     name = "parlour_interaction_answer_seconds_count"
-    assert found[name, "command"] == 2
-    assert found[name, "press"] >= 5
-    assert found["parlour_move_durable_seconds_count", "person"] == 1
-    assert found["parlour_tables", "belote", "playing"] == 1
-    assert found["parlour_refusals_total", "no_such_game"] == 1
+    assert figures[name, "command"] == 2
+    assert figures[name, "press"] >= 5
+    assert figures["parlour_move_durable_seconds_count", "person"] == 1
+    assert figures["parlour_tables", "belote", "playing"] == 1
+    assert figures["parlour_refusals_total", "no_such_game"] == 1
     posting = ("POST", "/channels/{id}/messages")
-    assert found["parlour_discord_requests_total", *posting, "200"] >= 5
-    assert found["parlour_discord_request_seconds_count", *posting] >= 5
-    assert found[
+    assert figures["parlour_discord_requests_total", *posting, "200"] >= 5
+    assert figures["parlour_discord_request_seconds_count", *posting] >= 5
+    assert figures[
         "parlour_discord_requests_total", "POST", "/interactions/{id}/{token}/callback", "200"
     ]
-    assert found["parlour_discord_request_wait_seconds_count", "gate"] >= 5
-    assert found["parlour_database_transaction_seconds_count",] >= 5
-    assert found["parlour_gateway_events_total", "ready"] == 1
-    assert found["parlour_shards", "connected"] == found["parlour_ready",] == 1
-    assert (found["parlour_leases", "own"], found["parlour_leases", "adopted"]) == (1, 0)
-    assert {key[1] for key in found if key[0] == "parlour_queue_length"} == {
+    assert figures["parlour_discord_request_wait_seconds_count", "gate"] >= 5
+    assert figures["parlour_database_transaction_seconds_count",] >= 5
+    assert figures["parlour_gateway_events_total", "ready"] == 1
+    assert figures["parlour_shards", "connected"] == figures["parlour_ready",] == 1
+    assert (figures["parlour_leases", "own"], figures["parlour_leases", "adopted"]) == (1, 0)
+    assert {key[1] for key in figures if key[0] == "parlour_queue_length"} == {
         "tables",
         "database",
         "discord",
         "robots",
     }
-    took = {key: value for key, value in found.items() if key[0].endswith("_seconds_sum")}
+    took = {key: value for key, value in figures.items() if key[0].endswith("_seconds_sum")}
     assert took
     assert all(0.0 <= seconds < 600.0 for seconds in took.values()), took
-    labels = [label for key in found for label in key[1:]]
+    labels = [label for key in figures for label in key[1:]]
     assert not [label for label in labels if re.search(r"\d{5}", label)]
 
 
@@ -131,9 +131,9 @@ async def test_a_quarantine_is_a_metric(w: SocketWorld, bot: Parlour) -> None:
     w.server.quarantined = True
     card = await laid(w)
     await w.press(w.ids[0], card, "Start")
-    while not (found := await samples(bot))["parlour_quarantined",]:  # noqa: ASYNC110 - at intervals
+    while not (figures := await samples(bot))["parlour_quarantined",]:  # noqa: ASYNC110 - at intervals
         await asyncio.sleep(0.02)
-    assert found["parlour_conversations_total", "hand", "allowed"] >= 1
+    assert figures["parlour_conversations_total", "hand", "allowed"] >= 1
 
 
 async def test_it_is_ready_only_while_the_gateway_is_connected(
@@ -144,9 +144,9 @@ async def test_it_is_ready_only_while_the_gateway_is_connected(
     await w.server.gateway.drop(4000)
     await until(lambda: bot.host.process.lost)
     assert await missing(bot) == ["the gateway is not connected"]
-    found = await samples(bot)
-    assert found["parlour_shards", "disconnected"] == 1
-    assert found["parlour_ready",] == 0
+    figures = await samples(bot)
+    assert figures["parlour_shards", "disconnected"] == 1
+    assert figures["parlour_ready",] == 0
     w.server.gateway.refusing = False
     await until(lambda: not bot.host.process.lost)
     assert await missing(bot) == []
@@ -169,7 +169,7 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
         patch.setattr(AsyncEngine, "connect", locked)
         assert await missing(bot) == ["the database does not answer"]
         assert (await get(bot, "/healthz"))[0] == 200
-        text = (await get(bot, "/metrics"))[1]  # what is known is told all the same
+        text = (await get(bot, "/metrics"))[1]  # known values are reported all the same
         assert 'parlour_database_errors_total{trouble="passing"}' in text
     assert await missing(bot) == []
     bot.host.process.awake = False
@@ -196,11 +196,11 @@ def _busy() -> sqlite3.OperationalError:
 async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_taken_is_said(
     bot: Parlour,
 ) -> None:
-    asked = set(re.findall(r"parlour_\w+", DASHBOARD))
+    names = set(re.findall(r"parlour_\w+", DASHBOARD))
     served = set(
         re.findall(r"^# TYPE (parlour_\w+)", (await get(bot, "/metrics"))[1], re.MULTILINE)
     )
-    plain = {re.sub("_(bucket|sum|count)$", "", name) for name in asked}
+    plain = {re.sub("_(bucket|sum|count)$", "", name) for name in names}
     assert plain <= served
     assert len(plain) >= 14
     assert bot.watch is not None
@@ -223,13 +223,13 @@ async def test_a_press_can_be_followed_by_one_id(
 ) -> None:
     w.people.command(w.ids[0], w.channel, "play", game="belote")
     (card,) = await until(
-        lambda: [one for one in w.shown(w.ids[1], w.channel) if w.people.controls(one)]
+        lambda: [message for message in w.shown(w.ids[1], w.channel) if w.people.controls(message)]
     )
     await asyncio.gather(*(w.press(person, card, "Join") for person in w.ids[1:]))
     way = ["arrived", "decided", "durable", "answered"]
 
     def whole() -> int:
-        """Counts the interactions with their whole way; an answer is heard before it is logged."""
+        """Returns the count of fully measured interactions; answers precede their log entry."""
         ours: dict[Any, list[str]] = {}
         for line in map(json.loads, written.getvalue().splitlines()):
             if line.get("event") in way and "interaction" in line:

@@ -1,4 +1,4 @@
-"""Robots at the table: they act in time, after a restart, through every fault, for no seat a person has, and not for ever."""
+"""Robots at the table act in time, through restarts and faults, and only on their own seats."""
 
 from __future__ import annotations
 
@@ -74,16 +74,16 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
 
 
 async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
-    told: set[tuple[rules.Seat, ...]] = set()
+    hints: set[tuple[rules.Seat, ...]] = set()
 
     def listens(question: RobotRequest) -> Any:
-        told.add(question.people)
+        hints.add(question.people)
         return answer(question)
 
     async with quick(tmp_path / "w.sqlite3") as w:
         w.bot.host.robots._players = WorkerPool(0, answer=listens)
         await play_on(w, await sit_with_robots(w, "belote", "easy", target=51), least=4)
-    assert told == {(0,)}
+    assert hints == {(0,)}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
 async def test_a_match_goes_on_whatever_robots_do(
     w: World, game: str, fault: Any, told: set[str]
 ) -> None:
-    """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
+    """If no robot finds a legal action, the bot takes any; the log says so without naming cards."""
     w.bot.host.robots._players = WorkerPool(0, answer=fault)
     table_id = await sit_with_robots(w, game, "hard")
     await play_on(w, table_id, least=12)
@@ -107,7 +107,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 
 
 async def test_a_robot_acts_for_no_seat_a_person_has(w: World) -> None:
-    """Neither where people sit nor where somebody has just come back, whatever a robot was about to do."""
+    """Neither on people's seats nor on one someone has just returned to, despite a robot's plan."""
     table_id = await sit_with_robots(w, "belote", "easy")
     while turn(w, table_id):
         await w.pass_time(0.2)
@@ -144,12 +144,12 @@ def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
 
 async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
     table_id = await sit_with_robots(w, "belote", "easy")
-    held = w.table(table_id)
-    person = held.seats[0]
+    table = w.table(table_id)
+    person = table.seats[0]
     assert person is not None
-    held.seats[0] = replace(person, robot="normal")
+    table.seats[0] = replace(person, robot="normal")
     with w.as_bot():
-        w.bot.host.robots.update(held)
+        w.bot.host.robots.update(table)
     before = w.table(table_id).seq
     await w.pass_time(10)
     assert w.table(table_id).seq == before
@@ -159,7 +159,7 @@ async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
 @pytest.mark.soak
 @pytest.mark.world(clock=0.2)
 async def test_robots_do_not_keep_a_table_awake(w: World) -> None:
-    """Time-outs add up whatever robots do in between, so a table ends when its person has gone."""
+    """Time-outs add up despite robots' actions, so a table ends when its person has gone."""
     table_id = await sit_with_robots(w, "belote", "easy")
     for _ in range(60):
         await w.pass_time(30)
@@ -170,7 +170,7 @@ async def test_robots_do_not_keep_a_table_awake(w: World) -> None:
 
 @pytest.mark.world(robot_pace=0.2)
 async def test_robots_shout_signal_and_pass(w: World) -> None:
-    """In a race robots act when they have something to say; its first moments are nobody's, which they take quietly."""
+    """In a race robots act when they have something to say, and let its first moments pass."""
     table_id = await sit_with_robots(w, "beccato", "normal")
     await play_on(w, table_id, least=70)
     rows = await w.bot.host.store.moves_of(table_id)
@@ -197,13 +197,13 @@ async def test_a_robot_takes_its_time(w: World) -> None:
 
 @pytest.mark.parametrize("mode", list(rules.Mode))
 def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
-    """Table, window, seat and looks; never what is held or decided."""
+    """Depends on table, window, seat and looks; never on what is held or decided."""
     prompt = rules.Prompt("r1.x", "bid", mode, (0, 1, 2, 3))
-    made = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
+    times = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
     again = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
-    assert made == again
-    assert len(set(made)) > 30
-    assert all(0.5 <= act - look <= 7 for look, act in made)
+    assert times == again
+    assert len(set(times)) > 30
+    assert all(0.5 <= act - look <= 7 for look, act in times)
     _, hurried = moments(prompt, 0, 5, 0, 1.0, 1.0)
     assert hurried <= 0.5
     longer = [
@@ -211,22 +211,22 @@ def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
         for seat in range(4)
         for looks in range(9)
     ]
-    assert longer == [(look, act + 4.0) for look, act in made]  # whatever is held
+    assert longer == [(look, act + 4.0) for look, act in times]  # with any hand
 
 
 def test_a_reaction_takes_as_long_as_a_persons_from_when_they_can_see_it() -> None:
     prompt = rules.Prompt("r1.call", "call", rules.Mode.RACE, (0, 1, 2, 3))
-    made = [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
-    assert all(2 <= seconds <= 5 for seconds in made)
-    assert max(made) - min(made) > 2
-    assert made == [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
+    times = [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
+    assert all(2 <= seconds <= 5 for seconds in times)
+    assert max(times) - min(times) > 2
+    assert times == [reaction(prompt, seat, 5, looks) for seat in range(4) for looks in range(9)]
 
 
 @pytest.mark.parametrize("turns", [False, True])
 async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
     w: World, monkeypatch: pytest.MonkeyPatch, turns: bool
 ) -> None:
-    """Not from its own look on, nor from the latest pass: from the gesture, or from its own turn to who made it."""
+    """Not from its own look or the latest pass, but from the gesture, or from its turn's start."""
     w.bot.host.robots.scale = 1.0
     match = rules.Match.new("beccato", seats=4, seed="seen", options={"mode": "watch"})
     people: list[Player | None] = [
@@ -268,7 +268,7 @@ def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
     table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, [], Record(1, Terms(), Deal("a")))
     other = replace(table, record=Record(1, Terms(), Deal("b")))
     assert dice_of(table, 0, "r1", 0) == dice_of(table, 0, "r1", 0)
-    numbers = {dice_of(one, seat, "r1", 0) for one in (table, other) for seat in (0, 1)}
+    numbers = {dice_of(at, seat, "r1", 0) for at in (table, other) for seat in (0, 1)}
     assert len(numbers) == 4
 
 
@@ -290,12 +290,12 @@ def test_robots_of_all_levels_get_along() -> None:
 
 
 def forced(w: World, table_id: int, seat: int) -> bool:
-    """Whether it is a seat's turn, which has only one card to play."""
+    """Returns whether it is a seat's turn with only one card to play."""
     return turn(w, table_id) == seat and only_action(w.match(table_id), seat) is not None
 
 
 async def my_move_if_free(w: World, table_id: int) -> None:
-    """Plays for seat 0 where it has a choice, or lets the others play."""
+    """Plays for seat 0 if it has a choice, or lets the others play."""
     if turn(w, table_id) or forced(w, table_id, 0) or not await my_move(w, table_id, 0):
         await w.pass_time(1.0)
 
@@ -334,7 +334,7 @@ async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(w: Wo
     await w.bot.host.people.set(w.people[0].id, forced="always")
     took = w.bot.host.robots._forced._took
     while len(took.get(w.people[0].id, ())) < LEAST:
-        if turn(w, table_id) == 0:  # it is not played for them: too little is known
+        if turn(w, table_id) == 0:  # the bot doesn't play for them: it knows too little
             await w.pass_time(20.0 if forced(w, table_id, 0) else 7.0)
             assert turn(w, table_id) == 0
         await my_move(w, table_id, turn(w, table_id))
@@ -346,5 +346,5 @@ async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(w: Wo
     await w.pass_time(5.0)
     assert w.table(table_id).seq == before + 1
     assert w.table(table_id).record.absence.forced[0] == [before + 1]
-    # whether they are there is not known
+    # whether they are there is unknown
     assert w.table(table_id).record.absence.missed[0] == 1

@@ -1,4 +1,4 @@
-"""The workers: robots think elsewhere, and whatever they do there, an answer comes back."""
+"""The workers: robots think elsewhere, and an answer comes back in any case."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.core.coach import Mark
 from tests.support import faulty
 
 JUDGE = WorkerPool.judge
-"""What the fixture of all tests takes away."""
+"""The method that a fixture of all tests replaces."""
 
 
 def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> RobotRequest:
@@ -31,17 +31,17 @@ def question(level: str = "hard", game: str = "belote", awaited: bool = True) ->
     return RobotRequest(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
 
 
-def legal(asked: RobotRequest, answer: Any) -> bool:
-    match = rules.Match.new(asked.game, seats=4, seed="secret")
-    match.play(asked.prompt.seats[0], answer, window=asked.prompt.window)
+def legal(request: RobotRequest, answer: Any) -> bool:
+    match = rules.Match.new(request.game, seats=4, seed="secret")
+    match.play(request.prompt.seats[0], answer, window=request.prompt.window)
     return True
 
 
 @pytest.fixture
 def one() -> Iterator[list[WorkerPool]]:
-    made: list[WorkerPool] = []
-    yield made
-    for each in made:
+    pools: list[WorkerPool] = []
+    yield pools
+    for each in pools:
         each.close()
 
 
@@ -57,7 +57,7 @@ async def test_a_robot_thinks_in_a_process_of_its_own(one: list[WorkerPool]) -> 
 async def test_hard_robots_think_until_they_act_and_tables_share_the_workers(
     one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The workers are threads in disguise: what a process of its own may use is what counts here.
+    # The workers are threads in disguise: what a process may use counts here.
     monkeypatch.setattr(pool._Worker, "apart", True)
     one.append(WorkerPool(0, answer=faulty.tells_its_time))
     until = asyncio.get_running_loop().time() + 100.0
@@ -75,7 +75,7 @@ async def test_hard_robots_think_until_they_act_and_tables_share_the_workers(
     assert await seconds("hard", 3, until - 100.0) == pool.SECONDS["hard"]
     assert await seconds("hard", 3, None) == pool.SECONDS["hard"]
     assert await seconds("easy", 3, until) == pool.SECONDS["easy"]
-    monkeypatch.setattr(pool, "RECENT", -1.0)  # all that was asked before is long ago
+    monkeypatch.setattr(pool, "RECENT", -1.0)  # all earlier questions are long ago
     assert await seconds("hard", 1, until) == pool.MOST["hard"]
     monkeypatch.setattr(pool._Worker, "apart", False)
     assert await seconds("hard", 1, until) == pool.SECONDS["hard"]
@@ -89,15 +89,15 @@ async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
 ) -> None:
     monkeypatch.setattr(pool, "SECONDS", dict.fromkeys(pool.SECONDS, 0.0))
     one.append(WorkerPool(1, answer=fault, patience=0.4))
-    asked = question("normal")
+    request = question("normal")
     with structlog.testing.capture_logs() as logs:
-        assert legal(asked, await one[0].ask(asked, 7))
+        assert legal(request, await one[0].ask(request, 7))
     assert [(entry["event"], entry["level"], entry["table"]) for entry in logs] == [
         ("robot replaced", "normal", 7)
     ]
-    assert isinstance(asked.view, BeloteView)
-    assert asked.view.hand
-    assert not any(str(card) in str(logs) for card in asked.view.hand)
+    assert isinstance(request.view, BeloteView)
+    assert request.view.hand
+    assert not any(str(card) in str(logs) for card in request.view.hand)
 
 
 @pytest.mark.parametrize("fault", [faulty.dies_at_once, faulty.never_begins])
@@ -123,7 +123,7 @@ async def test_if_no_robot_answers_it_is_said(one: list[WorkerPool]) -> None:
 async def test_questions_wait_for_a_free_worker_and_not_on_the_clock(
     one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A queue is no reason to take a robot for slow."""
+    """Time in a queue is no reason to call a robot slow."""
     monkeypatch.setattr(pool, "SECONDS", dict.fromkeys(pool.SECONDS, 0.0))
     one.append(WorkerPool(0, answer=_takes_its_time, patience=0.3))
     with structlog.testing.capture_logs() as logs:
@@ -167,10 +167,10 @@ async def test_only_who_is_waited_for_has_to_answer(one: list[WorkerPool]) -> No
 
 
 async def test_a_robot_may_let_a_race_be() -> None:
-    asked = question("easy", "beccato", awaited=False)
+    request = question("easy", "beccato", awaited=False)
     answers = [
         worker.answer(
-            RobotRequest("beccato", "easy", asked.view, asked.prompt, False, number, 0.01)
+            RobotRequest("beccato", "easy", request.view, request.prompt, False, number, 0.01)
         )
         for number in range(40)
     ]
@@ -179,14 +179,14 @@ async def test_a_robot_may_let_a_race_be() -> None:
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
-    """What crosses to the worker is data: the same for two worlds that differ only in what the seat cannot know."""
+    """A question is data: the same for two worlds that differ only in what is hidden."""
     match = rules.Match.new(game, seats=4, seed="one")
     seat = match.prompts[0].seats[0]
     other = match.resample(seat, Random(1))
     assert match._state != other._state
     sent = [
-        pickle.dumps(RobotRequest(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))
-        for one in (match, other)
+        pickle.dumps(RobotRequest(game, "hard", each.view(seat), each.prompts[0], True, 1, 0.1))
+        for each in (match, other)
     ]
     assert pickle.loads(sent[0]) == pickle.loads(sent[1])
     assert {field.name for field in fields(RobotRequest)} == {

@@ -1,4 +1,4 @@
-"""A migration of a feature, as a later version could bring it after that of the core.
+"""A feature's migration, as a later version could add after the core's.
 
 Revision ID: next_of_tournaments
 """
@@ -15,10 +15,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds a column."""
     op.add_column("entrants", sa.Column("later", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    """Drops it."""
     op.drop_column("entrants", "later")

@@ -1,4 +1,4 @@
-"""A migration as a later version could bring it, for tests of what an upgrade is.
+"""A migration as a later version could add, for tests of upgrades.
 
 Revision ID: next
 """
@@ -15,7 +15,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds columns, a table and indexes, and changes rows."""
     for table in ("players", "seats"):
         op.add_column(table, sa.Column("later", sa.Integer, nullable=False, server_default="0"))
     op.create_table(
@@ -31,7 +30,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops them."""
     op.drop_table("later")
     for table in ("players", "seats"):
         op.drop_column(table, "later")

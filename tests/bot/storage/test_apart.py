@@ -1,4 +1,4 @@
-"""Blocks that one process has written and another one does not know of: no one is seated against them."""
+"""Blocks from one process, unknown to another: no one is seated against them."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from tests.bot.cluster.test_places import lease_of
 ANN, BEN, CLEO = (Player(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 
 SERVER = 1 << 22
-"""A server whose tables are those of the second process."""
+"""A server whose tables belong to the second process."""
 
 
 class Process:
-    """What of one process seats people."""
+    """The parts of a process that seat people."""
 
     @classmethod
     async def open(cls, store: Store) -> Process:
-        made = cls()
-        made.store = store
+        process = cls()
+        process.store = store
         incidents = await Incidents.open(store)
-        made.avoided = await Avoided.open(store, incidents)
-        made.tables = Tables(
+        process.avoided = await Avoided.open(store, incidents)
+        process.tables = Tables(
             store,
             GameUIs({"belote": import_module("cogs.belote").UI}),
             pace=1.0,
             lobby_seconds=600.0,
             preferences=_no_preferences,
             incidents=incidents,
-            avoided=made.avoided,
+            avoided=process.avoided,
         )
-        return made
+        return process
 
     store: Store
     avoided: Avoided
@@ -57,8 +57,8 @@ class Process:
         return await self.tables.gather("belote", place, people, people[0].user_id, Terms("en"))
 
     async def sitting(self) -> list[int]:
-        found = await self.store.read(select(seats.c.user_id).order_by(seats.c.user_id))
-        return [row["user_id"] for row in found]
+        rows = await self.store.read(select(seats.c.user_id).order_by(seats.c.user_id))
+        return [row["user_id"] for row in rows]
 
 
 async def _no_preferences(_user_ids: Sequence[int]) -> dict[int, Preferences]:
@@ -66,7 +66,7 @@ async def _no_preferences(_user_ids: Sequence[int]) -> dict[int, Preferences]:
 
 
 async def two(both: list[Store]) -> list[Process]:
-    return [await Process.open(one) for one in both]
+    return [await Process.open(store) for store in both]
 
 
 @pytest.mark.parametrize(("by", "of"), [(1, 2), (2, 1)], ids=["theirs", "ours"])
@@ -116,12 +116,12 @@ async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
 
 async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:
     first, second = await two(both)
-    heard = asyncio.Queue[str]()
-    listening = asyncio.create_task(lease_of(second.store).hear(heard.put_nowait))
-    assert await heard.get() == "missed"
+    messages = asyncio.Queue[str]()
+    listening = asyncio.create_task(lease_of(second.store).hear(messages.put_nowait))
+    assert await messages.get() == "missed"
     await first.avoided.add(ANN.user_id, BEN.user_id)
-    assert await heard.get() == "avoided"
+    assert await messages.get() == "avoided"
     await first.avoided.remove(ANN.user_id, BEN.user_id)
-    assert await heard.get() == "avoided"
+    assert await messages.get() == "avoided"
     listening.cancel()
     await asyncio.wait({listening})

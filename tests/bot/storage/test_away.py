@@ -1,4 +1,4 @@
-"""A PostgreSQL server that is away for a moment: stopped, crashed, closed to its user, read-only, full, or cancelling."""
+"""A PostgreSQL server that is away: stopped, crashed, closed, read-only, full or cancelling."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Trouble = Callable[[OwnServer], Awaitable[None]]
 def server() -> Iterator[OwnServer]:
     with tempfile.TemporaryDirectory() as folder:
         try:
-            made = OwnServer(Path(folder, "data"))
+            server = OwnServer(Path(folder, "data"))
         except NoServer as error:
             pytest.skip(f"{NO_POSTGRES} ({error})")
-        yield made
-        made.close()
+        yield server
+        server.close()
 
 
 def sql(statement: str) -> Trouble:
@@ -39,7 +39,7 @@ def sql(statement: str) -> Trouble:
 
 
 def and_cut(trouble: Trouble) -> Trouble:
-    """Returns a trouble that new connections have, with those there are cut."""
+    """Returns a trouble for new connections that also cuts the existing ones."""
 
     async def begin(server: OwnServer) -> None:
         await trouble(server)
@@ -77,22 +77,22 @@ async def test_what_a_server_that_is_away_raises_is_waited_for(
     for number, (name, (begin, end)) in enumerate(TROUBLES.items(), 1):
         with structlog.testing.capture_logs() as logs:
             await begin(server)
-            asked = [store.create(ROW, []), *(store.read(select(tables.c.id)) for _ in range(3))]
-            coming = [asyncio.ensure_future(one) for one in asked]
-            await asyncio.wait(coming, timeout=0.2)
+            calls = [store.create(ROW, []), *(store.read(select(tables.c.id)) for _ in range(3))]
+            running = [asyncio.ensure_future(one) for one in calls]
+            await asyncio.wait(running, timeout=0.2)
             await end(server)
-            done = await asyncio.gather(*coming, return_exceptions=True)
+            done = await asyncio.gather(*running, return_exceptions=True)
             assert not [one for one in done if isinstance(one, Exception)], (name, done)
             await _calm(store)
-        told = [one["event"] for one in logs]
-        assert told == ["database unavailable", "database available again"], (name, logs)
-        found = await store.read(select(func.count().label("rows")).select_from(tables))
-        assert found[0]["rows"] == number, name
+        events = [one["event"] for one in logs]
+        assert events == ["database unavailable", "database available again"], (name, logs)
+        count = await store.read(select(func.count().label("rows")).select_from(tables))
+        assert count[0]["rows"] == number, name
     await store.close()
 
 
 async def _calm(store: Store) -> None:
-    """Goes on reading and writing until the outage is over for good."""
+    """Reads and writes until the outage is over for good."""
     for _ in range(2):
         await asyncio.sleep(CALM)
         await store.install("heartbeat", b"")

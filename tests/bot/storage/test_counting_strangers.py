@@ -1,4 +1,4 @@
-"""The budget of new conversations, which all processes of a database share."""
+"""The budget of new conversations, shared by all processes of a database."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def counting(store: Store, most: int, notices: int) -> Conversations:
 
 async def test_two_processes_share_a_budget(both: list[Store]) -> None:
     first, second = (counting(store, 5, 0) for store in both)
-    asked = [one.claim(100 + user, "hand") for user in range(20) for one in (first, second)]
-    answers = await asyncio.gather(*asked)
+    claims = [budget.claim(100 + user, "hand") for user in range(20) for budget in (first, second)]
+    answers = await asyncio.gather(*claims)
     assert Counter(answers) == {True: 10, False: 30}, "five people, each asked for twice"
     assert await first.spent() == await second.spent() == (5, 5)
 

@@ -1,4 +1,4 @@
-"""A connection to a server that is cut: before a commit, in the middle of it, between two, and while reading."""
+"""A cut connection to a server: before, during and between commits, and during a read."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CUT = text(
 
 @pytest_asyncio.fixture
 async def store(address: str) -> AsyncIterator[Store]:
-    made = await open_store(address)
-    yield made
-    await made.close()
+    opened = await open_store(address)
+    yield opened
+    await opened.close()
 
 
 async def cut(address: str) -> None:
@@ -65,7 +65,7 @@ async def test_a_cut_before_the_commit_is_tried_again(store: Store) -> None:
 async def test_a_cut_in_the_middle_of_a_commit_counts_once(
     store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
 ) -> None:
-    """Whether the server had done it or not, what was handed in is there once, and its answer is the right one."""
+    """Even if the server had committed it, the change is there once, with the right answer."""
     await store.create(ROW, [])
     commit, cuts = AsyncConnection.commit, 0
 
@@ -90,7 +90,7 @@ async def test_a_cut_in_the_middle_of_a_commit_counts_once(
 
 
 async def test_a_server_that_is_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is handed in waits for a while and is then surely not done; a start says that it may pass."""
+    """A change waits for a while and then surely fails; a start says that the outage may pass."""
     monkeypatch.setattr(outage, "PATIENCE", 0.1)
 
     async def refused(*_args: object, **_more: object) -> None:
@@ -109,11 +109,11 @@ async def test_a_server_that_is_away(store: Store, monkeypatch: pytest.MonkeyPat
 
 async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
     for _ in range(2):
-        made = await open_store(address)
-        await made.create(ROW, [])
-        found = [row["name"] for row in await made.read(select(installation))]
-        assert [name.startswith(NAMED) for name in found] == [True]
-        await made.close()
+        reopened = await open_store(address)
+        await reopened.create(ROW, [])
+        names = [row["name"] for row in await reopened.read(select(installation))]
+        assert [name.startswith(NAMED) for name in names] == [True]
+        await reopened.close()
 
 
 async def test_a_connection_that_does_not_even_roll_back(

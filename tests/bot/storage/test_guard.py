@@ -1,4 +1,4 @@
-"""One process has a file, whatever it is called and whatever is deleted beside it; and it notices when its file is gone."""
+"""One process owns a file, under any name, despite deletions; it notices when the file is gone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SEEN = (
 
 
 def another(code: str, database: Path) -> str:
-    """Runs code on a database in a process of its own; returns the last line of what it says."""
+    """Runs code on a database in its own process; returns the last line of its output."""
     command = [sys.executable, "-c", code, str(database)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stderr.strip().rpartition("\n")[2]
@@ -80,7 +80,7 @@ async def test_a_second_bot_is_refused_by_any_name(
     log = tmp_path / "w.sqlite3-wal"
     assert log.stat().st_size
     another(SEEN, database)
-    assert log.exists()  # the last connection to go would have deleted it
+    assert log.exists()  # the last connection would have deleted it
     await store.install("x", b"z")
     await store.close()
     assert not log.exists()
@@ -101,13 +101,13 @@ async def test_a_start_that_fails_leaves_the_file_to_the_next(tmp_path: Path) ->
 
 async def press(w: World, table_id: int) -> str:
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
-    made = await w.press(seat, w.hand(seat), *button_of(action))
-    return "" if made.response is None else words_of(made.response.message)
+    result = await w.press(seat, w.hand(seat), *button_of(action))
+    return "" if result.response is None else words_of(result.response.message)
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced", "moved"])
 async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
-    """SQLite would go on with the file that has no name any more, and all that is played would be lost."""
+    """SQLite would go on with the nameless file, and all later moves would be lost."""
     file, aside = tmp_path / "w.sqlite3", tmp_path / "aside.sqlite3"
     async with world(file, metrics="127.0.0.1:0") as w:
         w.trouble = True
@@ -123,9 +123,9 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
             file.unlink()
         else:
             os.rename(file, aside)
-        await w.pass_time(1.1)  # nobody presses anything
-        told = [one for one in w.logs if one["event"] == "database unavailable"]
-        assert ["deleted, moved or replaced" in one["reason"] for one in told] == [True]
+        await w.pass_time(1.1)  # no one presses anything
+        outages = [one for one in w.logs if one["event"] == "database unavailable"]
+        assert ["deleted, moved or replaced" in one["reason"] for one in outages] == [True]
         assert "the database does not answer" in await watch.missing_to_serve()
         for _ in range(2):
             assert "not played" in await press(w, table_id)
@@ -142,7 +142,7 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
 
 @pytest.mark.parametrize("moves", [1, 3])
 async def test_what_another_process_has_played_is_read_again(w: World, moves: int) -> None:
-    """Should the guard ever fail: whatever is asked here next, board and hands show what was played there."""
+    """If the guard ever fails, the next request here makes board and hands show that play."""
     table_id = await deal_to(w, 501)
     await w.pass_time(2)
     there = copy(w.bot.host.tables)
@@ -155,16 +155,16 @@ async def test_what_another_process_has_played_is_read_again(w: World, moves: in
     await everything_is_shown(w, table_id)
     story = w.bot.host.messages.of(w.table(table_id))._game_log
     assert story is not None
-    assert [one.seq for one in story._steps] == list(range(moves + 1))
+    assert [item.seq for item in story._steps] == list(range(moves + 1))
     await press(w, table_id)
     assert w.table(table_id).seq == moves + 1
     await w.pass_time(2)
     await everything_is_shown(w, table_id)
-    assert not [one for one in w.logs if one["event"] == "not told"]
+    assert not [item for item in w.logs if item["event"] == "not told"]
 
 
 async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
-    """SQLite leaves it in the file otherwise, until it needs the space."""
+    """Otherwise SQLite leaves it in the file until it needs the space."""
     database, secret = tmp_path / "w.sqlite3", b"what a person has deleted" * 200
     store = await open_store(str(database))
     await store.install("x", secret)

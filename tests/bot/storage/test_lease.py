@@ -1,4 +1,4 @@
-"""Leases on a real server: who may write, who is refused at the door, and what a process that has slept too long can do."""
+"""Leases on a real server: who may write, who is refused, and a process that slept too long."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ LASTS = 0.3
 
 @pytest.fixture
 def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """An empty database, with leases that are soon over."""
+    """Returns the address of an empty database with short leases."""
     monkeypatch.setattr(lease, "LASTS", LASTS)
     monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
     monkeypatch.setattr(lease, "LOOKED_EVERY", 0.05)
     return address
 
 
-def asleep(one: Store) -> None:
-    assert one._renewing is not None
-    one._renewing.cancel()
+def asleep(store: Store) -> None:
+    assert store._renewing is not None
+    store._renewing.cancel()
 
 
 async def test_after_a_clean_exit_the_next_comes_in_at_once(
@@ -33,15 +33,15 @@ async def test_after_a_clean_exit_the_next_comes_in_at_once(
 ) -> None:
     monkeypatch.setattr(lease, "LASTS", 60.0)
     await (await open_store(address)).close()
-    async with asyncio.timeout(30):  # it does not wait for the lease to run out
+    async with asyncio.timeout(30):  # it doesn't wait for the lease's end
         other = await open_store(address)
     await other.close()
 
 
 async def test_after_a_power_cut_the_next_comes_in_when_the_lease_is_over(address: str) -> None:
-    one = await open_store(address)
-    await one.create(ROW, [])
-    await one.drop()
+    store = await open_store(address)
+    await store.create(ROW, [])
+    await store.drop()
     other = await open_store(address)
     assert await count(other) == 1
     assert other._lease is not None
@@ -50,49 +50,49 @@ async def test_after_a_power_cut_the_next_comes_in_when_the_lease_is_over(addres
 
 
 async def test_who_has_slept_for_too_long_writes_nothing_any_more(address: str) -> None:
-    one = await open_store(address)
-    told: list[bool] = []
-    one.on_loss = lambda: told.append(True)
-    asleep(one)
+    store = await open_store(address)
+    reports: list[bool] = []
+    store.on_loss = lambda: reports.append(True)
+    asleep(store)
     other = await open_store(address)
     for _ in range(2):
         with pytest.raises(Unavailable):
-            await one.create(ROW, [])
-    assert (one.lost, told, await count(other)) == (True, [True], 0)
+            await store.create(ROW, [])
+    assert (store.lost, reports, await count(other)) == (True, [True], 0)
     await other.create(ROW, [])
-    await one.close()  # and takes nothing away from the one that has the place
+    await store.close()  # and the process that has the place keeps it
     await other.create(ROW, [])
     await other.close()
 
 
 async def test_who_wakes_up_before_anyone_has_come_goes_on(address: str) -> None:
-    one = await open_store(address)
-    asleep(one)
+    store = await open_store(address)
+    asleep(store)
     await asyncio.sleep(LASTS * 1.2)
-    await one.create(ROW, [])
-    await one.close()
+    await store.create(ROW, [])
+    await store.close()
 
 
 async def test_nobody_comes_in_in_the_middle_of_a_commit(address: str) -> None:
-    """The transaction has lasted longer than the lease: whoever wants the place waits for its end, and then the lease is new."""
-    one = await open_store(address)
-    asleep(one)
+    """The transaction outlasts the lease: a newcomer waits for its end, which renews the lease."""
+    store = await open_store(address)
+    asleep(store)
     going, go = asyncio.Event(), asyncio.Event()
 
     async def slow(_connection: AsyncConnection) -> None:
         going.set()
         await go.wait()
 
-    writing = asyncio.create_task(one.write(slow))
+    writing = asyncio.create_task(store.write(slow))
     await going.wait()
-    coming = asyncio.create_task(open_store(address))
+    opening = asyncio.create_task(open_store(address))
     await asyncio.sleep(LASTS * 1.5)
-    assert not coming.done()
+    assert not opening.done()
     go.set()
     await writing
-    other = await coming
-    assert not one.lost  # it has not heard of it yet
+    other = await opening
+    assert not store.lost  # it hasn't heard of it yet
     with pytest.raises(lease.Lost):
-        await one.create(ROW, [])
-    await one.close()
+        await store.create(ROW, [])
+    await store.close()
     await other.close()

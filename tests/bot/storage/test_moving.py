@@ -1,4 +1,4 @@
-"""Moving a community from one engine to the other and back."""
+"""Moves a community from one engine to the other and back."""
 
 from __future__ import annotations
 
@@ -28,20 +28,19 @@ from tests.support.playing import play_sample
 
 async def rows_of(database: str) -> dict[str, list[str]]:
     store = await open_store(database)
-    found: dict[str, list[str]] = {}
+    contents: dict[str, list[str]] = {}
     for kind in copied_tables():
         rows = [
             repr(row)
             for row in await store.read(kind.select())
             if row.get("name") != COPY and not str(row.get("name")).startswith(NAMED)
         ]
-        found[kind.name] = sorted(rows)
+        contents[kind.name] = sorted(rows)
     await store.close()
-    return found
+    return contents
 
 
 async def a_community(database: str) -> None:
-    """A match at move 3, a history that was counted, someone's settings, and a table that is gone."""
     bot, at = await started(Path(database))
     await play_on(at, await dealt(at), 3)
     await history(bot.host.store, Random("moved"), 12, RatingService(bot.host.store))
@@ -60,15 +59,15 @@ async def play_on(at: Any, table_id: int, moves: int) -> None:
 
 
 async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
-    """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
-    file, server, again, said = str(tmp_path / "a"), address, str(tmp_path / "c"), list[str]()
+    """Every row arrives; a copy can be repeated until someone plays; new tables get new numbers."""
+    file, server, again, output = str(tmp_path / "a"), address, str(tmp_path / "c"), list[str]()
     await a_community(file)
     before = await rows_of(file)
     assert all(before[kind] for kind in ("tables", "moves", "steps", "players", "guilds", "scores"))
     for _ in range(2):
-        await move(file, server, said.append)
+        await move(file, server, output.append)
         assert await rows_of(server) == before
-    assert "13 tables" in said[-1]
+    assert "13 tables" in output[-1]
 
     bot = build(Settings.read(database=server, _env_file=None))
     await bot.load_cogs()
@@ -78,10 +77,10 @@ async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
     assert (await table_of(bot.host.tables, 1)).status is Status.PLAYING
     await bot.host.store.close()
     with pytest.raises(DatabaseProblem, match="not empty"):
-        await move(file, server, said.append)
+        await move(file, server, output.append)
 
     played = await rows_of(server)
-    await move(server, again, said.append)
+    await move(server, again, output.append)
     assert await rows_of(again) == played == await rows_of(server)
     bot, at = await started(Path(again))
     await play_on(at, 1, 2)
@@ -90,22 +89,22 @@ async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
 
 
 async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, address: str) -> None:
-    server, backup, said = address, tmp_path / "backup", list[str]()
+    server, backup, output = address, tmp_path / "backup", list[str]()
     store = await open_store(server)
     await history(store, Random("seen"), 3)
     await store.close()
-    assert await examine_server(make_url(server), False, backup, said.append) == 0
+    assert await examine_server(make_url(server), False, backup, output.append) == 0
     assert await rows_of(str(backup)) == await rows_of(server)
     assert backup.stat().st_mode & 0o077 == 0
-    said.clear()
-    assert await examine_server(make_url(server), False, None, said.append) == 0
-    assert "3 tables" in said[0]
+    output.clear()
+    assert await examine_server(make_url(server), False, None, output.append) == 0
+    assert "3 tables" in output[0]
 
 
 async def test_what_a_server_does_not_take_is_not_copied_at_all(
     tmp_path: Path, address: str
 ) -> None:
-    """A row of a table that is gone, as a damaged file may have it: the owner reads one sentence."""
+    """A row of a missing table, as in a damaged file: the owner reads one sentence."""
     file, server = str(tmp_path / "a"), address
     store = await open_store(file)
     await store.create(ROW, [])
@@ -125,7 +124,7 @@ def test_what_cannot_be_copied_is_said_in_a_sentence(
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     file = str(tmp_path / "a")
-    for source, target, told in (
+    for source, target, message in (
         (file, str(tmp_path / "b"), "no database file"),
         (file, file, "the same"),
         ("nonsense://me:secret@host/db", file, "not an address"),
@@ -133,5 +132,5 @@ def test_what_cannot_be_copied_is_said_in_a_sentence(
     ):
         assert main([source, target]) == 2
         error = capsys.readouterr().err
-        assert told in error
+        assert message in error
         assert "secret" not in error

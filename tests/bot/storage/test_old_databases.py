@@ -1,8 +1,9 @@
-"""Databases as earlier versions left them, with tables alive: each comes along, and its tables are played on.
+"""Databases of earlier versions, with live tables: each is upgraded, and its tables go on.
 
-A file in ``schemas`` is what a bot of that schema version wrote, as SQL: made by that version's own code at tables of its
-time, never by today's. Whoever adds a migration adds what the bot before it wrote, with tables of all five games in play:
-``"\\n".join(sqlite3.connect(FILE).iterdump())``, without the lines about ``sqlite_sequence``, through gzip.
+A file in ``schemas`` is what a bot of that schema version wrote, as SQL: by that version's own code
+at its own tables, never by today's. With a new migration, add what the bot before it wrote, with
+tables of all five games in play: ``"\\n".join(sqlite3.connect(FILE).iterdump())``, without the
+lines about ``sqlite_sequence``, through gzip.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ NUMBERS = sorted(path.name[:4] for folder in revision_folders() for path in fold
 
 
 def restored(dump: Path, database: Path) -> dict[int, int]:
-    """Writes an old database, and returns how many moves each of its tables has had."""
+    """Writes an old database, and returns the number of moves of each of its tables."""
     with closing(sqlite3.connect(database)) as old:
         old.executescript(gzip.decompress(dump.read_bytes()).decode())
         return dict(old.execute("SELECT id, seq FROM tables"))

@@ -1,4 +1,4 @@
-"""The schema: the migrations make it on both engines, and what is stored fits into it."""
+"""The schema: migrations create it on both engines, and all data fits into it."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ async def test_what_is_stored_fits(tmp_path: Path) -> None:
     """PostgreSQL refuses a word that is longer than its column; SQLite takes it."""
     house, _ = await started(tmp_path / "w.sqlite3")
     codes = {
-        full_code(name, one.code)
+        full_code(name, item.code)
         for game in rules.GAMES
         for name, source in ratings_of(house).sources(game)
-        for one in source.achievements(words("en"))
+        for item in source.achievements(words("en"))
     }
     assert len(codes) > 20
     for column, stored in (
         (tables.c.game, rules.GAMES),
-        (tables.c.status, [str(one) for one in Status]),
-        (seats.c.name, [one.name for one in PERSONAS]),
+        (tables.c.status, [str(item) for item in Status]),
+        (seats.c.name, [item.name for item in PERSONAS]),
         (seats.c.robot, LEVELS),
-        (players.c.locale, [one.value for one in discord.Locale]),
+        (players.c.locale, [item.value for item in discord.Locale]),
         (players.c.zone, available_timezones()),
         (achievements.c.code, codes),
         (
@@ -92,7 +92,7 @@ def test_what_one_engine_knows_is_in_one_file() -> None:
 
 
 def test_migrations_only_add() -> None:
-    """A process that is updated and one that is not share a database for a while."""
+    """An updated process and an old one share a database for a while."""
     for path in (path for folder in revision_folders() for path in folder.glob("*.py")):
         upgrade = path.read_text().split("def upgrade")[1].split("def downgrade")[0]
         assert not re.search(r"\.(drop|alter|rename)_", upgrade), path.name
@@ -100,7 +100,7 @@ def test_migrations_only_add() -> None:
 
 @pytest.mark.sqlite
 async def test_indexes_of_few_rows_are_used(tmp_path: Path) -> None:
-    """Its condition and the query's have to be the same to the letter."""
+    """Its condition and the query's have to be identical."""
     store = await open_store(str(tmp_path / "w.sqlite3"))
     for index, asked in (
         ("results_unrated", select(results.c.seat).where(unrated(results))),

@@ -1,4 +1,4 @@
-"""Several at once: changes that go into one transaction, and readers when all is dropped."""
+"""Several at once: changes in one transaction, and readers when everything is dropped."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ async def test_one_that_was_decided_on_an_old_state_fails_alone(tmp_path: Path) 
         await store.create(ROW, [])
     rows = await store.read(select(tables).order_by(tables.c.id))
     known = [{**row, "version": version} for row, version in zip(rows, (0, 7, 0), strict=True)]
-    coming = (store.commit(Change({**row, "updated_at": 5.0})) for row in known)
-    answers = await asyncio.gather(*coming, return_exceptions=True)
-    assert [type(one) for one in answers] == [type(None), Conflict, type(None)]
+    commits = (store.commit(Change({**row, "updated_at": 5.0})) for row in known)
+    answers = await asyncio.gather(*commits, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     rows = await store.read(select(tables).order_by(tables.c.id))
     assert [(row["version"], row["updated_at"]) for row in rows] == [(1, 5.0), (0, 0.0), (1, 5.0)]
     await store.close()
@@ -59,5 +59,5 @@ async def test_whoever_reads_when_all_is_dropped_leaves_nothing_open(tmp_path: P
     too_late = asyncio.create_task(store.with_status("lobby"))
     await asyncio.wait({*reading, too_late})
     assert too_late.cancelled()
-    connections = [one for one in gc.get_objects() if isinstance(one, aiosqlite.Connection)]
-    assert not [one for one in connections if one._connection is not None]
+    connections = [item for item in gc.get_objects() if isinstance(item, aiosqlite.Connection)]
+    assert not [item for item in connections if item._connection is not None]

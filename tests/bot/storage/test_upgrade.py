@@ -1,6 +1,6 @@
-"""An upgrade of the schema happens whole or not at all, wherever it is interrupted, and a file is copied first.
+"""A schema upgrade happens entirely or not at all, despite interruptions, after a copy.
 
-It is interrupted from an empty database and from each schema there has been since 1.0.0, up to one that is still to come.
+Tests interrupt it from an empty database and from each schema since 1.0.0, up to a future one.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: pat
 
 @pytest.fixture(autouse=True, scope="module")
 def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The migrations there are, one more, and one of a feature."""
-    made = tmp_path_factory.mktemp("later") / "migrations"
-    shutil.copytree(engine._MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(Path(__file__).with_name("next_version.py"), made / "versions")
-    of_feature = made.with_name("cogs") / "tournaments/migrations"
+    """Yields a folder with all migrations, one more, and one of a feature."""
+    folder = tmp_path_factory.mktemp("later") / "migrations"
+    shutil.copytree(engine._MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(Path(__file__).with_name("next_version.py"), folder / "versions")
+    of_feature = folder.with_name("cogs") / "tournaments/migrations"
     of_feature.mkdir(parents=True)
     shutil.copy(Path(__file__).with_name("next_of_tournaments.py"), of_feature)
     assert cogs.__spec__ is not None
-    places = [*cogs.__path__, str(made.with_name("cogs"))]
+    places = [*cogs.__path__, str(folder.with_name("cogs"))]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_MIGRATIONS", made)
+        patch.setattr(engine, "_MIGRATIONS", folder)
         patch.setattr(cogs.__spec__, "submodule_search_locations", places)
         engine._scripts.cache_clear()
-        yield made
+        yield folder
     engine._scripts.cache_clear()
 
 
 def laid_out(dump: Path | None, database: Path) -> Contents:
-    """Writes an old database as a bot leaves it, and returns what it holds."""
+    """Writes an old database as a bot leaves it, and returns its content."""
     if dump is not None:
         restored(dump, database)
     with closing(sqlite3.connect(database)) as old:
@@ -83,7 +83,7 @@ def revision(database: Path) -> str:
 
 @contextmanager
 def heard(monkeypatch: pytest.MonkeyPatch, hears: Callable[[str], None]) -> Iterator[None]:
-    """Has every statement of the bot's connections heard before it runs. Nearly every change goes to the disk at once."""
+    """Calls ``hears`` with each statement before it runs; nearly every change is synced at once."""
     pragmas = dialects.sqlite_pragmas
 
     def prepared(connection: Any, record: object) -> None:
@@ -106,7 +106,7 @@ async def opened(database: Path) -> None:
 async def test_a_kill_at_any_statement_leaves_what_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
 ) -> None:
-    """A killed process leaves its files as they are: they are copied at each statement."""
+    """A killed process leaves its files as they are: the test copies them at each statement."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     left: dict[tuple[bytes, bytes], str] = {}
@@ -121,16 +121,16 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
     after = held(database)
     assert (revision(database), after == before) == (HEAD, False)
     assert len(left) > 3, "nothing reached the disk before the end"
-    found, started = tmp_path / "found.sqlite3", set[Contents]()
+    copied, started = tmp_path / "found.sqlite3", set[Contents]()
     for (file, log), statement in reversed(left.items()):
-        found.write_bytes(file)
-        found.with_name(f"{found.name}-wal").write_bytes(log)
-        state = held(found)
+        copied.write_bytes(file)
+        copied.with_name(f"{copied.name}-wal").write_bytes(log)
+        state = held(copied)
         assert state in (before, after), statement
         if state not in started:
             started.add(state)
-            await opened(found)
-            assert held(found) == after, statement
+            await opened(copied)
+            assert held(copied) == after, statement
     assert started >= {before}
 
 
@@ -153,7 +153,7 @@ async def test_a_feature_that_is_left_out_is_migrated_too(
 @from_old_file
 @pytest.mark.parametrize("at", [1, 3])
 def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
-    """A real one, and the real signal, at a statement that changes the schema."""
+    """Uses a real process and the real signal, at a statement that changes the schema."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     killed = subprocess.run(
@@ -196,7 +196,7 @@ asyncio.run(open_store(sys.argv[1]))
 
 
 def doctor_says(migrations: Path, database: Path) -> str:
-    """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
+    """Has the doctor repair a database, in its own process; returns the schema's revision."""
     done = subprocess.run(
         [sys.executable, "-c", LATER + "sys.exit(doctor.main())", str(migrations), "--repair"],
         cwd=ROOT,
@@ -209,20 +209,20 @@ def doctor_says(migrations: Path, database: Path) -> str:
     return revision(database)
 
 
-# -- an error at each statement, on both engines -----------------------------------------------------
+# -- an error at each statement, on both engines -----------------------------------------------
 
 
 class Stop(Exception):
-    """What interrupts an upgrade."""
+    """Interrupts an upgrade."""
 
 
 def shape(connection: Connection) -> object:
     """Returns all tables with their columns and indexes, and the schema's revision."""
-    found = inspect(connection)
-    columns = {key: [one["name"] for one in of] for key, of in found.get_multi_columns().items()}
-    indexes = {key: {one["name"] for one in of} for key, of in found.get_multi_indexes().items()}
+    view = inspect(connection)
+    columns = {key: [row["name"] for row in of] for key, of in view.get_multi_columns().items()}
+    indexes = {key: {row["name"] for row in of} for key, of in view.get_multi_indexes().items()}
     version = None
-    if found.has_table("alembic_version"):
+    if view.has_table("alembic_version"):
         version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     return columns, indexes, version
 
@@ -230,32 +230,32 @@ def shape(connection: Connection) -> object:
 @asynccontextmanager
 async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
     """Yields a database with no schema, or with today's."""
-    made = create_async_engine(address, **dialects.options(address))
-    dialects.prepare(made.sync_engine)
+    engine_made = create_async_engine(address, **dialects.options(address))
+    dialects.prepare(engine_made.sync_engine)
     try:
         if old == "today":
-            async with made.begin() as connection:
+            async with engine_made.begin() as connection:
                 await connection.run_sync(complete().create_all)
                 config = Config()
                 config.set_main_option("script_location", str(engine._MIGRATIONS))
                 config.attributes["connection"] = connection.sync_connection
                 await connection.run_sync(lambda _: command.stamp(config, "0015"))
-        yield made
+        yield engine_made
     finally:
-        await made.dispose()
+        await engine_made.dispose()
 
 
-async def shape_of(made: AsyncEngine) -> object:
-    async with made.connect() as connection:
+async def shape_of(database_engine: AsyncEngine) -> object:
+    async with database_engine.connect() as connection:
         return await connection.run_sync(shape)
 
 
-async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
-    """Interrupts upgrades, each some changes later, until one gets through; returns how many did not.
+async def interrupted(target: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
+    """Interrupts upgrades, each some changes later, until one gets through; returns the failures.
 
-    Nothing may be left of them.
+    No failed upgrade may leave anything.
     """
-    before, count = await shape_of(made), 0
+    before, count = await shape_of(target), 0
     while True:
         left = count * every
 
@@ -268,10 +268,10 @@ async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection],
 
         event.listen(Engine, "before_cursor_execute", stop)
         try:
-            await engine._upgrade(made, None)
-        except (Stop, DBAPIError):  # on a connection that was cut, rolling back fails as well
+            await engine._upgrade(target, None)
+        except (Stop, DBAPIError):  # on a cut connection, rolling back fails as well
             event.remove(Engine, "before_cursor_execute", stop)
-            assert await shape_of(made) == before, count
+            assert await shape_of(target) == before, count
             count += 1
         else:
             event.remove(Engine, "before_cursor_execute", stop)
@@ -286,26 +286,26 @@ from_revision = pytest.mark.parametrize("old", ["base", "today"])
 @every
 @from_revision
 async def test_an_error_leaves_nothing(tmp_path: Path, old: str, every: int) -> None:
-    async with at_revision(f"sqlite+aiosqlite:///{tmp_path}/w.sqlite3", old) as made:
-        assert await interrupted(made, every, lambda _connection: None)
+    async with at_revision(f"sqlite+aiosqlite:///{tmp_path}/w.sqlite3", old) as database_engine:
+        assert await interrupted(database_engine, every, lambda _connection: None)
 
 
 @every
 @from_revision
 async def test_a_cut_leaves_nothing_on_a_server(postgres: Any, old: str, every: int) -> None:
-    """The connection ends without another word, as it does when the process is killed."""
+    """The connection ends without another word, as when the process is killed."""
 
     def cut(connection: Connection) -> None:
         driver: Any = connection.connection.driver_connection
         driver.terminate()
 
     name = postgres.create("template0")
-    async with at_revision(postgres.address(name), old) as made:
-        assert await interrupted(made, every, cut)
+    async with at_revision(postgres.address(name), old) as database_engine:
+        assert await interrupted(database_engine, every, cut)
     postgres.drop(name)
 
 
-# -- a full disk -------------------------------------------------------------------------------------
+# -- a full disk -------------------------------------------------------------------------------
 
 
 def pages(database: Path) -> int:
@@ -318,7 +318,7 @@ def pages(database: Path) -> int:
 async def test_a_disk_that_is_full_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
 ) -> None:
-    """It fills up after each page that an upgrade adds; when there is room again, the upgrade is made."""
+    """It fills up after each page of an upgrade; once there is room again, the upgrade succeeds."""
     database, done = tmp_path / "w.sqlite3", tmp_path / "done.sqlite3"
     before = laid_out(dump, database)
     laid_out(dump, done)
@@ -341,7 +341,7 @@ async def test_a_disk_that_is_full_leaves_nothing(
 
 
 class Other(sqlite3.Connection):
-    """A connection whose backup arrives as something else."""
+    """A connection whose backup arrives changed."""
 
     def backup(self, target: sqlite3.Connection, **how: Any) -> None:
         super().backup(target, **how)
@@ -351,10 +351,10 @@ class Other(sqlite3.Connection):
 
 @contextmanager
 def no_room(how: str, size: int) -> Iterator[None]:
-    """Has no copy of a file be made.
+    """Makes the copy of a file fail.
 
     Args:
-        how: the system says how little room there is; writing fails; or what was written is something else.
+        how: the system reports little room; writing fails; or the written file differs.
         size: the file's, in bytes.
     """
     with pytest.MonkeyPatch.context() as patch, ExitStack() as then:
@@ -392,21 +392,21 @@ async def test_without_room_for_the_copy_nothing_is_touched(
     assert held(earlier) == before
 
 
-# -- the copy ----------------------------------------------------------------------------------------
+# -- the copy ----------------------------------------------------------------------------------
 
 
 @pytest.mark.sqlite
 @from_old_file
 async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Path) -> None:
-    """It is named in the log, its owner's alone, and a start that upgrades nothing leaves it alone."""
+    """The log names it, only its owner may read it, and a start without an upgrade keeps it."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     copy = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
     copy.with_name(f"{copy.name}{copies.PARTIAL}").write_bytes(b"left by a process that was killed")
-    for told in (1, 0):
+    for count in (1, 0):
         with structlog.testing.capture_logs() as logs:
             await opened(database)
-        assert [one["copy"] for one in logs if "upgrading" in one["event"]] == [str(copy)] * told
+        assert [row["copy"] for row in logs if "upgrading" in row["event"]] == [str(copy)] * count
         assert held(copy) == before
     assert os.name != "posix" or copy.stat().st_mode & 0o777 == 0o600
     assert {*os.listdir(tmp_path)} == {"w.sqlite3", "w.sqlite3.lock", copy.name}
@@ -445,21 +445,21 @@ def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, 
 
 @pytest.mark.sqlite
 async def test_what_cannot_be_upgraded_says_what_to_do(tmp_path: Path) -> None:
-    """Such as half an upgrade, or a schema from before there were releases."""
+    """Such as half an upgrade, or a schema from before the first release."""
     database = tmp_path / "w.sqlite3"
     laid_out(DRAWN[-1], database)
     with closing(sqlite3.connect(database)) as torn:
         torn.execute("CREATE TABLE later (id INTEGER)")
         torn.commit()
-    for found, told in (
+    for revision, message in (
         ("0015", r"cannot be upgraded .* Restore a backup"),
         ("0009", r"commit \w+"),
     ):
         with closing(sqlite3.connect(database)) as torn:
-            torn.execute(f"UPDATE alembic_version SET version_num = '{found}'")
+            torn.execute(f"UPDATE alembic_version SET version_num = '{revision}'")
             torn.commit()
         before = held(database)
-        with pytest.raises(DatabaseProblem, match=told) as no:
+        with pytest.raises(DatabaseProblem, match=message) as no:
             await opened(database)
         assert len(str(no.value).splitlines()) == 1
         assert held(database) == before

@@ -1,4 +1,4 @@
-"""Playing Beccato! as people do: by the buttons in the panel, or by slash commands."""
+"""Plays Beccato! as people do: by the buttons in the panel, or by slash commands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.support.meanings import value as meaning_of
 from tests.support.world import World, buttons, menus, verb
 
 ROUND_LENGTH = 12
-"""About so many passes are made until somebody calls."""
+"""About how many passes are made until someone calls."""
 
 
 async def seat_people(w: World, seats: int, **options: object) -> int:
@@ -41,8 +41,8 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
     table_id = w.newest
     for name, value in {"mode": "board", **options}.items():
         await w.set_option(table_id, name, value)
-    for who in range(1, seats):
-        await w.press(who, card, "join")
+    for index in range(1, seats):
+        await w.press(index, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     await w.pass_time(2.1)
@@ -50,21 +50,19 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
 
 
 def state(w: World, table_id: int) -> State:
-    """Returns the state behind the door."""
-    found = w.match(table_id)._state
-    assert isinstance(found, State)
-    return found
+    """Returns a table's state, with everything hidden."""
+    game_state = w.match(table_id)._state
+    assert isinstance(game_state, State)
+    return game_state
 
 
 def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
-    """Returns what a seat, or everybody, may know of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BeccatoView)
     return view
 
 
 def change(w: World, table_id: int, **fields: Any) -> None:
-    """Sets fields of the state."""
     match = w.match(table_id)
     draft = match._state.__copy__()
     for name, value in fields.items():
@@ -99,16 +97,16 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
 
 
 def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
-    """Returns a seat that may act and one of its actions; passes mostly, and calls now and then."""
+    """Returns a seat that may act and one of its actions: mostly passes, and calls now and then."""
     match = w.match(table_id)
     now = state(w, table_id)
     match now.phase:
         case Phase.PASSING if rng.random() < 1 / ROUND_LENGTH:
             seat = rng.randrange(match.seats)
             calls = [
-                one
-                for one in match.legal(seat)
-                if isinstance(one, Coccode | Beccato | Chicchirichi)
+                move
+                for move in match.legal(seat)
+                if isinstance(move, Coccode | Beccato | Chicchirichi)
             ]
             return seat, rng.choice(calls)
         case Phase.PASSING:
@@ -121,7 +119,7 @@ def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Presses what stands for an action in the private panel."""
+    """Presses the control for an action in the private panel."""
     hand = w.hand(seat)
     match action:
         case PassCard(card):
@@ -144,10 +142,10 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
             return await w.press(seat, hand, "agree", str(number))
         case ProposeSignal(signals):
             await w.press(seat, hand, "afresh")
-            for index, made in enumerate(signals):
+            for index, own in enumerate(signals):
                 if index:
                     await w.choose(seat, w.hand(seat), "slot", str(index))
-                await _pick(w, seat, made.gestures)
+                await _pick(w, seat, own.gestures)
             return await w.press(seat, w.hand(seat), "propose")
         case ProposeDraw(egg, breed):
             await _price(w, seat, egg, breed)
@@ -161,7 +159,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> InteractionResult:
-    """Chooses a gesture in whichever of two menus holds it."""
+    """Chooses a gesture in whichever of two menus has it."""
     hand = w.hand(seat)
     for menu in menus(hand):
         if verb(menu.custom_id) in verbs and value in [
@@ -172,10 +170,10 @@ async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> Int
 
 
 async def _pick(w: World, seat: int, gestures: tuple[str, ...]) -> None:
-    for index, one in enumerate(gestures):
+    for index, gesture in enumerate(gestures):
         if index:
             await w.press(seat, w.hand(seat), "second")
-        await choose(w, seat, ("pick", "pick_more"), one)
+        await choose(w, seat, ("pick", "pick_more"), gesture)
 
 
 async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
@@ -183,7 +181,7 @@ async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
     await w.choose(seat, w.hand(seat), "price", egg)
     if breed is not None:
         slot = next(menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == "slot")
-        view_breeds = [one.label for one in slot.options]
+        view_breeds = [option.label for option in slot.options]
         names = {"orloff": "Orloff", "padovana": "Padovana", "stultus": "Stultus"}
         names |= {"silkie": "Silkie", "brahma": "Brahma", "cemani": "Cemani"}
         names |= {"onagadori": "Onagadori", "sultan": "Sultan"}
@@ -191,7 +189,7 @@ async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -> int:
-    """Plays a match to its end and returns how many actions it took; calls wait until the round has been seen."""
+    """Plays a match to its end, showing each round before a call; returns the number of actions."""
     count, seen_round = 0, -1
     while w.table(table_id).status in IN_PLAY:
         seat, action = pick(w, table_id, rng)
@@ -201,8 +199,8 @@ async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -
             if state(w, table_id).phase is not Phase.PASSING:
                 continue
         seq = w.table(table_id).seq
-        made = await way(w, table_id, seat, action)
-        assert made.acknowledged
+        result = await way(w, table_id, seat, action)
+        assert result.acknowledged
         assert w.table(table_id).seq == seq + 1, action
         count += 1
         if count % 40 == 0:
@@ -219,13 +217,12 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 
 
 async def finish_showing(w: World) -> None:
-    """Lets time go by until digests, board and result have had their turn."""
+    """Lets time pass until digests, board and result are shown."""
     for _ in range(6):
         await w.pass_time()
 
 
 def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
-    """Returns the custom id of a button in a panel."""
     return next(
         button.custom_id or ""
         for button in buttons(w.hand(seat))
@@ -234,12 +231,12 @@ def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
 
 
 def said(made: InteractionResult) -> str:
-    """Returns what a press was answered with beside the panel."""
-    texts = [one.content for one in made.followups]
+    """Returns the answer to a press, besides the panel."""
+    texts = [followup.content for followup in made.followups]
     if made.response is not None:
         texts.append(made.response.content)
     return "\n".join(text for text in texts if text)
 
 
 LATE = re.compile(r"^Too late: (\w+) was first by (\d+) ms\.$")
-"""What a late caller is told."""
+"""The answer to a late caller."""

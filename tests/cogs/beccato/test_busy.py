@@ -1,4 +1,4 @@
-"""A lively table of nine: what the bot sends stays within what Discord takes."""
+"""A lively table of nine: the bot's requests stay within Discord's limits."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from tests.cogs.beccato.playing import by_button, seat_people, state
 from tests.support.world import world
 
 GLOBAL = 50
-"""Requests a second Discord takes from a bot in all."""
+"""The requests a second that Discord takes from a bot in total."""
 
 PLACE = re.compile(r"/channels/(\d+)")
 
 
 def most_within(times: list[float], seconds: float) -> int:
-    """Returns the most events within any stretch of so many seconds."""
-    found = first = 0
+    """Returns the most events within any span of this many seconds."""
+    count = first = 0
     for last, at in enumerate(times):
         while times[first] <= at - seconds + 1e-6:
             first += 1
-        found = max(found, last - first + 1)
-    return found
+        count = max(count, last - first + 1)
+    return count
 
 
 @pytest.mark.soak
 async def test_nine_players_at_human_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:
-    """A pass a second, a gesture every two, a call every twelve: half a minute of it, in virtual time."""
+    """A pass a second, a gesture every two, a call every twelve: half a minute, in virtual time."""
     sent: dict[str, list[float]] = defaultdict(list)
     budgeted: list[float] = []
     request = FakeHTTPClient.request
@@ -48,8 +48,8 @@ async def test_nine_players_at_human_pace(
         at = asyncio.get_running_loop().time()
         if "/interactions/" not in path and "/webhooks/" not in path:
             budgeted.append(at)
-            if (found := PLACE.search(route.url)) is not None:
-                sent[found[1]].append(at)
+            if (match := PLACE.search(route.url)) is not None:
+                sent[match[1]].append(at)
         return await request(self, route, *args, **kwargs)
 
     async with world(tmp_path / "w.sqlite3", people=9, seed="busy") as w:
@@ -58,7 +58,7 @@ async def test_nine_players_at_human_pace(
         await w.pass_time(10)
         monkeypatch.setattr(FakeHTTPClient, "request", noted)
         rng = Random(9)
-        made: Counter[str] = Counter()
+        requests: Counter[str] = Counter()
         for second in range(30):
             now = state(w, table_id)
             if now.phase is Phase.SETTLE:
@@ -69,22 +69,22 @@ async def test_nine_players_at_human_pace(
             elif now.phase is Phase.PASSING:
                 card = rng.choice(now.hands[now.turn])
                 await by_button(w, table_id, now.turn, PassCard(card))
-                made["passes"] += 1
+                requests["passes"] += 1
                 if second % 2:
                     await by_button(
                         w, table_id, (second // 2) % 9, Gesture(f"S{1 + second % 33:02}")
                     )
-                    made["gestures"] += 1
+                    requests["gestures"] += 1
                 if second % 12 == 11:
                     caller = rng.randrange(9)
                     await by_button(w, table_id, caller, Beccato((caller + 1) % 9))
-                    made["calls"] += 1
+                    requests["calls"] += 1
             else:
                 break
             await w.pass_time(1.0)
-        assert made["passes"] >= 22
-        assert made["gestures"] >= 10
-        assert made["calls"] >= 2
+        assert requests["passes"] >= 22
+        assert requests["gestures"] >= 10
+        assert requests["calls"] >= 2
         in_thread = most_within(sorted(sent[place]), SECONDS)
         elsewhere = max(
             most_within(sorted(times), SECONDS) for name, times in sent.items() if name != place
@@ -93,8 +93,8 @@ async def test_nine_players_at_human_pace(
         record_property("thread per 5 s", in_thread)
         record_property("private channel per 5 s", elsewhere)
         record_property("all per second", in_all)
-        print(f"thread {in_thread}/5 s, private {elsewhere}/5 s, all {in_all}/s, {dict(made)}")
+        print(f"thread {in_thread}/5 s, private {elsewhere}/5 s, all {in_all}/s, {dict(requests)}")
         assert in_thread <= REQUESTS
         assert elsewhere <= REQUESTS
         assert in_all <= GLOBAL // 2
-        assert len(sent[place]) <= made["passes"] + made["gestures"]
+        assert len(sent[place]) <= requests["passes"] + requests["gestures"]

@@ -13,7 +13,7 @@ from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
-    """Who receives a card sees it without asking, in the direct message and in a private copy."""
+    """The receiver of a card sees it at once, in the direct message and in a private copy."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
         now = state(w, table_id)
@@ -22,8 +22,8 @@ async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
         copy = await w.press(receiver, w.board(table_id), "hand", "")
         card = now.hands[giver][0]
         assert not any(verb(b.custom_id) == "pass" for b in buttons(w.hand(receiver)))
-        made = await w.press(giver, w.hand(giver), "pass", card)
-        assert not made.followups
+        result = await w.press(giver, w.hand(giver), "pass", card)
+        assert not result.followups
         for message in (w.hand(receiver), w.now(answer_of(copy))):
             assert "Your turn" in words_of(message)
             assert "New:" in words_of(message)
@@ -34,7 +34,7 @@ async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
 
 
 async def test_layout_stays_while_cards_go_round(tmp_path: Path) -> None:
-    """No call slips away from under a finger: the verbs stand in the same places before, in and after one's turn."""
+    """No call slips from under a finger: verbs keep their places before, in and after a turn."""
     async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
         table_id = await seat_people(w, 9, called_chickens=True)
 
@@ -70,7 +70,7 @@ async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
 
 
 async def test_time_runs_out(tmp_path: Path) -> None:
-    """A pass goes on by itself after ten seconds, without a reminder; a decision takes its default."""
+    """A pass happens after ten seconds, without a reminder; a decision gets its default."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await seat_people(w, 4)
         before = len(w.place(table_id).history())

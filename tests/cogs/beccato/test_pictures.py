@@ -39,7 +39,7 @@ def ring(seats: int, teams: int) -> Ring:
 
 
 def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
-    """As full as it gets: one empty coop, and every team with an egg or two fewer than the one before."""
+    """Returns the fullest farm: one empty coop, and a few eggs for every team."""
     coops = tuple(
         Coop(breed, breed.title(), Egg(EGGS[index * 3]) if index else None)
         for index, breed in enumerate(BREEDS[: 5 if seats == 5 else seats - 1])
@@ -94,11 +94,10 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     table, there, shown = ring(9, 3), farm(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
-    players = tuple(replace(one, name=name) for one in table.players)
+    players = tuple(replace(item, name=name) for item in table.players)
     yield board_picture.ring(replace(table, players=players, round=name, lap=name, dealer=name))
-    coops = tuple(replace(one, name=name) for one in there.coops)
+    coops = tuple(replace(item, name=name) for item in there.coops)
     yield board_picture.farm(replace(there, coops=coops))
     yield hand_picture.hand(replace(HAND, names=(name,) * 4))
     yield result_picture.reveal(replace(CALL, headline=name, hands=(shown,)))
@@ -134,16 +133,16 @@ def test_every_breeds_name_fits_its_card(language):
 
 
 def test_every_breed_is_told_by_its_outline():
-    """In black, at the size of the board, no two cover nearly the same."""
+    """In black, at the board's size, no two outlines are nearly the same."""
     outlines = {
         breed: Image.eval(
             drawings.drawing(f"breeds/{breed}", 64).mask, lambda level: 255 * (level > 127)
         )
         for breed in BREEDS
     }
-    for one, other in combinations(outlines.values(), 2):
-        both = ImageChops.darker(one, other).histogram()[255]
-        either = ImageChops.lighter(one, other).histogram()[255]
+    for first, other in combinations(outlines.values(), 2):
+        both = ImageChops.darker(first, other).histogram()[255]
+        either = ImageChops.lighter(first, other).histogram()[255]
         assert both / either < 0.8
 
 
@@ -154,8 +153,8 @@ def test_every_egg_looks_like_no_other():
 
 @pytest.mark.parametrize("seats", [4, 5, 7, 8, 9])
 def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
-    shown = ring(seats, 2)
-    still = replace(shown, players=tuple(replace(one, turn=False) for one in shown.players))
-    assert board_picture.ring(still) != board_picture.ring(shown)
-    assert board_picture.ring(replace(shown, leftward=False)) != board_picture.ring(shown)
-    assert board_picture.ring(replace(shown, chick=False)) != board_picture.ring(shown)
+    table = ring(seats, 2)
+    still = replace(table, players=tuple(replace(player, turn=False) for player in table.players))
+    assert board_picture.ring(still) != board_picture.ring(table)
+    assert board_picture.ring(replace(table, leftward=False)) != board_picture.ring(table)
+    assert board_picture.ring(replace(table, chick=False)) != board_picture.ring(table)

@@ -1,4 +1,4 @@
-"""The race: the first to arrive wins, nobody is punished for being late, and nothing is lost on the way."""
+"""The race: the first to arrive wins, being late costs nothing, and no call is lost."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tests.support.world import World, buttons, verb, words_of, world
 
 
 def shouts(w: World, table_id: int, seats: int, rng: Random) -> list[Press]:
-    """Fifty calls of all kinds, by everybody, in a random order."""
-    found = [
+    """Returns fifty calls of all kinds, by all seats, in a random order."""
+    presses = [
         Press(w.people[seat], w.hand(seat), button.custom_id or "")
         for seat in range(seats)
         for button in buttons(w.hand(seat))
         if verb(button.custom_id) in ("coccode", "beccato")
     ]
-    rng.shuffle(found)
-    return found[:50]
+    rng.shuffle(presses)
+    return presses[:50]
 
 
 async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_path: Path) -> None:
-    """With a network that takes a random time for every answer, nine people press everything they have."""
+    """With random network delays for every answer, nine people press everything they have."""
     async with world(tmp_path / "w.sqlite3", people=9, seed="shouts", clock=0) as w:
         table_id = await seat_people(w, 9)
         names = [person.user.global_name for person in w.people]
@@ -55,7 +55,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                 presses = shouts(w, table_id, 9, rng)
                 assert len(presses) == 50
                 number = state(w, table_id).round
-                made = await burst(w.env, presses)
+                results = await burst(w.env, presses)
                 await finish_showing(w)
                 calls = [call for call in seen(w, table_id).calls if call.round == number]
                 first = presses[0]
@@ -63,12 +63,12 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                 assert w.people[calls[0].seat].id == first.actor.id
                 assert calls[0].shout == verb(first.custom_id)
                 winner = names[calls[0].seat]
-                assert all(one.acknowledged for one in made)
-                assert not LATE.search(said(made[0]))
+                assert all(result.acknowledged for result in results)
+                assert not LATE.search(said(results[0]))
                 told_late = 0
-                for press, answer in zip(presses[1:], made[1:], strict=True):
+                for press, answer in zip(presses[1:], results[1:], strict=True):
                     if not said(answer):
-                        continue  # a later sentence to the same person has taken its place
+                        continue  # a later sentence to the same person has replaced it
                     told_late += 1
                     late = LATE.match(said(answer))
                     if press.actor.id == first.actor.id:
@@ -87,14 +87,14 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                     assert action is not None
                     await by_button(w, table_id, seat, action)
                 await finish_showing(w)
-                told = [words_of(m) for m in w.place(table_id).history()]
-                assert any(f"Round {number}\n📣 **{winner}" in text for text in told)
+                texts = [words_of(m) for m in w.place(table_id).history()]
+                assert any(f"Round {number}\n📣 **{winner}" in text for text in texts)
         assert rounds == 2
 
 
 @pytest.mark.parametrize("passes", [1, 3, 8])
 async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, passes: int) -> None:
-    """A call pressed on a panel from before the passes still counts: the race keeps its window."""
+    """A call on a panel from before the passes still counts: the race keeps its window."""
     async with world(tmp_path / "w.sqlite3", seed="cross", clock=0) as w:
         table_id = await seat_people(w, 4)
         breed = await give_triple(w, table_id, 3)
@@ -110,8 +110,8 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
                 Press(w.people[turn], w.hand(turn), str(CustomId(table_id, "pass", window, card)))
             )
             presses.append(Press(w.people[2], w.hand(2), old[2]))
-            made = await burst(w.env, presses)
-        assert not any(said(one) for one in made)
+            results = await burst(w.env, presses)
+        assert not any(said(result) for result in results)
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target, call.after) == (2, 3, 1)
         assert call.verdict == ("right" if turn != 3 or breed != card else "wrong")
@@ -122,21 +122,21 @@ async def test_a_call_after_many_passes_counts_from_an_old_panel(tmp_path: Path)
         table_id = await seat_people(w, 4)
         pressed, hand = id_of(w, 0, "beccato", "1"), w.hand(0)
         await rush(w, table_id, 23, Random(1))
-        made = await w.forge(0, hand, pressed)
-        assert said(made) == ""
+        result = await w.forge(0, hand, pressed)
+        assert said(result) == ""
         assert seen(w, table_id).calls[-1].after == 23
 
 
 async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_path: Path) -> None:
-    """Whoever is beaten to it by half a second presses what has become the next round's button; that costs nothing."""
+    """A caller half a second late presses the next round's button; that costs nothing."""
     async with world(tmp_path / "w.sqlite3", seed="next", clock=0) as w:
         table_id = await seat_people(w, 4)
         await by_button(w, table_id, 0, Coccode())
         assert state(w, table_id).round == 2
         await w.pass_time(0.5)
         seq = w.table(table_id).seq
-        made = await w.press(1, w.hand(1), "coccode")
-        assert "only just begun" in said(made)
+        result = await w.press(1, w.hand(1), "coccode")
+        assert "only just begun" in said(result)
         assert w.table(table_id).seq == seq
         typed = await w.people[1].slash(w.place(table_id), "call", what="Beccato, Alice!")
         assert "only just begun" in said(typed)
@@ -148,7 +148,7 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
 async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_next(
     tmp_path: Path,
 ) -> None:
-    """It carries the round it was typed in, however late it is sent; the next one that is typed counts."""
+    """It carries the round it was typed in, however late it comes; the next typed call counts."""
     async with world(tmp_path / "w.sqlite3", seed="typing", clock=0) as w:
         table_id = await seat_people(w, 4)
         place = w.place(table_id)
@@ -165,7 +165,7 @@ async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_nex
 
 
 async def test_commands_race_like_buttons(tmp_path: Path) -> None:
-    """A command that loses a race by a moment does not call in the next round."""
+    """A command that just loses a race doesn't call in the next round."""
     async with world(tmp_path / "w.sqlite3", people=9, seed="typed", clock=0) as w:
         table_id = await seat_people(w, 9)
         table = w.table(table_id)
@@ -184,7 +184,7 @@ async def test_commands_race_like_buttons(tmp_path: Path) -> None:
 
 
 async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> None:
-    """The egg is still to be chosen, by the button of before; one digest is posted, and no call is lost."""
+    """The old button still chooses the egg; one digest is posted, and no call is lost."""
     async with world(tmp_path / "w.sqlite3", seed="restart", clock=0) as w:
         table_id = await seat_people(w, 4)
         await give_triple(w, table_id, 1)
@@ -195,8 +195,8 @@ async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> No
         await w.pass_time()
         assert state(w, table_id).phase is Phase.SETTLE
         assert [call.seat for call in seen(w, table_id).calls] == [0]
-        made = await w.forge(0, hand, late)
-        assert said(made) == ""
+        result = await w.forge(0, hand, late)
+        assert said(result) == ""
         assert state(w, table_id).round == 2
         await w.restart(kill=True)
         await finish_showing(w)
@@ -212,7 +212,7 @@ async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call
         caller = state(w, table_id).turn
         accused = (caller + 1) % 4
         arg = str(accused) if verb_of_call == "beccato" else ""
-        made = await w.press(caller, w.board(table_id), verb_of_call, arg)
-        assert said(made) == ""
+        result = await w.press(caller, w.board(table_id), verb_of_call, arg)
+        assert said(result) == ""
         (call,) = state(w, table_id).calls
         assert (call.seat, call.shout) == (caller, verb_of_call)

@@ -1,4 +1,4 @@
-"""What Beccato!'s board tells and sends, and how opponents are called."""
+"""The texts and pictures of Beccato!'s board, and the names of opponents."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
             "Beccato, Dan!",
         ]
         for nonsense in ("Zoë", "-3", "99", "carol", "<@99>"):
-            made = await typed(w, table_id, 0, nonsense, "call")
-            assert "none of your moves" in told(made)
+            result = await typed(w, table_id, 0, nonsense, "call")
+            assert "none of your moves" in told(result)
         await typed(w, table_id, 0, "bob", "call")
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target) == (0, 1)

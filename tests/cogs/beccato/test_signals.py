@@ -1,4 +1,4 @@
-"""Signals: in plain sight for all, their meaning for the team alone."""
+"""Signals: in plain sight of everyone, but only the team knows their meaning."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.support.world import World, buttons, menus, verb, words_of, world
 W = words("en")
 
 
-def board_text(name: str, who: str = "…") -> str:
-    return gesture(name, "board", W, who)
+def board_text(name: str, name_shown: str = "…") -> str:
+    return gesture(name, "board", W, name_shown)
 
 
 async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None:
-    """True and false ones read alike: the player, and what is done."""
+    """True and false ones read alike: the player, and the gesture."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
         true = seen(w, table_id, 0).signals[0].gestures[0]
@@ -42,7 +42,8 @@ async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None
         lines = {f"👀 {board_text(true, 'Alice')}", f"👀 {board_text(false, 'Bob')}"}
         for seat, seen_there in ((0, 1), (1, 1), (2, 2), (3, 2)):
             text = words_of(w.hand(seat))
-            assert sum(line in text for line in lines) == seen_there  # one's own is told otherwise
+            # the player's own reads differently
+            assert sum(line in text for line in lines) == seen_there
         await by_button(w, table_id, 3, Beccato(0))
         await finish_showing(w)
         public = "\n".join(words_of(m) for m in w.place(table_id).history())
@@ -59,12 +60,12 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
         checkpoint = w.match(table_id).checkpoint()
         for wait in (0.0, 1.0, 1.8):
             await w.pass_time(wait)
-            made = await by_button(w, table_id, 0, Gesture("S01"))
-            assert said(made).startswith("Not so fast: you can do that again in ")
+            result = await by_button(w, table_id, 0, Gesture("S01"))
+            assert said(result).startswith("Not so fast: you can do that again in ")
             assert w.match(table_id).checkpoint() == checkpoint
         answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
         assert said(answer).startswith("Not so fast")
-        await by_button(w, table_id, 1, Gesture("S01"))  # everybody has a clock of their own
+        await by_button(w, table_id, 1, Gesture("S01"))  # everyone has a clock of their own
         await w.pass_time(0.3)
         assert said(await by_button(w, table_id, 0, Gesture("S02"))) == ""
         assert [(m.seat, m.gesture) for m in state(w, table_id).gestures] == [
@@ -77,18 +78,18 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
 async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
     tmp_path: Path,
 ) -> None:
-    """Nine people make all the gestures they can, cards go round, and a call ends the round in between."""
+    """Nine people make all the gestures they can, cards go round, and a call ends the round."""
     async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
         table_id = await seat_people(w, 9, mode="watch")
         for seat in range(9):  # whoever has pressed lately is shown things by that press's token
             await w.press(seat, w.hand(seat), "gesture")
         await w.pass_time(4.0)
-        rng, late, made = Random(6), 0, 0
+        rng, late, count = Random(6), 0, 0
         for step in range(12):
-            doing = [(step + one) % 9 for one in (0, 4)]
+            doing = [(step + offset) % 9 for offset in (0, 4)]
             for seat in doing:
                 await by_button(w, table_id, seat, Gesture(f"S{1 + (step + seat) % 33:02}"))
-            if step == 11:  # none is lost when a call follows at once
+            if step == 11:  # none is lost if a call follows at once
                 await w.press(3, w.hand(3), "coccode")
             elif step % 2:
                 await rush(w, table_id, 1, rng)
@@ -98,10 +99,10 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
                 for other in doing:
                     name = w.people[other].user.global_name
                     if other != seat:
-                        made += 1
+                        count += 1
                         late += f"{name} moved" not in text and f"👀 {name}" not in text
-        assert made > 150
-        assert late <= made // 10
+        assert count > 150
+        assert late <= count // 10
         await w.pass_time(7.5)
         assert not any("👀" in words_of(w.hand(seat)) for seat in range(9))
 
@@ -111,7 +112,7 @@ async def propose(w: World, table_id: int, seat: int, *gestures: str) -> None:
 
 
 async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
-    """The team sees proposals, others only that it is ready; two gestures in order are one signal."""
+    """The team sees proposals, others only its readiness; two ordered gestures are one signal."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True)
         assert state(w, table_id).phase is Phase.AGREE
@@ -136,21 +137,21 @@ async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", ["chat", "video"])
 async def test_BC_80_a_signal_in_words_of_ones_own(tmp_path: Path, mode: str) -> None:
-    """Written in a window of its own, which a restart may come before; shown to the team alone, and never as markup."""
+    """Typed in a form, also after a restart; shown only to the team, and never as markup."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True, mode=mode)
-        shown = await w.press(0, w.hand(0), "beccato_words")
-        assert shown.modal is not None
-        (field,) = [piece["component"] for piece in shown.modal["components"]]
+        words_shown = await w.press(0, w.hand(0), "beccato_words")
+        assert words_shown.modal is not None
+        (field,) = [piece["component"] for piece in words_shown.modal["components"]]
         assert field["max_length"] == 100
         await w.restart()
         text = "**say** @everyone <@1> `x`"
-        await w.people[0].user.submit_modal(shown, {field["custom_id"]: text})
+        await w.people[0].user.submit_modal(words_shown, {field["custom_id"]: text})
         await w.press(0, w.hand(0), "propose")
         assert state(w, table_id).teams[0].proposals[0].terms == ProposeSignal((Signal(text=text),))
-        told = words_of(w.hand(2))
-        assert r"\*\*say\*\*" in told
-        assert "@everyone" not in told
+        answer_text = words_of(w.hand(2))
+        assert r"\*\*say\*\*" in answer_text
+        assert "@everyone" not in answer_text
         for other in (1, 3):
             assert "say" not in words_of(w.hand(other)).replace("says", "")
         assert "everyone" not in words_of(w.board(table_id))
@@ -176,15 +177,15 @@ async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
 
 
 async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
-    """Choosing goes on to the next breed by itself; Coccodé has a button for each."""
+    """The menu moves on to the next breed by itself; Coccodé has a button for each."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True, called_chickens=True)
         for name in ("S01", "S02", "S03"):
             await w.choose(0, w.hand(0), "pick", name)
         await w.press(0, w.hand(0), "propose")
         await by_button(w, table_id, 2, Agree(1))
-        made = state(w, table_id).teams[0].signals
-        assert [(one.breed, one.gestures) for one in made] == [
+        signals = state(w, table_id).teams[0].signals
+        assert [(one.breed, one.gestures) for one in signals] == [
             (coop.breed, (name,))
             for coop, name in zip(state(w, table_id).coops, ("S01", "S02", "S03"), strict=True)
         ]

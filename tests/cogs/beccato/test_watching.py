@@ -1,4 +1,4 @@
-"""Gestures that have to be watched: seen in the message where one passes and calls, by whom they are meant to be seen."""
+"""Gestures to watch for: visible in the message for passing and calling, to the right players."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
         made = handy(seen(w, table_id, 1), 3)[0]
         await w.press(1, w.hand(1), "gesture", made)
         await w.pass_time(1.2)
-        line = f"👀 {gesture(made, 'board', W, 'Bob')}"
+        line = f"👀 {gesture(signal, 'board', W, 'Bob')}"
         assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True, False, True]
         assert "👀 Bob moved." in words_of(w.hand(2))
         await w.press(2, w.hand(2), "eyes", "1")
         assert line in words_of(w.hand(2))
         await w.press(3, w.hand(3), "coccode")
         await w.pass_time(2.4)
-        assert [one.kind for one in w.table(table_id).prompts] == ["beat"]
+        assert [prompt.kind for prompt in w.table(table_id).prompts] == ["beat"]
         assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True] * 3
         assert line not in words_of(w.board(table_id)) + board
         for seat in range(4):
@@ -53,7 +53,7 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
 
 
 async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> None:
-    """The reveal is no message of its own, and what people say meanwhile does not push the board up for long."""
+    """The reveal is no message of its own, and chat doesn't push the board up for long."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, mode="watch")
         place, panels = w.place(table_id), [w.hand(seat).id for seat in range(4)]
@@ -63,7 +63,7 @@ async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> Non
         for number in range(BURIED):
             await w.people[number % 4].send(place, "I knew it!")
         await w.pass_time(1.2)
-        assert [one.kind for one in w.table(table_id).prompts] == ["beat"]
+        assert [prompt.kind for prompt in w.table(table_id).prompts] == ["beat"]
         assert place.last_message.id == w.board(table_id).id
         assert "Dan" in words_of(w.board(table_id))
         for seat in range(4):
@@ -75,7 +75,7 @@ async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> Non
 
 
 def test_gestures_at_one_press_are_a_team_s_and_tell_no_more_than_a_group() -> None:
-    """Mates have the same; whichever of them were the signal, the others would be the same."""
+    """Teammates get the same gestures, whichever of them is the signal."""
     for seed in range(20):
         match = rules.Match.new("beccato", seats=4, seed=f"handy {seed}", options={"mode": "watch"})
         views = [cast(BeccatoView, match.view(seat)) for seat in range(4)]
@@ -98,14 +98,14 @@ async def test_eyes_turn_and_gestures_are_made_by_typing_too(tmp_path: Path) -> 
 def test_a_replay_tells_every_gesture_once() -> None:
     options = {"mode": "watch"}
     match = rules.Match.new("beccato", seats=4, seed="film", options=options)
-    told = match.play(1, Gesture("S09"))
-    seen_alone = sum(event.to is not None and len(event.to) == 1 for event in told)
+    events = match.play(1, Gesture("S09"))
+    seen_alone = sum(event.to is not None and len(event.to) == 1 for event in events)
     record = Record(1, Terms(options=options), Deal("film"))
     moves = [StoredMove(1, 7, 1, 1, msgspec.json.encode(match.log[0][2]), None, 0.0)]
     people: list[Player | None] = [Player(seat + 1, f"P{seat}") for seat in range(4)]
     table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
     replay = build_replay("beccato", 4, record, moves)
-    shown = step_screen(table, replay, ReplayPosition(1, None), ui("beccato"), W)
-    text = "\n".join(one.text for one in shown.blocks if isinstance(one, Text))
+    screen = step_screen(table, replay, ReplayPosition(1, None), ui("beccato"), W)
+    text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
     assert seen_alone > 0
     assert text.count(f"👀 {gesture('S09', 'board', W, 'P1')}") == 1

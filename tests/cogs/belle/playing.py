@@ -1,4 +1,4 @@
-"""Playing Belle of the Ball as people do: by menus and buttons in the hand or on the board, or by slash commands."""
+"""Plays Belle of the Ball as people do: by menus and buttons, or by slash commands."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
 
 WAVE = 40
-"""Steps after which a minute's worth of boards is shown."""
+"""Steps after which a minute passes and boards are shown."""
 
 
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
-    """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
-    # A copy, as after a command: what is shown is made once for each state of a table.
+    """Puts a live table into a scene's state, in a window that was never open, and shows it."""
+    # A copy, as after a command: screens are made once for each state of a table.
     table = w.bot.host.tables._queues[table_id].table = copy(w.table(table_id))
     match: Any = w.match(table_id)
     state: State = scene._state
@@ -47,19 +47,17 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     return w.match(table_id).prompts[0].seats[0]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
-    """Returns what a seat may know of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelleView)
     return view
 
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Plays an action by what the private hand offers, menu after menu."""
+    """Plays an action by the menus of the private hand, one after another."""
     match action:
         case InviteGuest(card=card):
             return await w.choose(seat, w.hand(seat), "invite", card)
@@ -67,17 +65,17 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
             return await w.press(seat, w.hand(seat), "group", str(space))
         case PlayBelle(belle=belle):
             view = seen(w, table_id, seat)
-            if any(one.belle == belle and one.idle for one in view.hand or ()):
+            if any(belle_view.belle == belle and belle_view.idle for belle_view in view.hand or ()):
                 assert belle not in _menu_values(w.hand(seat), "belle")
                 return await by_command(w, table_id, seat, action)
             path = path_to(view, action)
-            made = await w.choose(seat, w.hand(seat), "belle", belle)
-            return await _pick(w, table_id, seat, path) or made
+            result = await w.choose(seat, w.hand(seat), "belle", belle)
+            return await _pick(w, table_id, seat, path) or result
         case ChooseForBelle():
             path = path_to(seen(w, table_id, seat), action)
-            made = await _pick(w, table_id, seat, path)
-            assert made is not None
-            return made
+            result = await _pick(w, table_id, seat, path)
+            assert result is not None
+            return result
         case _:
             raise AssertionError(action)
 
@@ -106,38 +104,37 @@ async def _fresh_board(w: World, table_id: int) -> discord.Message:
     window = seen(w, table_id, None).prompts[0].window
     for _ in range(20):
         board = w.board(table_id)
-        if any(f"|{window}|" in (one.custom_id or "") for one in (*menus(board), *buttons(board))):
+        if any(f"|{window}|" in (key.custom_id or "") for key in (*menus(board), *buttons(board))):
             return board
         await w.pass_time()
     return w.board(table_id)
 
 
 def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
-    """Returns the picks that lead to an action."""
     paths = choices._paths(view, action.belle)
     return next(path for path, choice in paths.items() if choice == action.choice)
 
 
 async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionResult | None:
     """Picks along a path until the Belle asks no more."""
-    made, window = None, seen(w, table_id, seat).prompts[0].window
-    while path and any(one.window == window for one in seen(w, table_id, seat).prompts):
+    result, window = None, seen(w, table_id, seat).prompts[0].window
+    while path and any(prompt.window == window for prompt in seen(w, table_id, seat).prompts):
         step = hand.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
         assert isinstance(step, Step)
-        made = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
-    return made
+        result = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
+    return result
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> InteractionResult:
-    """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
+    """Plays one action and returns the press's result; checks that it was answered and counted."""
     seat = turn(w, table_id)
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged, made
-    assert w.table(table_id).seq == seq + 1, [m.content for m in made.followups] + [made.response]
-    return made
+    reply = await way(w, table_id, seat, action)
+    assert reply.acknowledged, reply
+    assert w.table(table_id).seq == seq + 1, [m.content for m in reply.followups] + [reply.response]
+    return reply
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_hand) -> int:

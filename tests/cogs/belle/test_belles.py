@@ -1,4 +1,4 @@
-"""Every Belle is played the way people play her: by menus, and by slash command."""
+"""Every Belle is played as people play her: by menus, and by slash command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 def stage(belle: str) -> rules.Match:
-    """Returns a match of three in which every Belle can be played, and the first guest makes a group full."""
+    """Returns a match of three with every Belle playable; the first guest fills a group."""
     return scene(
         3,
         line=[ELEVEN[4], Place("G17", chips=1), "G21", "G22", "G23", "G26"],
@@ -28,7 +28,7 @@ def stage(belle: str) -> rules.Match:
 
 
 def next_action(view: BelleView, match: rules.Match, rng: Random) -> rules.Action:
-    """Returns what seat 0 does next: her Belle first, then the guest that makes the first group full."""
+    """Returns seat 0's next action: first the Belle, then the guest that fills the first group."""
     legal = list(match.legal(0))
     plays = [action for action in legal if isinstance(action, PlayBelle)]
     if plays:
@@ -40,7 +40,7 @@ def next_action(view: BelleView, match: rules.Match, rng: Random) -> rules.Actio
 
 
 CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
-"""Belles for whom most kinds of things are chosen, at their playing or later."""
+"""Belles with most kinds of choices, when played or later."""
 
 
 @pytest.mark.parametrize(
@@ -56,25 +56,25 @@ CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
 async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("belle", 3)
-        asked: set[str] = set()
+        questions: set[str] = set()
         for index, belle in enumerate(belles):
             rng = Random(index)
             await put(w, table_id, stage(belle))
             assert f"**{cards.BELLES[belle].name}**" in words_of(w.hand(0))
-            told: list[str] = []
+            lines: list[str] = []
             while turn(w, table_id) == 0:
                 view = seen(w, table_id, 0)
                 if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
-                    asked.add(belle)
+                    questions.add(belle)
                 seq = w.table(table_id).seq
-                made = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
-                assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
-                told += await w.told(table_id)
+                result = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
+                assert w.table(table_id).seq == seq + 1, (belle, result.followups, result.response)
+                lines += await w.told(table_id)
             assert any(
-                "Alice plays" in line and cards.BELLES[belle].name in line for line in told
+                "Alice plays" in line and cards.BELLES[belle].name in line for line in lines
             ), belle
-            assert belle not in [one.belle for one in seen(w, table_id, 0).hand or ()]
-        assert asked == {"L4", "S2", "S3"}  # the others' answers would all be worth the same
+            assert belle not in [belle_view.belle for belle_view in seen(w, table_id, 0).hand or ()]
+        assert questions == {"L4", "S2", "S3"}  # the others' answers would all be worth the same
 
 
 async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
@@ -85,11 +85,11 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
         hand = w.hand(0)
         assert [verb(button.custom_id) for button in buttons(hand)][:1] == ["belle_why"]
-        made = await w.press(0, hand, "belle_why")
-        said = words_of(answer_of(made))
-        assert "**Change Partners**: You have no guest yet." in said
-        assert "**Lost and Found**: No one has left the ball yet." in said
-        assert "Fashionably Late" not in said
+        result = await w.press(0, hand, "belle_why")
+        text = words_of(answer_of(result))
+        assert "**Change Partners**: You have no guest yet." in text
+        assert "**Lost and Found**: No one has left the ball yet." in text
+        assert "Fashionably Late" not in text
         assert "Fashionably Late" in await offered(w, table_id, 0, "fash")
         assert await offered(w, table_id, 0, "lost and found") == []
 
@@ -100,7 +100,7 @@ async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path)
         match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
         await put(w, table_id, match)
         for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):
-            made = await typed(w, table_id, 0, nonsense)
-            assert "move" in told(made)
+            result = await typed(w, table_id, 0, nonsense)
+            assert "move" in told(result)
         await typed(w, table_id, 0, "lost and found, commodore ursula peppercorn")
         assert seen(w, table_id, 0).turn.guest == "G42"

@@ -15,7 +15,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("belle", 2)
         alice = turn(w, table_id)
-        line = [one.card for one in seen(w, table_id, None).line]
+        line = [place.card for place in seen(w, table_id, None).line]
         await typed(w, table_id, alice, "2")
         assert seen(w, table_id, None).turn.guest == line[1]
         assert await offered(w, table_id, 1 - alice) == []
@@ -25,11 +25,11 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
 
 
 async def test_the_plug_is_pulled_while_a_belle_is_asking(tmp_path: Path) -> None:
-    """What was picked so far is still there, and is gone on with from the same message."""
+    """Earlier picks are still there, and continue from the same message."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("belle", 2)
         await put(w, table_id, scene(2, hands={0: ["L7", "L3"], 1: []}))
-        line = [one.card for one in seen(w, table_id, None).line]
+        line = [place.card for place in seen(w, table_id, None).line]
         await w.choose(0, w.hand(0), "belle", "L3")
         await w.choose(0, w.hand(0), "pick", line[2])
         assert w.table(table_id).draft_of(0) == {"belle": "L3", "picks": [line[2]]}
@@ -41,5 +41,5 @@ async def test_the_plug_is_pulled_while_a_belle_is_asking(tmp_path: Path) -> Non
         await w.choose(0, w.hand(0), "belle", "L3")
         for index in (3, 1, 0):
             await w.choose(0, w.hand(0), "pick", line[index])
-        now = [one.card for one in seen(w, table_id, None).line]
+        now = [place.card for place in seen(w, table_id, None).line]
         assert now == [line[3], line[1], line[0], line[2], *line[4:]]

@@ -1,4 +1,4 @@
-"""The pictures: whole, and everything on them can be seen."""
+"""The pictures: complete, with everything on them visible."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ GUESTS = tuple(cards.GUESTS)
 
 
 def card(guest: str, **more: object) -> Card:
-    shown = tuple((one, one.title()) for one in cards.interests(guest))
-    made = Card(guest, cards.GUESTS[guest].name, shown, note="free")
-    return replace(made, **more)
+    interests = tuple((interest, interest.title()) for interest in cards.interests(guest))
+    guest_card = Card(guest, cards.GUESTS[guest].name, interests, note="free")
+    return replace(guest_card, **more)
 
 
 LINE = Line(
@@ -77,7 +77,7 @@ CROWDED = replace(
     guests=4,
     counts=tuple((name, 1 + place % 3) for place, name in enumerate(cards.CONTENT.interests[::2])),
 )
-HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
+HELD = tuple((belle.id, belle.name) for belle in tuple(cards.BELLES.values())[:9])
 FULLEST = tuple(
     replace(PARTIES[1], seat=seat, groups=(replace(CROWDED, projected=12), *[CROWDED] * 3))
     for seat in range(5)
@@ -103,7 +103,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone has this name."""
     yield board_picture.parties((replace(PARTIES[1], name=name),))
     yield result_picture.result(replace(RESULT, names=(name,) * 3, headline=name))
 
@@ -133,7 +132,7 @@ def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
         before = guest_line.line(replace(LINE, cards=tuple(cards)))
         cards[place] = other
         after = guest_line.line(replace(LINE, cards=tuple(cards)))
-        # Who stands far back is drawn small, without words: a note there is told by the text alone.
+        # Guests far back are small, without words: only the text has their notes.
         seen = place == 1 or "note" not in change
         assert (after != before) is seen
 
@@ -169,8 +168,8 @@ def test_everything_about_a_party_and_its_groups_can_be_seen(change: dict[str, o
 @pytest.mark.parametrize("language", languages())
 def test_what_is_said_below_a_guest_is_never_cut(language: str) -> None:
     for note in ("free", "reserved", "invited"):
-        said = words(language).t(note)
-        assert lettering.measure(said, lettering.SMALL) <= guest_line.NOTE, said
+        text = words(language).t(note)
+        assert lettering.measure(text, lettering.SMALL) <= guest_line.NOTE, text
 
 
 def test_the_richest_group_fits_into_its_party() -> None:
@@ -199,9 +198,9 @@ def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> N
 def test_signs_all_look_different() -> None:
     for size in (24, 40):
         signs = [emblems.sign(name, size) for name in cards.CONTENT.interests]
-        for one, other in combinations(signs, 2):
-            # Also without colour: by the shape alone.
-            assert one.mask.tobytes() != other.mask.tobytes()
+        for first, other in combinations(signs, 2):
+            # Even without colour: by the shape alone.
+            assert first.mask.tobytes() != other.mask.tobytes()
     belles = {emblems.belle(belle, 96).image.convert("L").tobytes() for belle in cards.BELLES}
     assert len(belles) == len(cards.BELLES) == 24
     for unknown in ("X9", ""):

@@ -1,4 +1,4 @@
-"""The guests' portraits: everybody has one, nobody has a twin, and all that is drawn is worn by somebody."""
+"""The guests' portraits: each has one, no two are alike, and every drawn part is in use."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ def test_every_part_is_there_and_worn() -> None:
 
 @pytest.mark.parametrize("table", ["colour", "skin", "hair", "ground", "build"])
 def test_everything_there_is_to_choose_from_is_chosen(table: str) -> None:
-    told = [BOOK[guest] for guest in GUESTS]
+    entries = [BOOK[guest] for guest in GUESTS]
     match table:
         case "build":
-            chosen = {one.get("build", "usual") for one in told}
+            chosen = {entry.get("build", "usual") for entry in entries}
         case "colour":
             chosen = {
                 name
-                for one in told
-                for variable, name in one["colours"].items()
+                for entry in entries
+                for variable, name in entry["colours"].items()
                 if variable not in ("skin", "hair", "ground")
             }
         case _:
-            chosen = {one["colours"][table] for one in told if table in one["colours"]}
+            chosen = {entry["colours"][table] for entry in entries if table in entry["colours"]}
     assert chosen == set(BOOK[table])
 
 
 @pytest.mark.parametrize("guest", GUESTS)
 def test_a_guest_wears_the_colours_the_parts_ask_for_and_names_no_others(guest: str) -> None:
     seen = appearance(guest)
-    asked = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
-    assert asked <= set(seen.colours)
+    variables = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
+    assert variables <= set(seen.colours)
     families = ({"skin", "blush", "shade"}, {"hair", "sheen", "brow"}, {"ground", "glow"})
     for family in (*families, *({name} for name in set(seen.colours) - set().union(*families))):
-        assert family.isdisjoint(seen.colours) or family & asked
+        assert family.isdisjoint(seen.colours) or family & variables
 
 
 @pytest.mark.parametrize("guest", GUESTS)
@@ -71,9 +71,9 @@ def test_a_guest_has_a_face_with_all_that_belongs_to_it_in_drawing_order(guest: 
 
 
 def test_no_two_guests_look_like_twins() -> None:
-    for one, other in combinations(GUESTS, 2):
-        mine, theirs = set(appearance(one).parts), set(appearance(other).parts)
-        assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (one, other)
+    for first, other in combinations(GUESTS, 2):
+        mine, theirs = set(appearance(first).parts), set(appearance(other).parts)
+        assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (first, other)
     assert len({portrait(guest, 58).image.tobytes() for guest in GUESTS}) == len(GUESTS)
 
 
@@ -96,8 +96,8 @@ def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.Mon
         raise AssertionError("drawn while a table waits")
 
     monkeypatch.setattr(portraits, "drawn", drawn)
-    shown = [
+    line = [
         guest_line.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
     ]
     for many in (4, 6, 8, 9, 12, 15):
-        guest_line.line(guest_line.Line(tuple(shown[:many])))
+        guest_line.line(guest_line.Line(tuple(line[:many])))

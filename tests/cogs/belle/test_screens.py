@@ -1,4 +1,4 @@
-"""What Belle's screens say and offer, straight from views."""
+"""The texts and controls of Belle's screens, straight from views."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def text_of(screen: Screen) -> str:
 
 
 def told_by(screen: Screen) -> str:
-    """Returns what people read who get words in place of pictures."""
+    """Returns the text for people who read words in place of pictures."""
     return text_of(in_words(screen))
 
 
@@ -113,10 +113,10 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ("New group 4", "3"),
     ]
     events = match.group(1)
-    told = [UI.log_line(event, context(2), W) for event in events]
+    lines = [UI.log_line(event, context(2), W) for event in events]
     assert (
-        "**Bartholomew-Maximilian the Great completes group 2**: 5 🌍 globes + 2 ❤️ hearts = 7 chips."
-        in told
+        "**Bartholomew-Maximilian the Great completes group 2**: "
+        "5 🌍 globes + 2 ❤️ hearts = 7 chips." in lines
     )
 
 
@@ -160,7 +160,7 @@ def test_the_longest_line_and_the_fullest_parties_are_told_whole(locale: str) ->
     w = words(locale)
     longest = sorted(cards.GUESTS, key=lambda guest: -len(cards.GUESTS[guest].name))
     groups = {(at // 4, at % 4): longest[15 + at :: 20] for at in range(20)}
-    in_line = [*longest[:14], "P6"]  # with one deck a Belle can stand in the line
+    in_line = [*longest[:14], "P6"]  # with one deck a Belle can be in the line
     match = scene(5, line=in_line, groups=groups, chips=[5, 10, 15, 20, 25], one_deck=True)
     board = UI.board(view_of(match, None), context(5), w)
     line, parties = (block for block in board.blocks if isinstance(block, Picture))
@@ -269,7 +269,7 @@ def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:
-    """A Belle without words of her own is still asked for in general ones."""
+    """A Belle without words of her own gets a general question."""
     view = view_of(scene(hands={0: ["P4"]}, groups={(0, 0): SEVEN[:2], (0, 1): EIGHT[:2]}), 0)
     screen = UI.hand(view, context(2, draft={"belle": "P4", "picks": []}), W)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
@@ -279,21 +279,21 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
 
 def test_the_rules_name_every_belle_and_what_she_does() -> None:
     text = "\n".join(page.text for page in UI.pages(usual("belle"), W))
-    for one in cards.BELLES.values():
-        assert all(part in text for part in (one.name, one.text, one.ignores))
+    for belle in cards.BELLES.values():
+        assert all(part in text for part in (belle.name, belle.text, belle.ignores))
 
 
 def test_plays_and_answers_can_all_be_reached() -> None:
-    """Whatever the rules allow for a Belle, some way of picks leads there."""
+    """Every choice that the rules allow for a Belle is reachable by some picks."""
     match = rules.Match.new("belle", seats=3, seed="reach")
     rng = Random(1)
     checked = 0
     while match.prompts and checked < 60:
         seat = view_of(match, None).turn.seat
         view = view_of(match, seat)
-        asked = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
-        for name in {action.belle for action in asked}:
-            wanted = {action.choice for action in asked if action.belle == name}
+        actions = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
+        for name in {action.belle for action in actions}:
+            wanted = {action.choice for action in actions if action.belle == name}
             assert set(choices.choices(view, name).values()) == wanted
             checked += 1
         match.play(seat, match.sample(seat, rng))

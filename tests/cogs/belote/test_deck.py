@@ -109,7 +109,7 @@ def test_strips_of_a_fan_look_like_cards_put_over_each_other(trump):
 
 
 def test_every_drawing_is_of_its_suit_in_a_browser_too():
-    """A browser shows a drawing with the colours it was saved with: those of the suit, or of hearts."""
+    """A browser shows a drawing in its saved colours: the suit's, or hearts'."""
     for folder, name, suit in (
         *(("courts", figure, "H") for figure in ("jack", "queen", "king")),
         *(("suits", name, suit) for name, suit in zip(NAMES, suits.SUITS, strict=True)),
@@ -129,7 +129,7 @@ def test_every_paint_of_a_drawing_is_one_the_suits_have():
 
 
 def test_an_emoji_is_a_card_on_a_clear_ground():
-    drawn = [one.draw() for one in EMOJI.values()]
+    drawn = [sign.draw() for sign in EMOJI.values()]
     assert {(image.mode, image.size) for image in drawn} == {("RGBA", (112, 112))}
     assert len({image.tobytes() for image in drawn}) == 4
     assert all(image.getpixel((2, 56)) == (0, 0, 0, 0) for image in drawn)

@@ -18,7 +18,7 @@ from tests.support.world import World, buttons, verb, words_of, world
 
 
 async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None:
-    """Ids, signs and words all mean the same; a card that may not be played is refused with the reason."""
+    """Ids, signs and words mean the same; the refusal of a card gives the reason."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         for _ in range(4):
@@ -27,7 +27,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
         for nonsense in ("", "a" * 2000, "☃", '{"type":"Take"}', "<@1>", "suit"):
             assert "none of your moves" in told(await typed(w, table_id, seat, nonsense))
         assert "turned down" in told(await typed(w, table_id, seat, "take"))
-        suit = next(one.suit for one in legal(w, table_id, seat) if isinstance(one, NameTrump))
+        suit = next(bid.suit for bid in legal(w, table_id, seat) if isinstance(bid, NameTrump))
         assert w.table(table_id).seq == 4
         await typed(w, table_id, seat, f"{SIGNS[suit]} {suit_word(suit, words('en'))}".upper())
         english = words("en")
@@ -54,7 +54,7 @@ def legal(w: World, table_id: int, seat: int) -> list[rules.Action]:
 
 
 def marriage(seed: str) -> bool:
-    """Whether with this seed somebody holds king and queen of trump once the first player has taken."""
+    """Returns whether someone has king and queen of trump once the first player has taken."""
     match = rules.Match.new("belote", seats=4, seed=seed)
     match.play(match.prompts[0].seats[0], Take())
     for seat in range(4):
@@ -66,7 +66,7 @@ def marriage(seed: str) -> bool:
 
 
 async def test_players_call_belote_themselves(tmp_path: Path) -> None:
-    """Where players call for themselves, the hand offers the card with the call and without it."""
+    """If players announce themselves, the hand offers the card with and without the call."""
     async with world(tmp_path / "w.sqlite3") as w:
         w.seeds.append(next(seed for seed in map(str, count()) if marriage(seed)))
         table_id = await deal_to(w, 51, belote_call="manual")

@@ -80,7 +80,6 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     players = tuple(Player(name, 8, 8, True, True, name) for _ in range(4))
     named, team = Words(name, name, name, name, name), (name, name)
     yield board_picture.board(replace(PLAY, players=players, words=named))
@@ -114,9 +113,9 @@ def test_no_word_of_the_board_is_cut_off(language, monkeypatch):
         players=tuple(Player(name) for name in names),
     )
 
-    def watched(text, *given, **more):
+    def watched(text, *arguments, **more):
         written.append(text)
-        return line(text, *given, **more)
+        return line(text, *arguments, **more)
 
     monkeypatch.setattr(lettering, "line", watched)
     board_picture.board(state)

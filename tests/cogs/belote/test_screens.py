@@ -1,4 +1,4 @@
-"""Belote's pictures in words: what a sighted player takes from them stands in their descriptions."""
+"""Belote's pictures in words: their descriptions have everything that is visible."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def said(screen: Screen) -> list[str]:
 
 
 def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
-    """Beside the picture a headline, what is not in it, the latest lines and whose turn it is, in every language."""
+    """A headline, facts beyond the picture, the latest lines and the turn, in every language."""
     names = tuple(letter * 32 for letter in "ABCD")
-    told = tuple(f"Line {number}." for number in range(9))
-    context = RenderContext(7, names, names, log=told)
+    lines = tuple(f"Line {number}." for number in range(9))
+    context = RenderContext(7, names, names, log=lines)
     options = {"announcements": True, "target": 301, "tie": "litige"}
     match = rules.Match.new("belote", seats=4, seed="phone", options=options)
     face, rng, announced = UI, Random(3), 0
@@ -49,13 +49,13 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
         announced += bool(view.announcements)
         for locale in ("en", "fr", "de"):
             screen = face.board(view, context, words(locale))
-            shown = [one for one in view.announcements if one.cards]
+            shown = [announcement for announcement in view.announcements if announcement.cards]
             listed = shown or (view.announcements if len(view.tricks) < 2 else ())
             notes = bool(listed) + bool(view.frozen)
             assert len(said(screen)) == 1 + notes + context.latest + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
         read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
-        # What scores nothing, because the other side has the best one, is listed no longer.
+        # Announcements that score nothing, since the other side's is better, disappear.
         assert read.count(" for ") == len(listed)
         assert "Line 8." in read
         assert "this round" in read

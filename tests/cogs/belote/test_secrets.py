@@ -1,4 +1,4 @@
-"""What nobody may find out from anything that is shown, offered, said or logged."""
+"""What no one may find out from anything shown, offered, answered or logged."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def test_cards_are_found_however_they_are_written() -> None:
 
 @pytest.mark.soak
 async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
-    """After every action: what each seat and a passer-by can read, ask for and be offered, and the logs."""
+    """Checks after every action what seats and a passer-by can read or ask, and the logs."""
     async with world(tmp_path / "w.sqlite3", seed="one") as w:
         table_id = await deal_to(w, 51, announcements=True)
         rng = Random(1)
         place = w.place(table_id)
-        told: dict[int, list[object]] = {who: [] for who in range(5)}
+        offers: dict[int, list[object]] = {index: [] for index in range(5)}
         nothing_is_given_away(w, table_id)
         while w.table(table_id).status in IN_PLAY:
             seat, action = turn(w, table_id), pick(w, table_id, rng)
@@ -36,17 +36,17 @@ async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
                 action = Take()
             if w.table(table_id).seq % 6 == 1:
                 await w.pass_time()
-                for who in range(5):
+                for index in range(5):
                     for name in ("move", "call"):
-                        told[who] += await w.people[who].autocomplete(place, name, "what", "")
+                        offers[index] += await w.people[index].autocomplete(place, name, "what", "")
                     for command in ("table score", "table status", "hand"):
-                        await w.people[who].slash(place, command)
+                        await w.people[index].slash(place, command)
                     for button in buttons(w.board(table_id)):
                         if verb(button.custom_id) in ("hand", "rules"):
-                            await w.forge(who, w.board(table_id), button.custom_id or "")
-                    await w.forge(who, w.board(table_id), f"p1|{table_id}|belote_why||")
-                    await w.forge(who, w.board(table_id), f"p1|{table_id}|card||AS")
-            nothing_is_given_away(w, table_id, told)
+                            await w.forge(index, w.board(table_id), button.custom_id or "")
+                    await w.forge(index, w.board(table_id), f"p1|{table_id}|belote_why||")
+                    await w.forge(index, w.board(table_id), f"p1|{table_id}|card||AS")
+            nothing_is_given_away(w, table_id, offers)
             await by_button(w, table_id, seat, action)
         await w.pass_time()
         seed_now = w.table(table_id).record.deal.seed

@@ -1,4 +1,4 @@
-"""Boards that are shown at once, so that what is on them can be read after every press."""
+"""Shows boards at once, so that tests can read them after every press."""
 
 from __future__ import annotations
 

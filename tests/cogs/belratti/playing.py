@@ -1,4 +1,4 @@
-"""Playing Belratti as people do: by the buttons and menus in the hands, on the board, or by slash commands."""
+"""Plays Belratti as people do: in the hands, on the board, or by slash commands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WAVE = 12
 
 
 def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
-    """Returns what one presses in a hand to play an action, given what one sees."""
+    """Returns the presses in a hand that play an action, given the player's view."""
 
     def button(verb: str, arg: str = "") -> Press:
         return "button", verb, (arg,)
@@ -89,7 +89,7 @@ def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
 
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Presses what is in the private hand, one thing after the other."""
+    """Presses the controls of the private hand, one after the other."""
     for kind, verb, values in presses(action, seen(w, table_id, seat)):
         if kind == "menu":
             await w.choose(seat, w.hand(seat), verb, *values)
@@ -98,7 +98,7 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> N
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Presses what is on the public board; an Owl paints in the hand all the same."""
+    """Presses the controls of the public board; an Owl still paints in the hand."""
     if isinstance(action, Commit | Withdraw | StateFit | SwapHand | Ready | Unready):
         await by_hand(w, table_id, seat, action)
         return
@@ -107,39 +107,38 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
         board = w.board(table_id)
         if kind == "menu":
             await w.choose(seat, board, verb, *values)
-        elif shared:  # these buttons are everybody's: what one has picked is looked up
+        elif shared:  # these buttons are for everyone: look up the player's picks
             await w.press(seat, board, verb, values[0].partition(".")[2])
         else:
             await w.press(seat, board, verb, values[0])
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
-    """Returns what a seat may know of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelrattiView)
     return view
 
 
 def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, rules.Action]:
-    """Returns what somebody who has something to do would do, from what they see."""
+    """Returns an action of someone who may act, chosen from their view."""
     match = w.match(table_id)
     player = rules.robot("belratti", level)
-    asked = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
+    pairs = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
     eager = [
         (prompt, seat)
-        for prompt, seat in asked
+        for prompt, seat in pairs
         if player.wants(match.view(seat), prompt, Random(seat))
     ]
     assert eager, "nobody knows what to do"
     first = eager[0][0]
-    prompt, seat = rng.choice([one for one in eager if one[0] is first])
+    prompt, seat = rng.choice([pair for pair in eager if pair[0] is first])
     return seat, player.choose(match.view(seat), prompt, Random(seat), 1.0)
 
 
 async def step(
     w: World, table_id: int, rng: Random, way: Way = by_hand, level: str = "easy"
 ) -> rules.Action:
-    """Plays one action and returns it; it must have counted."""
+    """Plays one action and returns it; checks that it counted."""
     seat, action = next_move(w, table_id, rng, level)
     seq = w.table(table_id).seq
     await way(w, table_id, seat, action)
@@ -168,7 +167,7 @@ async def rush_until(
     rng: Random | None = None,
     level: str = "easy",
 ) -> BelrattiView:
-    """Plays fast until the public view is as wanted, and has it shown."""
+    """Plays fast until the public view meets a condition, and shows it."""
     rng = rng or Random(1)
     for _ in range(600):
         view = seen(w, table_id, None)

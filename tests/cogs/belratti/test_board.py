@@ -1,4 +1,4 @@
-"""The board: what its picture's description says, and how little it leaves to the words beside it."""
+"""The board: its picture's description, and how little is left for other text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.belratti.model import Agree, Joker, Phase, ProposeQuestion
 from rules.belratti.view import BelrattiView
 
 NAMES = tuple(f"{letter * 31}_" for letter in "ABCDEFG")
-"""As long as Discord lets names be."""
+"""The longest names that Discord allows."""
 
 
 def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
-    """Yields what everybody sees of some rounds, step by step."""
+    """Yields the public view of some rounds, step by step."""
     rng = Random(seats)
     match = rules.Match.new("belratti", seats=seats, seed=f"board of {seats}")
     while match.prompts:
@@ -33,22 +33,24 @@ def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
             return
         yield view
         prompt = rng.choice(match.prompts)
-        seat = rng.choice([one for one in prompt.seats if one not in prompt.done] or prompt.seats)
+        seat = rng.choice(
+            [free for free in prompt.seats if free not in prompt.done] or prompt.seats
+        )
         if (action := match.sample(seat, rng)) is not None:
             match.play(seat, action)
 
 
 def context(view: BelrattiView) -> RenderContext:
-    """Returns people with the longest names, of whom much has just been told."""
+    """Returns a context with the longest names and many recent lines."""
     names = NAMES[: len(view.roles)]
     return RenderContext(1, names, names, tuple(f"{name} is ready." for name in names))
 
 
 def described(screen: Screen) -> str:
-    """Returns the descriptions of a screen's pictures as Discord gets them, none of them too long."""
-    told = [spoken(block.alt) for block in screen.blocks if isinstance(block, Picture)]
-    assert all(len(one) <= ALT_LIMIT for one in told), [len(one) for one in told]
-    return "\n".join(told)
+    """Returns the descriptions of a screen's pictures as sent; checks that none is too long."""
+    alts = [spoken(block.alt) for block in screen.blocks if isinstance(block, Picture)]
+    assert all(len(alt) <= ALT_LIMIT for alt in alts), [len(alt) for alt in alts]
+    return "\n".join(alts)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -68,12 +70,12 @@ def test_the_description_says_it_all_within_discords_limit(language: str) -> Non
 def test_few_words_stand_beside_the_picture() -> None:
     for view in views(5):
         screen = board.board(view, context(view), words("en"))
-        said = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
-        assert said.count("\n") <= 9
+        answer_text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+        assert answer_text.count("\n") <= 9
 
 
 def asked_in_the_last_round(seed: str) -> rules.Match:
-    """Plays a match to its end in which the Cats use the joker Question in the last round, before they hang anything."""
+    """Plays a match in whose last round the Cats use the joker Question before they hang."""
     rng = Random(seed)
     match = rules.Match.new("belratti", seats=5, seed=seed)
     while match.prompts:
@@ -105,10 +107,10 @@ def test_the_board_of_a_match_that_is_over_says_nothing_of_a_wall_that_is_gone(
     assert view.answer is not None
     assert not view.table
     w = words(language)
-    shown = board.board(view, context(view), w)
-    said = "\n".join(block.text for block in shown.blocks if isinstance(block, Text))
-    assert w.t("The match is over.") in said
-    assert text.sign(Joker.QUESTION, w) not in said
+    screen = board.board(view, context(view), w)
+    answer_text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+    assert w.t("The match is over.") in answer_text
+    assert text.sign(Joker.QUESTION, w) not in answer_text
     assert match.outcome is not None
     ended = summary.result(view, match.outcome, context(view), w)
     assert len(in_words(ended).blocks) == len(ended.blocks) - 1, "the picture says nothing new"
@@ -119,13 +121,13 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
     *_, last = views(7, 4)
     assert len(last.history) >= 3
     for index, done in enumerate(last.history):
-        told = described(summary.summary(last, index, context(last), words(language)))
-        told = told.partition("\n")[2]  # after the themes
-        numbers = [int(line.split()[0]) for line in told.splitlines()]
+        alts = described(summary.summary(last, index, context(last), words(language)))
+        alts = alts.partition("\n")[2]  # after the themes
+        numbers = [int(line.split()[0]) for line in alts.splitlines()]
         assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
         places = [done.pictures[number - 1].place.value for number in numbers]
         assert places == sorted(places, key=("A", "B", "aside").index)
-        for number, line in zip(numbers, told.splitlines(), strict=True):
+        for number, line in zip(numbers, alts.splitlines(), strict=True):
             painter = done.pictures[number - 1].painter
             assert painter is None or NAMES[painter] in line
             assert text.verdict(done.pictures[number - 1].verdict, words(language)) in line

@@ -8,7 +8,7 @@ from tests.support.world import words_of, world
 
 
 async def test_an_option_that_is_a_set_of_numbers_is_told_as_unchanged(tmp_path: Path) -> None:
-    """The rulebook's numbers of the jokers are the usual ones, and others are told."""
+    """The rulebook's joker numbers are the default; others are shown."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         card = await w.open("belratti")
         assert "as in the rulebook" in words_of(card)

@@ -1,4 +1,4 @@
-"""Every phase by its own: jokers at their moments, restarts, time-outs, and presses that are not for one."""
+"""Every phase: jokers at their moments, restarts, time-outs, and presses by the wrong players."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ async def settle(w: World) -> None:
 
 
 async def restart(w: World, table_id: int) -> None:
-    """Pulls the plug, starts the bot again, and has it read the table."""
+    """Pulls the plug, starts the bot again, and makes it read the table."""
     await w.restart()
     await w.bot.host.tables.get(table_id)
     await settle(w)
 
 
 async def paint_all(w: World, table_id: int) -> None:
-    """Has every Owl in turn paint what is missing, and all say that they are ready."""
+    """Makes each Owl in turn paint what is missing, and all say that they are ready."""
     view = seen(w, table_id, None)
     painters = owls(view)
     for index in range(view.missing):
@@ -104,18 +104,18 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         assert seen(w, table_id, None).demand == 3
 
 
-async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
-    """Returns the one private sentence a forged press on the board is answered with."""
+async def said(w: World, index: int, action: str, window: str, arg: str) -> str:
+    """Returns the only private sentence that answers a forged press on the board."""
     table_id = w.newest
-    made = await w.forge(who, w.board(table_id), f"p1|{table_id}|{what}|{window}|{arg}")
-    answers = [*made.followups] or [made.response]
+    result = await w.forge(index, w.board(table_id), f"p1|{table_id}|{action}|{window}|{arg}")
+    answers = [*result.followups] or [result.response]
     assert answers[-1] is not None
     assert answers[-1].ephemeral
     return words_of(answers[-1].message)
 
 
 async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
-    """Commit, see it, take it back, be told what is missing; a restart keeps even the half of it."""
+    """Commit, see it, undo it, read what is missing; a restart keeps even a half-made choice."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
@@ -171,7 +171,7 @@ async def test_BR_23_owls_say_how_their_pictures_fit_and_nothing_else(tmp_path: 
         view = await rush_until(w, table_id, at(Phase.PAINT))
         one, two = owls(view)
         easel = ["paint_a", "paint_b", "well"]
-        for owl in (two, one):  # who has pressed lately is told at once
+        for owl in (two, one):  # players with a recent press hear of it at once
             await w.choose(owl, w.hand(owl), "well", "2")
             assert [verb(m.custom_id) for m in menus(w.hand(owl))] == [*easel[:2], "so_so"]
         await w.choose(two, w.hand(two), "so_so", "again")
@@ -202,7 +202,7 @@ async def test_BR_32_the_question_is_answered_at_once(tmp_path: Path) -> None:
 
 
 async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> None:
-    """Each Cat has picked something else on the same board; each press counts for whoever presses."""
+    """Each Cat has picked something else on the same board; a press uses the presser's pick."""
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         table_id = await w.deal("belratti", 5)
         view = await rush_until(w, table_id, at(Phase.HANG))
@@ -240,7 +240,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
 
 
 async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
-    """Pulling the plug while it is posted neither loses nor doubles it; a perfect round brings the joker back."""
+    """A pulled plug neither loses nor doubles the reveal; a perfect round returns the joker."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.DEMAND))
@@ -260,10 +260,10 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         text = words_of(board)
         assert text.count("the reveal") == 1
         painter = w.people[owl].user.global_name
-        (told,) = (one for one in alt_texts(board) if "found out" in one)
-        assert told.count(f": {painter} → ") == 3
-        assert told.count(": a fake, aside, found out") == 4
-        assert told.index("+1 team") < told.index("found out")  # what hangs is told first
+        (alt,) = (one for one in alt_texts(board) if "found out" in one)
+        assert alt.count(f": {painter} → ") == 3
+        assert alt.count(": a fake, aside, found out") == 4
+        assert alt.index("+1 team") < alt.index("found out")  # the hung pictures come first
         assert "A perfect round!" in text
         assert "The joker **Plus/minus one** comes back" in text
         assert "Team **+3**, now 3" in text
@@ -276,20 +276,20 @@ async def test_a_picture_is_painted_and_swapped_part_by_part(tmp_path: Path) -> 
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
-        (one, *_), (cat, *_) = owls(view), cats(view)
-        mine = choices.held(seen(w, table_id, one))
-        first = await offered(w, table_id, one)
+        (owl, *_), (cat, *_) = owls(view), cats(view)
+        mine = choices.held(seen(w, table_id, owl))
+        first = await offered(w, table_id, owl)
         assert "Ready" not in first  # pictures are still missing
         assert {"Paint …", "Swap …"} <= set(first)
         assert await offered(w, table_id, cat) == []
-        await typed(w, table_id, one, "paint 3 for b")
-        assert choices.painted(seen(w, table_id, one)) == {mine[2]: "B"}
-        assert (await offered(w, table_id, one, "3 back"))[0].startswith("Take 3 ")
+        await typed(w, table_id, owl, "paint 3 for b")
+        assert choices.painted(seen(w, table_id, owl)) == {mine[2]: "B"}
+        assert (await offered(w, table_id, owl, "3 back"))[0].startswith("Take 3 ")
         text = "Swap 1"
         for number in (2, 4, 5, 6, 7):
             text += f", {number}"
-            step = (await offered(w, table_id, one, text))[0]
+            step = (await offered(w, table_id, owl, text))[0]
             assert step.startswith("Swap 1"), step
-        await typed(w, table_id, one, step)
+        await typed(w, table_id, owl, step)
         swapped = {mine[place] for place in (0, 1, 3, 4, 5, 6)}
-        assert not swapped & set(seen(w, table_id, one).hand or ())
+        assert not swapped & set(seen(w, table_id, owl).hand or ())

@@ -89,11 +89,10 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone and everything has this name."""
     players = tuple(replace(player, name=name) for player in PLAYERS)
     yield board_picture.board(replace(HANG, players=players))
-    told = tuple(replace(one, title=name) for one in REVEAL.revealed)
-    yield result_picture.reveal(replace(REVEAL, revealed=told, title=name))
+    revealed = tuple(replace(picture, title=name) for picture in REVEAL.revealed)
+    yield result_picture.reveal(replace(REVEAL, revealed=revealed, title=name))
 
 
 def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:

@@ -1,4 +1,4 @@
-"""Belratti is wordless: what is on a picture stands in its description alone. Here every picture's name is its id."""
+"""Belratti is wordless: only descriptions name pictures. Here a picture's name is its id."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ NAMES = ("Maximiliane-Bartholomea von und", "Zoë", "田中太郎", "Ana", "Jule
 
 @pytest.fixture(autouse=True)
 def _names_are_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {
+    marked = {
         card: msgspec.structs.replace(picture, name=card, twist=f"as {card}", alt=f"It is {card}.")
         for card, picture in cards.PICTURES.items()
     }
-    monkeypatch.setattr(cards, "PICTURES", told)
+    monkeypatch.setattr(cards, "PICTURES", marked)
 
 
-def named(what: object) -> set[str]:
-    """Returns the pictures that are told of anywhere in something."""
-    return set(re.findall(r"P\d{3}", repr(what)))
+def named(value: object) -> set[str]:
+    """Returns the pictures named anywhere in something."""
+    return set(re.findall(r"P\d{3}", repr(value)))
 
 
 def words_beside(screen: Screen) -> str:
-    """Returns all that a screen says in words: neither what its pictures show nor their descriptions, nor any ids."""
-    said: list[object] = []
+    """Returns a screen's words, without its pictures, their descriptions, or ids."""
+    labels: list[object] = []
     for block in screen.blocks:
         match block:
             case Text():
-                said.append(block.text)
+                labels.append(block.text)
             case Row():
-                said += [one.label for one in block.buttons]
+                labels += [item.label for item in block.buttons]
             case Menu():
-                said += [(block.prompt, *((one.label, one.hint) for one in block.choices))]
+                labels += [(block.prompt, *((item.label, item.hint) for item in block.choices))]
             case _:
                 pass
-    return repr(said)
+    return repr(labels)
 
 
 def seen(match: rules.Match, viewer: int | None = None) -> BelrattiView:
@@ -65,7 +65,7 @@ def context(view: BelrattiView, draft: object = None) -> RenderContext:
 
 
 def drafts(view: BelrattiView) -> Iterator[object]:
-    """Yields what somebody may be in the middle of."""
+    """Yields possible half-made choices."""
     yield None
     if view.viewer is not None and view.hand and view.phase is Phase.PAINT:
         yield {"pick": view.hand[0]}
@@ -76,7 +76,6 @@ def drafts(view: BelrattiView) -> Iterator[object]:
 
 
 def screens(match: rules.Match) -> Iterator[Screen]:
-    """Yields every screen of a moment."""
     public = seen(match)
     yield UI.board(public, context(public), W)
     for index in range(UI.summary_count(public)):
@@ -91,20 +90,20 @@ def screens(match: rules.Match) -> Iterator[Screen]:
 def test_BR_07_no_word_tells_what_is_on_a_picture(seats: int) -> None:
     match = rules.Match.new("belratti", seats, f"secrets {seats}")
     assert UI.things is not None
-    told = 0
+    count = 0
     for number, step in enumerate(playout(match, Random(seats))):
         for event in step.events:
             if event.visible_to(None):
                 assert not named(UI.log_line(event, context(seen(match)), W))
         if number % 3 == 0 and match.prompts:
             for seat in range(seats):
-                for one in UI.things(Setting(match.options), match.view(seat), W):
-                    assert not named((one.label, one.page().title, one.page().text))
+                for piece in UI.things(Setting(match.options), match.view(seat), W):
+                    assert not named((piece.label, piece.page().title, piece.page().text))
             for screen in screens(match):
                 assert not named(words_beside(screen))
-                told += 1
+                count += 1
     assert match.outcome is not None
     view = seen(match)
     for screen in (UI.result(view, match.outcome, context(view), W), *screens(match)):
         assert not named(words_beside(screen))
-    assert told > 200
+    assert count > 200

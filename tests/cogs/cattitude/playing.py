@@ -1,4 +1,4 @@
-"""Playing Cattitude as people do: by the buttons and menus of the private hand, or by slash commands."""
+"""Plays Cattitude as people do: by the private hand, or by slash commands."""
 
 from __future__ import annotations
 
@@ -30,21 +30,19 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> CattitudeView:
-    """Returns what a seat may know of a table."""
     view = w.match(table_id).view(seat)
     assert isinstance(view, CattitudeView)
     return view
 
 
 def undecided(w: World, table_id: int) -> list[int]:
-    """Returns the seats the table waits for."""
     match = w.match(table_id)
     done = {seat for prompt in match.prompts for seat in prompt.done}
     return [seat for seat in acting(match) if seat not in done]
 
 
 def labels(message: discord.Message, wanted: str) -> dict[str, str]:
-    """Returns the labels of a message's buttons that do something, by argument."""
+    """Returns the labels of a message's buttons with this verb, by argument."""
     return {
         parts(button.custom_id)[1]: button.label or ""
         for button in buttons(message, enabled=False)
@@ -53,7 +51,7 @@ def labels(message: discord.Message, wanted: str) -> dict[str, str]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Makes up one's mind in the private hand and confirms."""
+    """Chooses in the private hand and confirms."""
 
     async def press(wanted: str, arg: str | None = None) -> InteractionResult:
         return await w.press(seat, w.hand(seat), wanted, arg)
@@ -77,7 +75,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def _split(w: World, table_id: int, seat: int, bid: LockBid) -> None:
-    """Turns cards over until the panel shows these bids."""
+    """Flips cards until the panel shows these bids."""
     added = Counter(
         card.removeprefix("+") for card in (*bid.open, *bid.closed) if card.startswith("+")
     )
@@ -98,7 +96,7 @@ async def _split(w: World, table_id: int, seat: int, bid: LockBid) -> None:
 
 
 async def _pick(w: World, seat: int, action: Secure) -> None:
-    """Picks species to secure, and other royals until those wanted go along."""
+    """Picks species to secure, and switches royals until the right ones go along."""
     for species in action.species:
         await w.press(seat, w.hand(seat), "keep", str(species))
     for _ in range(3):
@@ -112,24 +110,24 @@ async def _pick(w: World, seat: int, action: Secure) -> None:
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
-    """Lets one of those the table waits for decide; it must have been answered and have counted."""
+    """Decides for a seat that the table waits for; checks that it was answered and counted."""
     seat = rng.choice(undecided(w, table_id))
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None
-    made = await way(w, table_id, seat, action)
-    assert made.acknowledged
-    assert w.table(table_id).seq == seq + 1, made.response
-    return made
+    result = await way(w, table_id, seat, action)
+    assert result.acknowledged
+    assert w.table(table_id).seq == seq + 1, result.response
+    return result
 
 
 async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> None:
     """Plays a match to its end, showing boards once a round."""
-    shown = 0
+    count = 0
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng, way)
-        if w.table(table_id).status in IN_PLAY and seen(w, table_id, None).round > shown:
-            shown = seen(w, table_id, None).round
+        if w.table(table_id).status in IN_PLAY and seen(w, table_id, None).round > count:
+            count = seen(w, table_id, None).round
             await w.pass_time()
     await w.pass_time()
 
@@ -137,7 +135,7 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
 async def rush_until(
     w: World, table_id: int, rng: Random, wanted: Callable[[CattitudeView], bool]
 ) -> None:
-    """Plays without anybody pressing, as fast as the table takes it, until the public view is as wanted; shows it then."""
+    """Plays without presses, fast, until the public view meets a condition; then shows it."""
     while not wanted(seen(w, table_id, None)):
         seat = rng.choice(undecided(w, table_id))
         action = w.match(table_id).sample(seat, rng)
@@ -148,7 +146,7 @@ async def rush_until(
 
 
 def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
-    """Whether a phase has just begun in which this seat and somebody else are to decide, with birds on the table."""
+    """Returns whether a phase just began in which this seat and others decide, with birds out."""
     (prompt,) = view.prompts[:1]
     return (
         view.round > 2
@@ -161,5 +159,4 @@ def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
 
 
 def ids_of(message: discord.Message) -> list[str]:
-    """Returns the ids of everything that can be pressed on a message."""
-    return [one.custom_id for one in components(message) if getattr(one, "custom_id", None)]
+    return [part.custom_id for part in components(message) if getattr(part, "custom_id", None)]

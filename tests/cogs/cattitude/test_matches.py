@@ -16,7 +16,7 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         table_id = await w.deal("cattitude", 3)
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "lock")
-        offered = [verb(one.custom_id) for one in buttons(w.hand(0))]
+        offered = [verb(button.custom_id) for button in buttons(w.hand(0))]
         assert offered == [
             "unlock",
             "explain",
@@ -26,7 +26,7 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         assert undecided(w, table_id) == [1, 2]
         await w.press(0, w.hand(0), "unlock")
         assert undecided(w, table_id) == [0, 1, 2]
-        # The split is as it was before.
+        # The split is the same as before.
         assert labels(w.hand(0), "flip")["0"].endswith("open")
         await w.press(0, w.hand(0), "flip", "0")
         assert labels(w.hand(0), "flip")["0"].endswith("closed")
@@ -36,13 +36,13 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
 
 
 async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
-    """It was durable when the bot ended, and in no message yet: pressing it again would take it back."""
+    """The pick was durable when the bot ended, but not shown: another press would undo it."""
     async with world(tmp_path / "w.sqlite3", seed="unlock") as w:
         table_id = await w.deal("cattitude", 3)
         await w.pass_time(5)
         assert w.table(table_id).record.messages.shown == w.table(table_id).stand
         match = w.match(table_id)
-        window = next(one.window for one in match.prompts if 0 in one.seats)
+        window = next(prompt.window for prompt in match.prompts if 0 in prompt.seats)
         w.bot.host.tables.events = Events()
         pressed = ComponentAction("flip", "0")
         await w.ask(table_id, Act(w.people[0].id, pressed, window))

@@ -126,15 +126,16 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    """Yields pictures on which everyone has this name."""
-    names = tuple(replace(one, name=name) for one in NAMES)
+    names = tuple(replace(item, name=name) for item in NAMES)
     strips = zip(BOARD.strips, names, strict=True)
     offers = zip(OFFERS.offers, names, strict=True)
     yield board_picture.board(
-        replace(BOARD, strips=tuple(replace(strip, name=one) for strip, one in strips))
+        replace(BOARD, strips=tuple(replace(strip, name=item) for strip, item in strips))
     )
     yield board_picture.offers(
-        replace(OFFERS, offers=tuple(replace(offer, giver=one, taker=one) for offer, one in offers))
+        replace(
+            OFFERS, offers=tuple(replace(offer, giver=item, taker=item) for offer, item in offers)
+        )
     )
     yield result_picture.count(replace(SCORE, names=names))
     yield result_picture.result(result_picture.Result((replace(RESULT.places[0], name=names[0]),)))
@@ -157,12 +158,12 @@ def test_what_a_card_is_worth_is_on_it():
         != cards.face("turkey", "3", 90).image.tobytes()
     )
     faces = [cards.face("many_turkeys", "+5", 90, asked=f"≥{least}") for least in (4, 8)]
-    asked = [face.image.tobytes() for face in faces]
-    assert asked[0] != asked[1]
+    faces_drawn = [face.image.tobytes() for face in faces]
+    assert faces_drawn[0] != faces_drawn[1]
 
 
 def test_backs_are_told_apart_without_colour():
-    """In two tones each, split at the middle of its own greys, they still differ all over."""
+    """In two tones, split at the middle of their own greys, they still differ all over."""
 
     def two_tones(colour: str) -> bytes:
         grey = cards.back(colour, 78).image.convert("L").tobytes()

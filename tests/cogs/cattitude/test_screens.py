@@ -1,4 +1,4 @@
-"""What Cattitude's screens say and offer, straight from views."""
+"""The texts and controls of Cattitude's screens, straight from views."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def faults(screen: Screen) -> list[str]:
     return list(message_faults({"components": layout(screen, 1).to_components()}))
 
 
-# What everyone sees
+# Public screens
 
 
 @pytest.mark.parametrize("open_palace", [False, True])
@@ -84,16 +84,16 @@ def test_the_board_says_what_everyone_has_and_a_palaces_worth_where_all_may_know
     options = {"open_palace": open_palace}
     match = rules.Match.new("cattitude", seats=3, seed="screens", options=options)
     for step in islice(playout(match, Random(3)), 60):
-        view, said = seen(step.before, None), text(in_words(board(step.before)))
-        assert f"round {view.round} of {view.rounds}" in said
+        view, words_shown = seen(step.before, None), text(in_words(board(step.before)))
+        assert f"round {view.round} of {view.rounds}" in words_shown
         for player in view.players:
             assert (player.sheet is not None) == open_palace
             worth = f" ({signed(player.sheet.total)})" if player.sheet is not None else ""
-            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in said
+            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in words_shown
         for seat in range(3):
             held = seen(step.before, seat).players[seat]
-            shown = buttons(hand(step.before, seat), "cattitude_palace")
-            assert len(shown) == bool(held.palace or held.bonuses)
+            offered = buttons(hand(step.before, seat), "cattitude_palace")
+            assert len(offered) == bool(held.palace or held.bonuses)
 
 
 def test_the_final_count_names_every_part_of_every_score() -> None:
@@ -102,8 +102,8 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         pass
     assert match.outcome is not None
     view = seen(match, None)
-    shown = UI.summary(view, view.rounds, context(match), W)
-    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    screen = UI.summary(view, view.rounds, context(match), W)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
     columns = list(zip(*(row.values for row in picture.of.rows), strict=True))
     for player, column in zip(view.players, columns, strict=True):
         figures = [int(value.replace("−", "-")) for value in column]
@@ -127,11 +127,11 @@ def test_tied_winners_share_their_place() -> None:
     match.everyone_keeps()
     assert match.outcome is not None
     assert match.outcome.ranking == ((2,), (0, 1))
-    shown = UI.result(seen(match, None), match.outcome, context(match), W)
-    assert "Cleo wins with 4 points!" in text(shown)
-    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    screen = UI.result(seen(match, None), match.outcome, context(match), W)
+    assert "Cleo wins with 4 points!" in text(screen)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
     assert [line[:2] for line in picture.alt.split("; ")] == ["1.", "2.", "2."]
-    assert "In a tie, fewer cats" in text(shown)
+    assert "In a tie, fewer cats" in text(screen)
 
 
 def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
@@ -180,7 +180,7 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     none = understood(UI, match, 0, "add", draft=meant.value)
     assert isinstance(none, Draft)
     assert len(buttons(hand(match, 0, none.value), "flip")) == 1
-    draft = pressed(match, 0, meant.value, "flip", "+1")
+    draft = pressed(match, 0, action.value, "flip", "+1")
     events = pressed(match, 0, draft, "lock")
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
@@ -227,7 +227,7 @@ def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
 
 
 def tied() -> rules.Match:
-    """Ana has an addict coming and turkeys worth as much as peacocks, below her chickens."""
+    """Ana has an addict coming; her turkeys and peacocks are tied, below her chickens."""
     match = scene(
         hands={0: "addict", 1: "turkey", 2: "turkey"},
         tableaux={0: "chicken chicken chicken turkey turkey peacock marquise"},
@@ -238,7 +238,7 @@ def tied() -> rules.Match:
 
 
 def tableau_of(screen: Screen) -> Tableau:
-    """Returns what the picture of a tableau in a hand shows."""
+    """Returns the content of a hand's tableau picture."""
     (picture,) = (
         block
         for block in screen.blocks
@@ -250,11 +250,11 @@ def tableau_of(screen: Screen) -> Tableau:
 
 def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     match = tied()
-    shown = hand(match, 0)
-    assert "Sir Gulpington came to you" in text(shown)
-    assert "🦃 **turkeys**: 2 birds +4" in text(shown)
-    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(shown)
-    picture = tableau_of(shown)
+    screen = hand(match, 0)
+    assert "Sir Gulpington came to you" in text(screen)
+    assert "🦃 **turkeys**: 2 birds +4" in text(screen)
+    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(screen)
+    picture = tableau_of(screen)
     assert [card.card for card in picture.strikers] == ["addict"]
     assert {pile.species: pile.wanted for pile in picture.piles} == {
         "turkeys": True,
@@ -264,9 +264,9 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     assert [meaning(button)[1] for button in buttons(shown, "lose")] == ["t", "p"]
     assert [button.enabled for button in buttons(shown, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
-    shown = hand(match, 0, draft)
-    assert "You would lose 🦚4." in text(shown)
-    (confirm,) = buttons(shown, "lost")
+    screen = hand(match, 0, draft)
+    assert "You would lose 🦚4." in text(screen)
+    (confirm,) = buttons(screen, "lost")
     assert confirm.enabled
     pressed(match, 0, draft, "lost", meaning(confirm)[1])
     (strike,) = (
@@ -276,9 +276,9 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
 
 
 def test_the_board_names_what_a_tie_is_about() -> None:
-    said = text(in_words(board(tied())))
-    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in said
-    assert "waiting: 🍗 Sir Gulpington" in said
+    answer_text = text(in_words(board(tied())))
+    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in answer_text
+    assert "waiting: 🍗 Sir Gulpington" in answer_text
 
 
 def test_only_a_loss_that_is_open_can_be_picked() -> None:
@@ -298,7 +298,6 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
 
 
 def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
-    """Yields the presses that pick what an action secures."""
     draft = SecureDraft()
     for species in action.species:
         yield "keep", str(species)
@@ -323,11 +322,11 @@ def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]
     ],
 )
 def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: bool) -> None:
-    """Every legal securing can be pressed together, and brings the points the confirmation names."""
+    """Every legal securing can be pressed, and earns the points in the confirmation."""
     start = securing(tableaux={0: tableau, 1: "turkey duchess"}, beginners=beginners)
-    asked = any(0 in prompt.seats for prompt in start.prompts)
-    assert asked == (tableau != "turkey chicken peacock")
-    for action in start.legal(0) if asked else ():
+    acting = any(0 in prompt.seats for prompt in start.prompts)
+    assert acting == (tableau != "turkey chicken peacock")
+    for action in start.legal(0) if acting else ():
         assert isinstance(action, Secure)
         match = start.fork()
         draft = None
@@ -353,12 +352,12 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     match = securing(
         tableaux={0: "turkey turkey skinny_turkey duchess chicken peacock peacock queen"}
     )
-    said = text(hand(match, 0))
+    answer_text = text(hand(match, 0))
     assert (
         "🦃 **turkeys**: 2 birds +4, 1 minus bird −2, birds together +2, 1 noble −2 → net **0**"
-        in said
+        in answer_text
     )
-    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in said
+    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in answer_text
     picture = tableau_of(hand(match, 0))
     assert [(pile.species, pile.value) for pile in picture.piles] == [
         ("turkeys", 2),
@@ -368,7 +367,7 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     assert [card.card for card in picture.royals] == ["queen"]
     assert not any(pile.wanted for pile in picture.piles)
     draft = pressed(match, 0, None, "keep", "peacocks")
-    assert tableau_of(hand(match, 0, draft)) == picture  # a toggle sends no picture anew
+    assert tableau_of(hand(match, 0, draft)) == picture  # a toggle doesn't send the picture again
     chickens = next(
         button
         for button in buttons(hand(match, 0, draft), "keep")
@@ -415,8 +414,8 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
         printed = not options and version != 2
-        said = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
-        assert label(few, W) == f"bonus: {said} +5"
+        phrase = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
+        assert label(few, W) == f"bonus: {phrase} +5"
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
         assert (asked(few), asked(many)) == ("" if printed else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""

@@ -1,4 +1,4 @@
-"""What nobody else may learn, checked on everything that is sent."""
+"""What others may not learn, checked on all messages."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.cogs.cattitude.playing import by_button, fresh, ids_of, rush_until, s
 from tests.support.world import World, alt_texts, answer_of, words_of, world
 
 SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")
-"""How a palace begins that is counted out: the name with the total."""
+"""The start of a counted palace: the name with the total."""
 
 Deed = Callable[[World, int], Awaitable[None]]
 
 DIFFERS = r"`[0-9a-f ]{35}`|(?<=<t:)\d+"
-"""What differs each time: the hash of a draw, and when a question ends."""
+"""Parts that differ each time: the hash of a draw, and the end of a question."""
 
 
 def everything(w: World, table_id: int, *seats: int) -> list[Any]:
-    """Returns all that these seats and the public can see: words, ids, files and what is said about them."""
+    """Returns all that these seats and the public can see: words, ids, files, descriptions."""
     messages = [*w.channel.history(), *w.place(table_id).history()]
     for seat in seats:
         messages += w.people[seat].user.dm_channel.history()
@@ -33,14 +33,14 @@ def everything(w: World, table_id: int, *seats: int) -> list[Any]:
             re.sub(DIFFERS, "", words_of(message)),
             ids_of(message),
             alt_texts(message),
-            [(one.filename, one.size) for one in message.attachments],
+            [(attachment.filename, attachment.size) for attachment in message.attachments],
         )
         for message in messages
     ]
 
 
 async def witnessed(path: Path, seed: str, phase: Phase, deed: Deed) -> list[Any]:
-    """Returns what others have been sent once seat 0 has done something in a phase of a later round."""
+    """Returns others' messages after seat 0 has done something in a phase of a later round."""
     async with world(path, draw=True, seed=seed) as w:
         table_id = await w.deal("cattitude", 3)
         await rush_until(w, table_id, Random(4), lambda view: fresh(view, phase))
@@ -50,15 +50,15 @@ async def witnessed(path: Path, seed: str, phase: Phase, deed: Deed) -> list[Any
 
 
 def bid(*, up: bool, add: bool) -> Deed:
-    """Splits the cards one way or another, with a card from the tableau or without, and locks."""
+    """Splits the cards in one of two ways, with or without a card of the tableau, and locks."""
 
     async def deed(w: World, table_id: int) -> None:
         hand, tableau = seen(w, table_id, 0).hand, w.match(table_id)._state.players[0].tableau
         assert hand is not None
         assert tableau, "nothing to add"
         added = (f"+{tableau[0]}",) if add else ()
-        shown, closed = (hand, added) if up else (added, hand)
-        await by_button(w, table_id, 0, LockBid(shown, closed))
+        open_card, closed = (hand, added) if up else (added, hand)
+        await by_button(w, table_id, 0, LockBid(open_card, closed))
 
     return deed
 
@@ -72,8 +72,8 @@ def take(side: str) -> Deed:
 
 def secure(at: int) -> Deed:
     async def deed(w: World, table_id: int) -> None:
-        found = [one for one in w.match(table_id).legal(0) if isinstance(one, Secure)]
-        await by_button(w, table_id, 0, found[at])
+        secures = [action for action in w.match(table_id).legal(0) if isinstance(action, Secure)]
+        await by_button(w, table_id, 0, secures[at])
 
     return deed
 
@@ -106,10 +106,10 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
             w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
         )
         for seat in (0, 1):
-            made = await w.people[seat].slash(w.place(table_id), "table score")
-            said = words_of(answer_of(made))
-            sheets = SHEET.findall(said)
+            result = await w.people[seat].slash(w.place(table_id), "table score")
+            text = words_of(answer_of(result))
+            sheets = SHEET.findall(text)
             assert len(sheets) == (3 if open_palace else 1)
-            assert ("stay closed" in said) != open_palace
+            assert ("stay closed" in text) != open_palace
         stranger = await w.people[4].slash(w.place(table_id), "table score")
         assert not SHEET.search(words_of(answer_of(stranger)))

@@ -1,7 +1,8 @@
-"""Plays deals of the day without Discord, through the real tables, robots and database; started as a process, it prints
-what each of them came to.
+"""Plays daily deals without Discord, with the real tables, robots and database.
 
     python -m tests.cogs.daily.replaying FILE FIRST COUNT DELAYS
+
+As a process, it prints the result of each try.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ ANN = Player(4711, "Ann")
 
 @asynccontextmanager
 async def opened(database: Path) -> AsyncIterator[Parlour]:
-    """A bot without Discord whose robots play, each at once, in a thread."""
+    """Opens a bot without Discord whose robots play at once, in a thread."""
     settings = Settings.read(
         database=str(database), robot_workers=0, robot_pace=0.0, _env_file=None
     )
@@ -50,13 +51,12 @@ async def opened(database: Path) -> AsyncIterator[Parlour]:
     )
     try:
         yield house
-    finally:  # or the threads of both would keep a process that has failed alive
+    finally:  # otherwise both bots' threads would keep a failed process alive
         house.host.robots.close()
         await house.host.store.close()
 
 
 async def begun(house: Parlour, game: str, day: int) -> int:
-    """Begins a try and returns its table."""
     table = await house.host.tables.open(game, 0, 0, ANN, Terms("en"))
     begin = BeginDaily(ANN.user_id, day, CHAIN.number(day), CHAIN.link(day))
     await house.host.tables.submit(table.id, begin)
@@ -64,17 +64,16 @@ async def begun(house: Parlour, game: str, day: int) -> int:
 
 
 async def seen(house: Parlour, table_id: int) -> Table:
-    """Returns a table as it stands."""
     table = await house.host.tables.get(table_id)
     assert table is not None
     return table
 
 
 def choice(table: Table) -> Act | LetBe | None:
-    """Returns what the player does, which follows from how the match stands alone; ``None`` while the robots move."""
+    """Returns the player's choice, which depends only on the match; ``None`` if robots move."""
     match = table.match
     assert match is not None
-    if robots_turn(table):  # also where the player will be awaited as well: robots move by steps
+    if robots_turn(table):  # even if the player's turn comes too: robots move by steps
         return None
     view, dice = match.view(PLAYER), Random(f"{table.record.deal.seed} {match.seq}")
     robot = rules.robot(table.game, "normal")
@@ -89,7 +88,7 @@ def choice(table: Table) -> Act | LetBe | None:
 
 
 async def played(house: Parlour, table_id: int, delays: Random | None, most: int = 10_000) -> Table:
-    """Plays a try to its end, or for some presses; with delays the player dawdles, and presses when it is not their turn."""
+    """Plays a try to its end, or for some presses; with delays, also slowly and out of turn."""
     for _ in range(most):
         table = await seen(house, table_id)
         if table.status not in IN_PLAY:
@@ -107,10 +106,10 @@ async def played(house: Parlour, table_id: int, delays: Random | None, most: int
 
 
 async def too_soon(house: Parlour, table: Table) -> None:
-    """Presses something while the robots move: it is refused, or their move was done just before."""
+    """Presses while the robots move: the press is refused, or their move came just before."""
     match = table.match
     assert match is not None
-    races = [one for one in match.prompts if PLAYER in one.seats and PLAYER not in one.done]
+    races = [race for race in match.prompts if PLAYER in race.seats and PLAYER not in race.done]
     for prompt in races[:1]:
         for action in islice(match.legal(PLAYER), 1):
             plain: Any = rules.to_dict(action)
@@ -123,7 +122,7 @@ async def too_soon(house: Parlour, table: Table) -> None:
 
 
 async def told(house: Parlour, table_id: int) -> str:
-    """Returns the hash of every move of a table and of its result."""
+    """Returns the hash of all moves of a table and its result."""
     moves = await house.host.store.moves_of(table_id)
     table = await seen(house, table_id)
     log = [(move.seat, bytes(move.action).decode()) for move in moves]

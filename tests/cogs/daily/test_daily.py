@@ -1,4 +1,4 @@
-"""The deals of the day, as people meet them: one try each, a place, a share card, and not a card before the day is over."""
+"""The daily deals as people see them: one try each, a place, a share card, no leaked cards."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from tests.support.world import World, alt_texts, answer_of, buttons, verb, word
 DAY = 86_400.0
 
 
-async def play_out(w: World, who: int, table_id: int, dice: Random) -> None:
+async def play_out(w: World, index: int, table_id: int, dice: Random) -> None:
     """Plays someone's try to its end."""
-    user_id = w.people[who].id
+    user_id = w.people[index].id
     for _ in range(4_000):
         table = w.table(table_id)
         if table.status not in IN_PLAY:
@@ -51,12 +51,12 @@ async def play_out(w: World, who: int, table_id: int, dice: Random) -> None:
     raise AssertionError("it does not end")
 
 
-async def today(w: World, who: int) -> Any:
-    return answer_of(await w.people[who].slash(w.channel, "daily"))
+async def today(w: World, index: int) -> Any:
+    return answer_of(await w.people[index].slash(w.channel, "daily"))
 
 
 def posted(w: World) -> list[str]:
-    return [words_of(one) for one in w.channel.history()]
+    return [words_of(message) for message in w.channel.history()]
 
 
 async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         assert words_of(copy).startswith("### ☀️ Belote · ")
         first = w.table(1)
         assert first.private
-        assert not any(one.builtin_robot and one.robot != "normal" for one in first.people)
+        assert not any(item.builtin_robot and item.robot != "normal" for item in first.people)
         await w.restart(kill=True)
         again = answer_of(await w.people[0].slash(w.channel, "daily", game="belote"))
         assert "Deal of the day" in words_of(again)
@@ -79,10 +79,10 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         await w.people[1].slash(w.channel, "daily", game="belote")
         await play_out(w, 1, 2, Random(1))
         await w.pass_time(2)
-        one, two = (w.table(number) for number in (1, 2))
-        assert one.record.deal.seed == two.record.deal.seed
-        assert one.record.end.places == two.record.end.places
-        assert [person.user_id for person in one.people[1:]] == [
+        item, two = (w.table(number) for number in (1, 2))
+        assert item.record.deal.seed == two.record.deal.seed
+        assert item.record.end.places == two.record.end.places
+        assert [person.user_id for person in item.people[1:]] == [
             person.user_id for person in two.people[1:]
         ]
         done = await today(w, 0)
@@ -90,9 +90,9 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         over = answer_of(await w.press(0, done, "daily_play", "belote"))
         assert "points, place 1 of 2" in words_of(over)
         assert "Not rated" not in words_of(over)
-        assert {"daily_share", "daily"} <= {verb(one.custom_id) for one in buttons(over)}
+        assert {"daily_share", "daily"} <= {verb(item.custom_id) for item in buttons(over)}
         assert not {"replay", "rematch", "fair_play"} & {
-            verb(one.custom_id) for one in buttons(over)
+            verb(item.custom_id) for item in buttons(over)
         }
         assert not posted(w)
         await w.press(0, over, "daily_share")
@@ -100,7 +100,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         assert "place 1 of 2" in shared
         again = answer_of(await w.press(0, over, "daily_share"))
         assert "It's already here" in words_of(again)
-        assert [one for one in posted(w) if "place 1" in one] == [shared]
+        assert [item for item in posted(w) if "place 1" in item] == [shared]
         assert "🟩" * 10 in shared
         of_alice = await w.people[1].user.slash("history list", person=w.people[0].user)
         assert "None so far" in words_of(answer_of(of_alice))
@@ -121,7 +121,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
 
 
 async def seen(w: World, game: str) -> str:
-    """Returns what there is to read of Alice's try before its day is over, besides her own hand."""
+    """Returns all readable text on Alice's try before its day is over, besides her own hand."""
     entry = await today(w, 1)
     table = answer_of(await w.press(1, entry, "daily_table"))
     pages = [await today(w, 0), entry]
@@ -132,14 +132,14 @@ async def seen(w: World, game: str) -> str:
         of_alice = await w.people[1].slash(w.channel, command, person=w.people[0].user)
         pages.append(answer_of(of_alice))
     pages += w.channel.history()
-    text = "\n".join(" ".join([words_of(one), *alt_texts(one)]) for one in pages)
+    text = "\n".join(" ".join([words_of(view), *alt_texts(view)]) for view in pages)
     return re.sub(r"<t:\d+", "<t:", text)
 
 
 @pytest.mark.parametrize("game", OWN)
 async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game: str) -> None:
-    """With the same score there is the same to read, whatever was dealt."""
-    told: list[list[str]] = []
+    """With the same score the text is the same, whatever was dealt."""
+    texts: list[list[str]] = []
     for dice in range(2):
         async with quick(tmp_path / f"{dice}.sqlite3", people=2) as w:
             copy = answer_of(await w.people[0].slash(w.channel, "daily", game=game))
@@ -156,20 +156,20 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
             assert "**Alice** · 7 points, place 1 of 1" in over
             assert "1. Alice · 7 points" in over
             end = verify.chain_end(daily.link, daily.number)
-            told.append([text.replace(end, "") for text in (begun, over)])
+            texts.append([text.replace(end, "") for text in (begun, over)])
             w.step_clock(DAY)
             proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
             assert daily.link in words_of(proof)
             assert end in words_of(proof)
             fair = await w.people[0].slash(w.channel, "history proof", table=1)
             assert "This match was fair" in fair.response.message.content
-    assert told[0] == told[1]
+    assert texts[0] == texts[1]
 
 
 async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that stops at any moment leaves a whole try or none."""
+    """A process that stops at any moment leaves an entire try or none."""
     async with quick(tmp_path / "w.sqlite3", people=2) as w:
         submit = w.bot.host.tables.submit
 
@@ -184,7 +184,7 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
         (entry,) = await w.bot.host.store.read(select(dailies))
         table = w.table(entry["table_id"])
         assert (table.status, DAILY.of(table.record) is not None) == (Status.PLAYING, True)
-        assert [one.user_id for one in table.people if not one.robot] == [w.people[0].id]
+        assert [person.user_id for person in table.people if not person.robot] == [w.people[0].id]
         really, answers = Entries.of, iter([dict[str, Any]()])
 
         async def just_before(self: Entries, user_id: int, day: int, former: int = 0) -> Any:
@@ -194,12 +194,12 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
         monkeypatch.setattr(Entries, "of", just_before)  # two presses at once
         again = await w.people[0].slash(w.channel, "daily", game="belote")
         assert "Deal of the day" in words_of(answer_of(again))
-        taken = await w.bot.host.store.read(select(seats.c.table_id).where(seats.c.user_id > 0))
-        assert [row["table_id"] for row in taken] == [table.id]
+        rows = await w.bot.host.store.read(select(seats.c.table_id).where(seats.c.user_id > 0))
+        assert [row["table_id"] for row in rows] == [table.id]
 
 
 async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
-    """Not even at a table that an earlier version noted as a try before it was dealt."""
+    """Not even at a table that an earlier version stored as a try before the deal."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 51)
         today = day_of(discord.utils.utcnow().timestamp())
@@ -219,7 +219,7 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         late = ends(DAILY.need(record).day) - w.env.backend.clock.now().timestamp() + 1
         await w.ask(1, VoteEnd(w.people[0].id))
         await w.pass_time(2)
-        assert {verb(one.custom_id) for one in buttons(w.now(copy))} == {"daily"}
+        assert {verb(button.custom_id) for button in buttons(w.now(copy))} == {"daily"}
         assert "not finished" in words_of(await today(w, 0))
         await w.people[0].slash(w.channel, "daily", game="belle")
         assert w.table(2).status is Status.PLAYING
@@ -240,9 +240,9 @@ async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
         await w.people[0].slash(w.channel, "daily", game="belote")
         await play_out(w, 0, 1, Random(1))
         await w.people[0].slash(w.channel, "daily", game="belle")
-        told = {row["game"]: row["score"] for row in (await exported(w, 0))["dailies"]}
-        assert told["belle"] is None
-        assert told["belote"] is not None
+        scores = {row["game"]: row["score"] for row in (await exported(w, 0))["dailies"]}
+        assert scores["belle"] is None
+        assert scores["belote"] is not None
         assert not (await exported(w, 1))["dailies"]
         await delete(w, 0)
         assert not await where_named(w, w.people[0].id, "Alice")
@@ -290,24 +290,24 @@ def test_a_reminder_is_due_at_its_time_where_someone_is(
     "zone", [None, "Europe/Berlin", "America/Los_Angeles", "Australia/Lord_Howe"]
 )
 def test_no_reminder_is_due_before_it_is_waited_for(day: int, zone: str | None) -> None:
-    """Also on the days on which clocks are turned; on others the wait ends when it is due."""
+    """Even on days when clocks change; on others the wait ends exactly when it is due."""
     midnight = ends(day) - DAY
     for daily_at in range(0, 1_440, 90):
         for quiet in (None, 540):
             end = None if quiet is None else 660
             wish = Preferences(daily_at=daily_at, zone=zone, quiet_from=quiet, quiet_to=end)
             moments = [midnight + minute * 60.0 for minute in range(1_440)]
-            first = next((one for one in moments if due(wish, one)), midnight + DAY)
-            waits = [next_due(wish, one) for one in moments if one < first]
-            assert all(one <= first for one in waits)
+            first = next((time for time in moments if due(wish, time)), midnight + DAY)
+            waits = [next_due(wish, time) for time in moments if time < first]
+            assert all(time <= first for time in waits)
             assert day != 20261123 or not waits or first in (waits[0], midnight + DAY)
 
 
 async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3, new_conversations=0) as w:
-        for who in range(2):
-            await w.people[who].slash(w.channel, "settings me", daily="9")
-            assert (await w.bot.host.people.get(w.people[who].id)).daily_at == 540
+        for index in range(2):
+            await w.people[index].slash(w.channel, "settings me", daily="9")
+            assert (await w.bot.host.people.get(w.people[index].id)).daily_at == 540
         await w.people[0].slash(w.channel, "daily", game="belote")
         cog: Any = w.bot.get_cog("DailyCog")
         await w.bot.host.store.write(
@@ -318,8 +318,8 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
             await cog._reminders.run()
             await w.env.settle()
             assert len(w.people[1].user.dm_channel.history()) == most
-        sent = [[words_of(one) for one in person.user.dm_channel.history()] for person in w.people]
-        assert [len(one) for one in sent] == [0, 1, 0]
+        sent = [[words_of(dm) for dm in person.user.dm_channel.history()] for person in w.people]
+        assert [len(dm) for dm in sent] == [0, 1, 0]
         assert "deals of the day" in sent[1][0]
         answer = await w.press(1, w.hand(1), "daily")
         assert "one try" in words_of(answer_of(answer))

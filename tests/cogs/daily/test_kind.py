@@ -1,4 +1,4 @@
-"""Deals of the day: the same moves make the same match, whatever time does; and the chain their seeds come from."""
+"""Daily deals: the same moves make the same match at any speed; and the chain of their seeds."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_waiting_presses_and_a_restart_change_nothing(tmp_path: Path, game
 
 
 async def replayed(database: Path, count: int, delays: int, first: int = 0) -> list[str]:
-    """Plays so many tries in a process of its own, which ends with whoever waits for it."""
+    """Plays this many tries in its own process, which ends with the waiting test."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.cogs.daily.replaying"),
         *(str(database), str(first), str(count), str(delays)),
@@ -72,15 +72,15 @@ async def replayed(database: Path, count: int, delays: int, first: int = 0) -> l
 
 
 @pytest.mark.soak
-@pytest.mark.sqlite  # the processes know of no other
+@pytest.mark.sqlite  # the processes know no other database
 async def test_many_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
     async with asyncio.TaskGroup() as both:
-        one, other = (
+        first, other = (
             both.create_task(replayed(tmp_path / f"{delays}.sqlite3", TRIES, delays))
             for delays in (0, 5)
         )
-    assert len(one.result()) == TRIES
-    assert one.result() == other.result()
+    assert len(first.result()) == TRIES
+    assert first.result() == other.result()
 
 
 @pytest.mark.soak
@@ -92,7 +92,7 @@ async def test_a_process_that_fails_ends(tmp_path: Path) -> None:
 
 
 async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Path) -> None:
-    """In a race robots leave a moment to answer; nothing is paused, taken back or handed on."""
+    """In a race robots leave a moment to answer; there is no pause, undo or handing on."""
     async with opened(tmp_path / "w.sqlite3") as house:
         house.host.tables.events = Events()  # robots do nothing
         table_id = await begun(house, "cattitude", FIRST)
@@ -101,7 +101,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
         assert table.record.clocks.timers == {"close": ends(FIRST)}
         assert table.match is not None
         bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
-        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
+        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType]
         assert robots_turn(await seen(house, table_id))
         for command, code in (
             (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),
@@ -117,17 +117,17 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
 
 
 async def test_a_robot_that_has_no_time_is_asked_again_and_not_replaced() -> None:
-    """A simpler one would answer otherwise, so what is played would depend on how busy the machine is."""
-    asked = list[str]()
+    """A simpler robot would answer differently, so the match would depend on a busy machine."""
+    requests = list[str]()
 
     def answer(request: object) -> object:
-        asked.append(getattr(request, "level", ""))
+        requests.append(getattr(request, "level", ""))
         raise TimeoutError
 
     pool = WorkerPool(0, answer=answer)
     with pytest.raises(NoAnswer):
         await pool.ask(replace(question(), steps=10), 1)
-    assert len(asked) == 1
+    assert len(requests) == 1
     pool.close()
 
 
@@ -158,16 +158,16 @@ async def test_a_match_of_the_day_is_verified_by_its_file(tmp_path: Path) -> Non
         table = await played(house, table_id, None)
         assert table.status not in IN_PLAY
         file = tmp_path / "fair-play.json"
-        told = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
-        file.write_text(json.dumps(told))
-        played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
-        held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
-        assert verify.main([str(file), *held, "--day", str(FIRST)]) == 0
-        assert verify.main([str(file), *held]) == 3
-        assert verify.main([str(file), *held, "--day", str(FIRST + 1)]) == 1
+        export = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
+        file.write_text(json.dumps(export))
+        played_so = ["--kind", "daily", "--played", verify.played_hash(export)]
+        options = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
+        assert verify.main([str(file), *options, "--day", str(FIRST)]) == 0
+        assert verify.main([str(file), *options]) == 3
+        assert verify.main([str(file), *options, "--day", str(FIRST + 1)]) == 1
         assert verify.main([str(file), "--end", "0" * 64]) == 1
-        told["daily"]["link"] = verify.next_link(told["daily"]["link"])
-        file.write_text(json.dumps(told))
+        export["daily"]["link"] = verify.next_link(export["daily"]["link"])
+        file.write_text(json.dumps(export))
         assert verify.main([str(file)]) == 1
 
 
@@ -207,8 +207,8 @@ async def test_places_tables_and_streaks(tmp_path: Path) -> None:
         assert await entries.streak(2, FIRST + 1) == (2, 2)
         week = Span.week(FIRST)
         assert (week.first, week.last) == (20261123, 20261129)
-        found, own = await entries.table("belote", week, 0, 2, limit=2)
-        assert found == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
+        ladder, own = await entries.table("belote", week, 0, 2, limit=2)
+        assert ladder == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
         assert own == DailyLine(3, 2, "P2", 11, 2)
         here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
         assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]

@@ -1,4 +1,4 @@
-"""The check of a finished match: it holds for what was played, and for nothing that was changed afterwards."""
+"""The check of a finished match: it passes what was played, and nothing that was changed later."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from tests.support.playing import deal_to
 from tests.support.world import World, words_of, world
 
 
-async def checked(w: World, table_id: int, who: int = 0) -> str:
-    page = shown(await w.people[who].slash(w.channel, "history replay", table=table_id))
-    return words_of(shown(await w.press(who, page, "replay_verify")))
+async def checked(w: World, table_id: int, index: int = 0) -> str:
+    page = shown(await w.people[index].slash(w.channel, "history replay", table=table_id))
+    return words_of(shown(await w.press(index, page, "replay_verify")))
 
 
 async def with_deal(w: World, table_id: int, **changes: Any) -> None:
-    """Changes what a table's match is dealt from, in the database."""
     row, _ = await w.bot.host.store.table(table_id) or ({}, ())
     record = msgspec.json.decode(row["record"])
     record["deal"] |= changes
@@ -41,12 +40,12 @@ async def test_what_was_played_holds(tmp_path: Path) -> None:
         )
         digest = in_short(record.deal.commitment)
         assert digest in words_of(opening)
-        for who in (0, EVE):
-            told = await checked(w, table_id, who)
-            assert "✅ This match was fair" in told
-            assert "❌" not in told
-            assert f"Seed: `{record.deal.seed}`" in told
-            assert opening.jump_url in told
+        for index in (0, EVE):
+            text = await checked(w, table_id, index)
+            assert "✅ This match was fair" in text
+            assert "❌" not in text
+            assert f"Seed: `{record.deal.seed}`" in text
+            assert opening.jump_url in text
         await w.restart()
         assert "❌" not in await checked(w, table_id)
 
@@ -58,9 +57,9 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
         assert record.messages.opening is not None
         place = w.bot.get_partial_messageable(w.table(table_id).place_id, guild_id=w.guild.id)
         await place.get_partial_message(record.messages.opening).delete()
-        told = await checked(w, table_id)
-        assert "✅ This match was fair" in told
-        assert "can no longer be read" in told
+        text = await checked(w, table_id)
+        assert "✅ This match was fair" in text
+        assert "can no longer be read" in text
         await with_deal(w, table_id, commitment="0" * 64)
         assert "❌ The seed does not match the hash noted" in await checked(w, table_id)
         await with_deal(w, table_id, commitment="")
@@ -68,7 +67,7 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
 
 
 async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
-    """Neither a move nor a result, nor a seed whose hash in the database was changed with it: the posted one was not."""
+    """No move, result or seed may change, even with its hash: the posted hash stays the same."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await finished(w)
         assert "✅ This match was fair" in await checked(w, table_id)
@@ -77,10 +76,10 @@ async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
         other = b'{"type":"Pass"}' if b"Take" in row.action else b'{"type":"Take"}'
         for forged in (other, b'{"type":"PlayCard","card":"AS"}', b'"?"', b"{"):
             await tamper(w, moves, first, action=forged)
-            told = await checked(w, table_id)
-            assert "❌ This match failed the check" in told
-            assert "✅ The seed matches the hash" in told
-            assert "do not lead to the stored result" in told
+            text = await checked(w, table_id)
+            assert "❌ This match failed the check" in text
+            assert "✅ The seed matches the hash" in text
+            assert "do not lead to the stored result" in text
         await tamper(w, moves, first, action=row.action)
         mine = (results.c.table_id == table_id) & (results.c.seat == 0)
         true = dict((await w.bot.host.store.read(results.select().where(mine)))[0])
@@ -90,28 +89,28 @@ async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
             await tamper(w, results, mine, **{name: true[name]})
         assert "✅ This match was fair" in await checked(w, table_id)
         await with_deal(w, table_id, seed="another", commitment=rules.commitment("another"))
-        told = await checked(w, table_id)
-        assert "❌ This match failed the check" in told
-        assert "❌ The seed does not match the hash" in told
-        assert "do not lead to the stored result" in told
+        text = await checked(w, table_id)
+        assert "❌ This match failed the check" in text
+        assert "❌ The seed does not match the hash" in text
+        assert "do not lead to the stored result" in text
 
 
 async def test_the_seed_of_a_live_table_is_told_nobody(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await w.deal()
-        made = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_verify||")
-        assert words_of(shown(made)) == "The match is not over yet."
+        result = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_verify||")
+        assert words_of(shown(result)) == "The match is not over yet."
 
 
 async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await deal_to(w, 51)
-        for who in range(3):
-            await w.submit(table_id, VoteEnd(w.people[who].id))
+        for index in range(3):
+            await w.submit(table_id, VoteEnd(w.people[index].id))
         answer = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
         assert "✅ This match was fair" in words_of(answer)
         assert "all 0 stored moves are legal. The match ended without a result." in words_of(answer)
-        assert {one.filename for one in answer.attachments} == {"fair-play.json", "verify.py"}
+        assert {file.filename for file in answer.attachments} == {"fair-play.json", "verify.py"}
         await with_deal(w, table_id, seed="another")
-        told = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
-        assert "❌ This match failed the check" in words_of(told)
+        answer_shown = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        assert "❌ This match failed the check" in words_of(answer_shown)

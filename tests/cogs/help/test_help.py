@@ -11,8 +11,8 @@ from tests.support.playing import steps, turn
 from tests.support.world import World, buttons, verb, words_of, world
 
 
-async def helped(w: World, who: int, place: object = None) -> str:
-    return words_of(shown(await w.people[who].slash(place or w.channel, "help")))
+async def helped(w: World, index: int, place: object = None) -> str:
+    return words_of(shown(await w.people[index].slash(place or w.channel, "help")))
 
 
 async def test_at_no_table(tmp_path: Path) -> None:
@@ -23,16 +23,16 @@ async def test_at_no_table(tmp_path: Path) -> None:
         assert "Now:" not in words_of(answer)
         page = shown(await w.press(EVE, answer, "help_rules", "belote"))
         assert "## Belote" in words_of(page)
-        made = await w.forge(EVE, answer, "p1|0|help_rules||chess")
-        assert "not played here" in words_of(shown(made))
+        result = await w.forge(EVE, answer, "p1|0|help_rules||chess")
+        assert "not played here" in words_of(shown(result))
 
 
 async def test_in_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         assert "3 more people have to press **Join**" in await helped(w, 0)
-        for who in (1, 2):
-            await w.press(who, card, "join")
+        for index in (1, 2):
+            await w.press(index, card, "join")
         assert "1 more person has to press **Join**" in await helped(w, 1)
         await w.press(3, card, "join")
         assert "press **Start**" in await helped(w, 0)
@@ -44,14 +44,14 @@ async def test_on_turn_and_off_turn(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         place = w.place(table_id)
-        for asked in ("bid", "play a card"):
+        for topic in ("bid", "play a card"):
             mine = turn(w, table_id)
             name = w.people[mine].user.global_name
-            for who in range(4):
-                told = await helped(w, who, place)
-                assert (f"**Now:** it is your turn to {asked}." in told) == (who == mine)
-                assert (f"Waiting for {name}." in told) == (who != mine)
-            await w.press(mine, w.hand(mine), "take" if asked == "bid" else "card")
+            for index in range(4):
+                text = await helped(w, index, place)
+                assert (f"**Now:** it is your turn to {topic}." in text) == (index == mine)
+                assert (f"Waiting for {name}." in text) == (index != mine)
+            await w.press(mine, w.hand(mine), "take" if topic == "bid" else "card")
         answer = shown(await w.people[0].slash(place, "help"))
         assert [verb(b.custom_id) for b in buttons(answer)] == ["hand", "help_rules", "learn"]
         assert "Your cards" in words_of(shown(await w.press(0, answer, "hand")))

@@ -1,4 +1,4 @@
-"""Hints: what a hard robot would do and why, where the table allows it, for the presser alone."""
+"""Hints: a hard robot's move and its reason, if the table allows it, only for the presser."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ from tests.support.world import World, buttons, verb, words_of, world
 HINT = "A hard robot"
 
 
-def offers(w: World, who: int) -> bool:
-    """Whether someone's hand has a Hint button."""
-    hand = w.people[who].user.dm_channel.last_message
-    return "hint" in {verb(one.custom_id) for one in buttons(hand)}
+def offers(w: World, index: int) -> bool:
+    hand = w.people[index].user.dm_channel.last_message
+    return "hint" in {verb(button.custom_id) for button in buttons(hand)}
 
 
 async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path) -> None:
@@ -45,19 +44,19 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
         while window_for(w.match(table_id), 0) is None:
             await w.pass_time(0.5)
         before, undoable = w.match(table_id).checkpoint(), w.match(table_id).undoable(0)
-        asked = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
-        assert asked is not None
-        assert (asked.checkpoint(), asked.undoable(0)) == (before, undoable)
+        match = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
+        assert match is not None
+        assert (match.checkpoint(), match.undoable(0)) == (before, undoable)
         hand = w.people[0].user.dm_channel.last_message
         public = len(w.place(table_id).history())
-        made = await w.press(0, hand, "hint")
-        told = made.response.message.content
-        assert told.startswith("💡 " + HINT)
+        result = await w.press(0, hand, "hint")
+        hint_text = result.response.message.content
+        assert hint_text.startswith("💡 " + HINT)
         assert len(taken(w.table(table_id))[0]) == 1
         await w.pass_time(3)
         posted = w.place(table_id).history()
         assert len(posted) == public
-        assert not any(HINT in words_of(one) for one in posted)
+        assert not any(HINT in words_of(post) for post in posted)
         assert "With hints, so not rated" in words_of(posted[-1])
         await play_on(w, table_id)
         assert w.table(table_id).status is Status.FINISHED
@@ -81,8 +80,8 @@ async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.Mon
         hand = w.people[0].user.dm_channel.last_message
         press = Press(w.people[0], hand, f"p1|{table_id}|hint||")
         answers = await burst(w.env, [press] * 20)
-        assert all(one.acknowledged for one in answers)
-        assert any(HINT in one.response.message.content for one in answers if one.response)
+        assert all(answer.acknowledged for answer in answers)
+        assert any(HINT in answer.response.message.content for answer in answers if answer.response)
         assert len(thoughts) == 1
 
 
@@ -99,8 +98,8 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         with pytest.raises(Refused):
             await w.ask(other, Configure(w.people[0].id, HINTS, "some"))
         await w.ask(other, Configure(w.people[0].id, HINTS, ALWAYS))
-        for who in range(1, 4):
-            await w.press(who, w.now(card), "join")
+        for index in range(1, 4):
+            await w.press(index, w.now(card), "join")
         assert "the match is not rated" in words_of(w.now(card))
         await w.press(0, w.now(card), "start")
         await w.env.settle()
@@ -122,29 +121,29 @@ async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
-    """One that knows nothing but the view: told for each of the first moves of a match, in every language."""
+    """A hint from the view alone, for each of a match's first moves, in every language."""
     match, rng = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="hint"), Random(1)
-    told, watched = set[str](), Echo()
+    sentences, watched = set[str](), Echo()
     for _ in range(12):
         if not match.prompts:
             break
         prompt = match.prompts[0]
-        seat = next(one for one in prompt.seats if one not in prompt.done)
+        seat = next(seat_left for seat_left in prompt.seats if seat_left not in prompt.done)
         awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
-        found = hint(RobotRequest(game, "hard", match.view(seat), prompt, awaited, 1, 0.0))
-        if found.action is None:
+        advice = hint(RobotRequest(game, "hard", match.view(seat), prompt, awaited, 1, 0.0))
+        if advice.action is None:
             match.play(seat, match.sample(seat, rng, prompt.window))
             continue
-        if found.reason is not None and found.reason.name not in ("only", "best_in"):
+        if advice.reason is not None and advice.reason.name not in ("only", "best_in"):
             assert game in OWN
         for language in languages():
-            said = reason_text(found.reason, ui(game), context(), words(language))
-            assert said
-            assert "{" not in said
-        reason_text(found.reason, ui(game), context(), watched)
-        told.add(found.reason.name if found.reason else "")
-        match.play(seat, found.action)
-    assert told
+            sentence = reason_text(advice.reason, ui(game), context(), words(language))
+            assert sentence
+            assert "{" not in sentence
+        reason_text(advice.reason, ui(game), context(), watched)
+        sentences.add(advice.reason.name if advice.reason else "")
+        match.play(seat, advice.action)
+    assert sentences
     assert not list(glued(watched))
 
 
@@ -156,7 +155,6 @@ def test_every_reason_of_a_game_has_its_sentence_and_no_sentence_is_left_over(ga
 
 
 def context() -> RenderContext:
-    """Returns names for as many seats as any game has."""
     names = tuple(f"Player {seat}" for seat in range(9))
     return RenderContext(1, names, names)
 
@@ -166,24 +164,24 @@ def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
 
     def single(entry: Any) -> list[str]:
         if isinstance(entry, dict):
-            return [one for case in cast(dict[str, Any], entry).values() for one in single(case)]
+            return [text for case in cast(dict[str, Any], entry).values() for text in single(case)]
         return [entry] if isinstance(entry, str) else []
 
-    told = [one for game in OWN for one in single(data.words(game)["reasons"])]
-    assert told
-    assert [one for one in told if counted.search(one)] == []
+    sentences = [text for game in OWN for text in single(data.words(game)["reasons"])]
+    assert sentences
+    assert [text for text in sentences if counted.search(text)] == []
 
 
 def followed(game: str, seats: int, number: int) -> float:
-    """Returns what part of a win goes to a player who follows hints among easy robots.
+    """Returns the share of a win for players who follow hints among easy robots.
 
-    Where all play together, a win is to do better than easy robots alone with the same deal.
+    In cooperative games, a win is to beat easy robots with the same deal.
     """
     easy, hard = (Player(game, level, seconds=0.0) for level in ("easy", "hard"))
     seat = number % seats
 
     def outcome(*helped: int) -> rules.Outcome:
-        players = {one: hard if one in helped else easy for one in range(seats)}
+        players = {at: hard if at in helped else easy for at in range(seats)}
         match = rules.Match.new(game, seats=seats, seed=f"followed {number}")
         return play(match, players, Random(number))
 

@@ -1,4 +1,4 @@
-"""Tables that are over, for the tests that look back at them."""
+"""Finished tables for the tests that look back at them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
 
 EVE = 4
-"""Somebody who does not play."""
+"""Someone who doesn't play."""
 
 
 async def finished(w: World, target: int = 51, seed: int = 1) -> int:
@@ -36,27 +36,27 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
 
 
 async def copied(w: World, table_id: int, later: int) -> int:
-    """Adds a table that was played like another, some hours later, and returns its number."""
+    """Adds a copy of a finished table, some hours later, and returns its number."""
 
     async def run(connection: AsyncConnection) -> int:
         row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings()
         values = {**row.one()}
         del values["id"]
-        made: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
+        new_key: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
         for kind in (seats, moves, results):
-            found = await connection.execute(select(kind).where(kind.c.table_id == table_id))
-            for one in found.mappings().all():
-                copy = {key: value for key, value in one.items() if (kind, key) != (moves, "id")}
+            stored = await connection.execute(select(kind).where(kind.c.table_id == table_id))
+            for entry in stored.mappings().all():
+                copy = {key: value for key, value in entry.items() if (kind, key) != (moves, "id")}
                 if kind is results:
                     copy["ended_at"] += later * 3600
-                await connection.execute(insert(kind), {**copy, "table_id": made[0]})
-        return made[0]
+                await connection.execute(insert(kind), {**copy, "table_id": new_key[0]})
+        return new_key[0]
 
     return await w.bot.host.store.write(run)
 
 
 async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
-    """Changes rows of the database behind the house's back."""
+    """Changes rows of the database without the bot's knowledge."""
 
     async def run(connection: AsyncConnection) -> None:
         changed = await connection.execute(update(kind).where(where).values(values))
@@ -66,13 +66,11 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
 
 
 def result_of(w: World, table_id: int) -> discord.Message:
-    """Returns a finished table's result card."""
     wanted = w.table(table_id).record.messages.result
     return next(message for message in w.place(table_id).history() if message.id == wanted)
 
 
 def shown(made: InteractionResult) -> discord.Message:
-    """Returns the private answer."""
     assert made.ephemeral
     if made.response is not None and not made.deferred:
         return made.response.message
@@ -80,13 +78,12 @@ def shown(made: InteractionResult) -> discord.Message:
 
 
 async def film_of(w: World, table_id: int) -> Replay:
-    """Returns a finished table's film."""
     table = w.table(table_id)
     return build_replay(table.game, 4, table.record, await w.bot.host.store.moves_of(table_id))
 
 
 def screen_faults(screen: Screen) -> list[str]:
-    """Returns what Discord would refuse of a screen."""
+    """Returns what Discord would refuse in a screen."""
     names = [block.name for block in screen.blocks if isinstance(block, Picture)]
     twice = ["two pictures of one name"] if len(set(names)) < len(names) else []
     return [*twice, *message_faults({"components": layout(screen, 7).to_components()})]

@@ -1,4 +1,4 @@
-"""Every game can be shown again: each step, through all eyes, within Discord's limits."""
+"""Every game can be replayed: each step, through all eyes, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from tests.support.world import world
 
 
 def played(game: str, seats: int) -> tuple[Table, Replay]:
-    """Plays a match of samples and returns its table and its film."""
     rng = Random(f"{game} {seats}")
     match = rules.Match.new(game, seats=seats, seed="film")
     while match.prompts:
@@ -58,5 +57,5 @@ async def test_every_game_can_be_shown_again(tmp_path: Path, game: str, steps: i
                         table, replay, ReplayPosition(number, eyes), face, words("en")
                     )
                     assert not screen_faults(screen), (seats, number, eyes)
-                    assert any(isinstance(one, Text) for one in screen.blocks)
-                    assert all(one.alt for one in screen.blocks if isinstance(one, Picture))
+                    assert any(isinstance(block, Text) for block in screen.blocks)
+                    assert all(block.alt for block in screen.blocks if isinstance(block, Picture))

@@ -1,4 +1,4 @@
-"""Looking back: the list of finished tables, and a whole match step by step."""
+"""Looking back: the list of finished tables, and an entire match step by step."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, s
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
-# -- every step --------------------------------------------------------------------------------------
+# -- every step --------------------------------------------------------------------------------
 
 
 async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
-    """Also where names are long; each step is a few jumps away from any other."""
+    """Even with long names; each step is a few jumps away from any other."""
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w)
         replay, ui = await film_of(w, table_id), w.bot.host.game_uis["belote"]
@@ -33,20 +33,20 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
             for eyes in (None, 0, 1, 2, 3):
                 screen = step_screen(table, replay, ReplayPosition(number, eyes), ui, words("en"))
                 assert not screen_faults(screen)
-                text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+                text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
                 assert f"Step {number} of {replay.last}" in text
                 match = replay.steps[number].match
-                held = cast(BeloteView, match.view(eyes))
-                assert ("Your cards:" in text) == (match.outcome is None and bool(held.hand))
+                view = cast(BeloteView, match.view(eyes))
+                assert ("Your cards:" in text) == (match.outcome is None and bool(view.hand))
                 counts += "counted" in text and eyes is None
-                menu = next(one for one in screen.blocks if isinstance(one, Menu))
+                menu = next(block for block in screen.blocks if isinstance(block, Menu))
                 offered = [int(choice.value) for choice in menu.choices]
                 assert offered == sorted({*offered} - {number})
                 assert {0, replay.last} - {number} <= {*offered} <= {*range(replay.last + 1)}
         assert counts == len(end.history) >= 1
 
 
-# -- pressing ----------------------------------------------------------------------------------------
+# -- pressing ----------------------------------------------------------------------------------
 
 
 async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
-        assert "Your cards" in words_of(page)  # whoever played sees it from their seat
+        assert "Your cards" in words_of(page)  # players see it from their seat
 
         async def to(emoji: str) -> str:
             button = next(b for b in buttons(w.now(page)) if str(b.emoji) == emoji)
@@ -80,7 +80,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         assert len(hands) == 4
         await w.choose(1, w.now(page), "replay_eyes", "s")
         assert "Your cards" not in words_of(w.now(page))
-        assert f"Step 11 of {last}" in await to("▶️")  # whose eyes it is stays as it was
+        assert f"Step 11 of {last}" in await to("▶️")  # the chosen eyes stay the same
         assert "Your cards" not in words_of(w.now(page))
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
@@ -96,8 +96,8 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
-        made = await visitor.slash(room, "history replay", table=table_id)
-        assert words_of(shown(made)) == "There is no such table any more."
+        result = await visitor.slash(room, "history replay", table=table_id)
+        assert words_of(shown(result)) == "There is no such table any more."
         player = elsewhere.add_member(w.people[2].user)
         assert "Step 0 of" in words_of(
             shown(await player.slash(room, "history replay", table=table_id))
@@ -107,27 +107,27 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
 async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        asked = await w.people[0].slash(w.channel, "history replay", table=1)
-        assert words_of(shown(asked)) == "The match is not over yet."
-        for who in range(1, 4):
-            await w.press(who, card, "join")
+        question = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert words_of(shown(question)) == "The match is not over yet."
+        for index in range(1, 4):
+            await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
         await steps(w, 1, 3, Random(1))
-        for who in (0, EVE):
+        for index in (0, EVE):
             for custom_id in ("p1|1|replay||", "p1|1|replay_to||on.2.0", "p1|1|replay_to||x.2.s"):
-                made = await w.forge(who, w.board(1), custom_id)
-                assert words_of(shown(made)) == "The match is not over yet."
+                result = await w.forge(index, w.board(1), custom_id)
+                assert words_of(shown(result)) == "The match is not over yet."
             for custom_id, value in (
                 ("p1|1|replay_jump|0.1|", "2"),
                 ("p1|1|replay_eyes|2.s|", "1"),
                 ("p1|0|replay_open||", "1"),
             ):
-                made = await w.forge(who, w.board(1), custom_id, value)
-                assert words_of(shown(made)) == "The match is not over yet."
-        for who in range(3):
-            await w.submit(1, VoteEnd(w.people[who].id))
-        made = await w.people[0].slash(w.channel, "history replay", table=1)
-        assert "without a result" in words_of(shown(made))
+                result = await w.forge(index, w.board(1), custom_id, value)
+                assert words_of(shown(result)) == "The match is not over yet."
+        for index in range(3):
+            await w.submit(1, VoteEnd(w.people[index].id))
+        result = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert "without a result" in words_of(shown(result))
 
 
 async def test_nonsense_is_refused(tmp_path: Path) -> None:
@@ -136,17 +136,17 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
-            made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
-            assert words_of(shown(made)) == "There is no such choice any more; open this anew."
+            result = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
+            assert words_of(shown(result)) == "There is no such choice any more; open this anew."
             assert words_of(w.now(page)) == before
-        made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
-        assert made.acknowledged
+        result = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
+        assert result.acknowledged
         assert f"Step {w.table(table_id).seq} of" in words_of(w.now(page))
-        made = await w.people[0].slash(w.channel, "history replay", table=4711)
-        assert words_of(shown(made)) == "There is no such table any more."
+        result = await w.people[0].slash(w.channel, "history replay", table=4711)
+        assert words_of(shown(result)) == "There is no such table any more."
 
 
-# -- the list ----------------------------------------------------------------------------------------
+# -- the list ----------------------------------------------------------------------------------
 
 
 async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
         assert "None so far" in words_of(empty)
         played = [await finished(w)]
         played += [await copied(w, played[0], hours) for hours in range(1, 10)]
-        await deal_to(w, 51)  # goes on, and is not on the list
+        await deal_to(w, 51)  # goes on, and isn't on the list
         page = shown(await w.people[0].slash(w.channel, "history list", game="belote"))
         text = words_of(page)
         assert [f"table {number}**" in text for number in played] == [False] * 2 + [True] * 8
@@ -178,7 +178,7 @@ async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
 
 
 async def test_whose_tables_are_listed(tmp_path: Path) -> None:
-    """Everybody sees their own from everywhere, and other people's from this server."""
+    """People see their own tables everywhere, and other people's on this server."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         bob = w.people[1]
@@ -214,6 +214,6 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await finished(w)
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
-        assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-0.png"]
-        assert all(one.size > 1000 and one.description for one in page.attachments)
+        assert [file.filename for file in page.attachments] == ["scene0-1.png", "scene1-0.png"]
+        assert all(file.size > 1000 and file.description for file in page.attachments)
         assert verb(buttons(page)[0].custom_id) == "replay_to"

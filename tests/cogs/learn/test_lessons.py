@@ -1,4 +1,4 @@
-"""Lessons: a first match that teaches, for whoever presses what it says."""
+"""Lessons: a first match that teaches, if the pupil presses what it says."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ GAMES = sorted(game for game in rules.GAMES if data.tutorial(game) is not None)
 RULES = Path(rules.__file__).parent
 
 PRESSES = 25
-"""What a lesson may ask of its pupil at most."""
+"""The most presses of a lesson."""
 
 MINUTES, WORDS = 3, 4
-"""How long it may take: by the table's clock, with a second a press, and reading so many words a second."""
+"""The most minutes: by the table's clock, plus a second a press, plus reading speed (words/s)."""
 
 PACE = 1.0
-"""How fast the robots move: as everywhere."""
+"""The robots' usual pace."""
 
 
 async def begun(w: World, game: str) -> Any:
@@ -48,9 +48,9 @@ async def begun(w: World, game: str) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, game: str) -> None:
-    """Presses what each step names, and nothing else: few presses and minutes, and every rule it is there for is explained.
+    """Presses only what each step names: few presses and minutes, and all its rules explained.
 
-    A menu is two presses: one opens it, one picks a line.
+    A menu takes two presses: one opens it, one picks a line.
     """
     lesson = lesson_of(game)
     assert lesson is not None
@@ -64,12 +64,12 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             assert controls == [controls[0]] * len(controls), languages()
             assert right_above_controls(w), f"step {at + 1}"
             assert not allowed(w.table(1)), "a lesson says itself what to do"
-            said = instruction(words_of(w.now(copy)))
-            read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", said)))
+            text = instruction(words_of(w.now(copy)))
+            read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", text)))
             seq = w.table(1).seq
-            await w.pass_time(1.0)  # a window that has just opened takes nothing yet
-            presses += await obey(w, copy, said)
-            assert w.table(1).seq > seq or step.play is None, said
+            await w.pass_time(1.0)  # a window that just opened takes no press yet
+            presses += await obey(w, copy, text)
+            assert w.table(1).seq > seq or step.play is None, text
         assert presses <= PRESSES
         assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
         assert (await w.bot.host.people.get(w.people[0].id)).learned == game
@@ -85,7 +85,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         await w.press(0, w.now(copy), "lesson_end")
         assert w.table(1).status is Status.CLOSED
     explained = {number for step in lesson.steps for number in step.rules}
-    assert {number for found in lesson.core.values() for number in found} == explained
+    assert {number for each in lesson.core.values() for number in each} == explained
 
 
 HEADINGS = {
@@ -111,27 +111,26 @@ HEADINGS = {
 
 
 def headings(game: str) -> dict[str, tuple[int, int]]:
-    """Returns the headings of a game's rules, each with its first and last number."""
-    found = re.findall(r"([^,]+) (\d+)-(\d+)(?:, )?", HEADINGS[game])
-    return {name: (int(first), int(last)) for name, first, last in found}
+    listed = re.findall(r"([^,]+) (\d+)-(\d+)(?:, )?", HEADINGS[game])
+    return {name: (int(first), int(last)) for name, first, last in listed}
 
 
 def numbers(text: str) -> set[str]:
-    """Returns the rules that a docstring names, those in between as well."""
-    found = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
-    return {f"{m[1]}-{n:02}" for m in found for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
+    """Returns the rules that a docstring names, including those in between."""
+    ranges = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
+    return {f"{m[1]}-{n:02}" for m in ranges for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
 
 
 def of_functions(game: str) -> set[str]:
-    """Returns the rules that functions of a game carry out, by their docstrings."""
+    """Returns the rules that a game's functions carry out, by their docstrings."""
     trees = [ast.parse(path.read_text("utf-8")) for path in (RULES / game).rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     carried = [node for node in nodes if isinstance(node, ast.FunctionDef)]
-    return {one for node in carried for one in numbers(ast.get_docstring(node) or "")}
+    return {number for node in carried for number in numbers(ast.get_docstring(node) or "")}
 
 
 def carried_out(game: str) -> set[str]:
-    """Plays a lesson as it is told, then on to the end; returns the rules of all functions that had a part in it."""
+    """Plays a lesson as instructed, then to its end; returns the rules of functions that ran."""
     lesson = lesson_of(game)
     assert lesson is not None
     ran: set[CodeType] = set()
@@ -145,24 +144,23 @@ def carried_out(game: str) -> set[str]:
         match = rules.Match.new(
             game, seats=lesson.seats, seed=lesson.seed, options=dict(lesson.options)
         )
-        for seat, asked in lesson.moves:
+        for seat, move in lesson.moves:
             legal = [
                 action
                 for prompt in match.prompts
                 if seat in prompt.seats
                 for action in islice(match.game.legal(match.truth, seat, prompt), 5_000)
             ]
-            match.play(seat, next((one for one in legal if fits(asked, rules.to_dict(one))), asked))
+            match.play(seat, next((act for act in legal if fits(move, rules.to_dict(act))), move))
         finish(match, robot, rng)
         assert match.outcome is not None
     finally:
         sys.setprofile(None)
-    told = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
-    return {one for text in told if isinstance(text, str) for one in numbers(text)}
+    texts = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
+    return {act for text in texts if isinstance(text, str) for act in numbers(text)}
 
 
 def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
-    """Plays a match to its end with robots."""
     while match.prompts:
         places = [
             (prompt, seat)
@@ -184,7 +182,7 @@ def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) -> None:
-    """A rule occurs where a function that carries it out runs; a table, such as what cards are worth, always holds."""
+    """A rule occurs if a function for it runs; tables, such as card values, always occur."""
     lesson = lesson_of(game)
     assert lesson is not None
     assert sorted([*lesson.core, *lesson.absent]) == sorted(headings(game))
@@ -193,12 +191,12 @@ def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) ->
         first, last = headings(game)[heading]
         assert core
         assert all(first <= int(number[3:]) <= last for number in core), heading
-    core = {number for found in lesson.core.values() for number in found}
+    core = {number for each in lesson.core.values() for number in each}
     assert core & of_functions(game) <= carried_out(game)
 
 
 async def told(w: World, copy: Any, wanted: str) -> None:
-    """Waits, half a minute at most, until a copy says something."""
+    """Waits, half a minute at most, until a copy contains a text."""
     for _ in range(60):
         if wanted in words_of(w.now(copy)):
             return
@@ -207,42 +205,42 @@ async def told(w: World, copy: Any, wanted: str) -> None:
 
 
 def instruction(text: str) -> str:
-    """Returns what a step tells, down to the line that says what to press."""
-    (found,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
-    return found
+    """Returns a step's text, down to the line that says what to press."""
+    (lesson_text,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
+    return lesson_text
 
 
 def spoken(text: object) -> set[str]:
-    """Returns the words of a text, and what its signs show."""
+    """Returns the words of a text, and the meanings of its signs."""
     return set(
         re.findall(r"[^\W_]+", re.sub(r"<:parlour_(\w+?)_\w+:\d+>", r" \1 ", str(text)).lower())
     )
 
 
-def bold(said: str) -> list[set[str]]:
+def bold(sentence: str) -> list[set[str]]:
     """Returns what an instruction has in bold after its mark."""
-    return [spoken(one) for one in re.findall(r"\*\*(.+?)\*\*", said.split("▶️")[-1])]
+    return [spoken(phrase) for phrase in re.findall(r"\*\*(.+?)\*\*", sentence.split("▶️")[-1])]
 
 
-def likeness(label: str, asked: str) -> tuple[bool, int]:
-    """Returns how well a line of a menu goes with an instruction: by its number, then by its words."""
+def likeness(label: str, wanted: str) -> tuple[bool, int]:
+    """Returns how well a menu line fits an instruction: by its number, then by its words."""
     number = re.match(r"\d+", label)
-    return bool(number and number[0] in spoken(asked)), len(spoken(label) & spoken(asked))
+    return bool(number and number[0] in spoken(wanted)), len(spoken(label) & spoken(wanted))
 
 
-async def obey(w: World, copy: Any, said: str) -> int:
-    """Presses the controls that an instruction names, in its order; returns how many presses that takes."""
-    presses, pupil, asked = 0, w.people[0].user, said.split("▶️")[-1]
-    for name in bold(said):
+async def obey(w: World, copy: Any, sentence: str) -> int:
+    """Presses the controls that an instruction names, in order; returns the number of presses."""
+    presses, pupil, step = 0, w.people[0].user, sentence.split("▶️")[-1]
+    for name in bold(sentence):
         message = w.now(copy)
-        for one in buttons(message):
-            if name <= spoken(f"{one.emoji} {one.label}"):
-                await pupil.click(message, custom_id=one.custom_id)
+        for option in buttons(message):
+            if name <= spoken(f"{option.emoji} {option.label}"):
+                await pupil.click(message, custom_id=option.custom_id)
                 presses += 1
                 break
         for menu in menus(message):
             if name <= spoken(menu.placeholder):
-                line = max(menu.options, key=lambda one: likeness(one.label, asked))
+                line = max(menu.options, key=lambda option: likeness(option.label, step))
                 await pupil.select(message, [line.value], custom_id=menu.custom_id)
                 presses += 2
         await w.env.settle()
@@ -250,27 +248,27 @@ async def obey(w: World, copy: Any, said: str) -> int:
 
 
 def named(w: World, reader: Words) -> list[bool]:
-    """Returns, for all that the step's instruction has in bold, whether there is such a control."""
+    """Returns, for each bold part of the step's instruction, whether such a control exists."""
     screen = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, reader)
-    said, there = "", list[str]()
+    text_said, there = "", list[str]()
     for block in screen.blocks:
         match block:
             case Text(text=text) if text.startswith("🎓"):
-                said = text
+                text_said = text
             case Row(buttons=pressed):
-                there += [f"{one.emoji} {one.label}" for one in pressed if one.enabled]
+                there += [f"{item.emoji} {item.label}" for item in pressed if item.enabled]
             case Menu(prompt=label, choices=choices):
-                there += [label, *(one.label for one in choices)]
+                there += [label, *(item.label for item in choices)]
             case _:
                 pass
-    return [any(name <= spoken(one) for one in there) for name in bold(said)]
+    return [any(name <= spoken(item) for item in there) for name in bold(text_said)]
 
 
 def right_above_controls(w: World) -> bool:
-    """Whether nothing stands between what a step tells and the controls but what is said about those."""
+    """Returns whether only notes on controls are between a step's text and its controls."""
     blocks = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, words(None)).blocks
-    (at,) = [n for n, one in enumerate(blocks) if isinstance(one, Text) and "🎓" in one.text]
-    below = dropwhile(lambda one: isinstance(one, Text) and one.on_controls, blocks[at + 1 :])
+    (at,) = [n for n, block in enumerate(blocks) if isinstance(block, Text) and "🎓" in block.text]
+    below = dropwhile(lambda block: isinstance(block, Text) and block.on_controls, blocks[at + 1 :])
     return isinstance(next(below, None), Row | Menu)
 
 
@@ -284,7 +282,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         assert "the lesson asks for something else" in words_of(answer_of(wrong))
         assert w.table(1).seq == 0
         await w.press(0, w.now(copy), "take")
-        assert wrong.response is None  # any more
+        assert wrong.response is None  # it is gone
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
         impossible = {"type": "PlayCard", "card": "8S"}
@@ -295,11 +293,11 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         await w.restart(kill=True)
         again = await begun(w, "belote")
         assert "Step 3 of" in words_of(again)
-        assert [words_of(one) for one in w.people[0].user.dm_channel.history()] == []
+        assert [words_of(message) for message in w.people[0].user.dm_channel.history()] == []
 
 
 async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) -> None:
-    """On a lobby, on every page of the rules wherever it is opened, and in /help; in words a lesson tells the same."""
+    """On a lobby, on every page of the rules, and in /help; text mode has the same lessons."""
     async with world(tmp_path / "w.sqlite3") as w:
         alice = w.people[0]
         card = await w.open("belote")
@@ -314,10 +312,10 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
         await w.press(0, hand, "rules")
         offers.append(w.now(hand))
         others = answer_of(await w.people[1].slash(w.channel, "help"))
-        assert {one.label for one in offered(others)} == {
+        assert {row.label for row in offered(others)} == {
             w.bot.host.game_uis[game].title(words(None)) for game in GAMES
         }
-        assert [[one.label for one in offered(one)] for one in offers] == [["Learn"]] * len(offers)
+        assert [[row.label for row in offered(row)] for row in offers] == [["Learn"]] * len(offers)
         await w.bot.host.people.set(alice.id, text_mode=True)
         lesson = answer_of(await w.press(0, w.now(hand), "learn"))
         assert "Step 1 of" in words_of(lesson)
@@ -325,4 +323,4 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
 
 
 def offered(message: Any) -> list[Any]:
-    return [one for one in buttons(message) if verb(one.custom_id) == "learn"]
+    return [button for button in buttons(message) if verb(button.custom_id) == "learn"]

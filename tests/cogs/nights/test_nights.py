@@ -1,4 +1,4 @@
-"""Game nights, as people have them: planned, signed up for, called, seated, with latecomers, whatever ends the process."""
+"""Game nights for people: planned, signed up, announced, seated, with latecomers and crashes."""
 
 from __future__ import annotations
 
@@ -24,34 +24,33 @@ from tests.support.world import World, answer_of, buttons, verb, words_of
 HOUR = 3_600.0
 
 SLOW = ("call", "seated", "start")
-"""Moments at which the process ends only in the long tests."""
+"""Moments of a crash that only the long tests try."""
 
 
-async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **given: Any) -> Any:
-    await w.people[0].slash(w.channel, "night", game=game, at=at, **given)
+async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **options: Any) -> Any:
+    await w.people[0].slash(w.channel, "night", game=game, at=at, **options)
     await w.env.settle()
     return latest(w, "night_in")
 
 
 def latest(w: World, wanted: str) -> discord.Message:
-    """Returns the latest message in the channel with a button."""
     return next(
-        one
-        for one in reversed(list(w.channel.history()))
-        if any(verb(button.custom_id) == wanted for button in buttons(one))
+        message
+        for message in reversed(list(w.channel.history()))
+        if any(verb(button.custom_id) == wanted for button in buttons(message))
     )
 
 
 async def skip(w: World, seconds: float) -> None:
-    """Lets a long time pass at once, and a look at it."""
+    """Lets a long time pass at once, and then a look at it."""
     w.step_clock(seconds)
     await w.pass_time(5.5)
     await w.env.settle()
 
 
 def tables(w: World) -> list[Any]:
-    found = [line.table for line in w.bot.host.tables._queues.values()]
-    return [one for one in found if one is not None]
+    loaded = [line.table for line in w.bot.host.tables._queues.values()]
+    return [table for table in loaded if table is not None]
 
 
 async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
@@ -59,20 +58,20 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         card = await plan(w, place="The blue room", players=5)
         assert "The blue room" in words_of(card)
         assert "<t:" in words_of(card)
-        for who in range(6):
-            await w.press(who, w.now(card), "night_in")
+        for at in range(6):
+            await w.press(at, w.now(card), "night_in")
         assert "Waiting list (1)**: Frank" in words_of(w.now(card))
         await w.press(1, w.now(card), "night_out")
         assert "Waiting list" not in words_of(w.now(card))
         early = await w.people[1].slash(w.channel, "night")
         assert "Belote" in words_of(answer_of(early))
         await skip(w, HOUR + 60)
-        assert [("Belote begins" in words_of(one)) for one in w.channel.history()][-1]
+        assert [("Belote begins" in words_of(item)) for item in w.channel.history()][-1]
         await skip(w, 50 * 60)
         call = latest(w, "night_here")
         assert f"<@{w.people[0].id}>" in words_of(call)
-        for who in (0, 2, 3):
-            await w.press(who, w.now(call), "night_here")
+        for at in (0, 2, 3):
+            await w.press(at, w.now(call), "night_here")
         assert "Here (3)" in words_of(w.now(call))
         assert not tables(w)
         await skip(w, 10 * 60)
@@ -83,7 +82,7 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         assert "still gets a seat" in words_of(w.now(card))
         await w.press(4, w.now(card), "night_here")
         table = w.table(table.id)
-        assert {one.user_id for one in table.people} == {w.people[who].id for who in (0, 2, 3, 4)}
+        assert {item.user_id for item in table.people} == {w.people[at].id for at in (0, 2, 3, 4)}
         await skip(w, 130)
         assert w.table(table.id).status is Status.PLAYING
         await w.press(5, w.now(call), "night_here")
@@ -92,7 +91,7 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         await skip(w, 130)
         second = w.table(2)
         assert second.status is Status.PLAYING
-        assert [one.present for one in second.people] == [True, False, False, False]
+        assert [item.present for item in second.people] == [True, False, False, False]
         assert "Table 2: Frank" in words_of(w.now(call))
         await skip(w, 3 * HOUR)
         (row,) = await w.bot.host.store.read(nights.select())
@@ -101,12 +100,12 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["seat", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
+    "moment", ["seat", *(pytest.param(item, marks=pytest.mark.soak) for item in SLOW)]
 )
 async def test_a_night_goes_on_after_a_process_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """The process ends right after a step has been made durable: everyone has one seat all the same."""
+    """The process ends right after a durable step: everyone still gets one seat."""
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.trouble = True
         card = await plan(w, at="in 10 min")
@@ -119,8 +118,8 @@ async def test_a_night_goes_on_after_a_process_has_ended(
             async def nothing() -> None:
                 """Does nothing: the process is dead."""
 
-            async def once(*given: Any, **more: Any) -> None:
-                await real(*given, **more)
+            async def once(*options: Any, **more: Any) -> None:
+                await real(*options, **more)
                 cog.job.run = nothing
                 raise RuntimeError("power cut")
 
@@ -137,8 +136,8 @@ async def test_a_night_goes_on_after_a_process_has_ended(
         if moment == "call":
             await die()
         call = latest(w, "night_here")
-        for who in range(5):
-            await w.press(who, w.now(call), "night_here")
+        for index in range(5):
+            await w.press(index, w.now(call), "night_here")
         if moment == "seat":
             dying(w.bot.host.tables, "gather")
         elif moment == "seated":
@@ -155,7 +154,7 @@ async def test_a_night_goes_on_after_a_process_has_ended(
         rows = await w.bot.host.store.read(table_rows.select())
         assert [row["status"] for row in rows] == [Status.PLAYING] * 2
         seated = [row["user_id"] for row in await w.bot.host.store.read(seats.select())]
-        assert sorted(one for one in seated if one > 0) == [one.id for one in w.people]
+        assert sorted(item for item in seated if item > 0) == [item.id for item in w.people]
         guests = await w.bot.host.store.read(night_guests.select())
         assert all(row["table_id"] is not None for row in guests)
 
@@ -166,29 +165,29 @@ async def test_people_who_block_each_other_have_tables_of_their_own(tmp_path: Pa
         await plan(w, "belle", at="in 5 min", seats="rating")
         await w.pass_time(5.5)
         call = latest(w, "night_here")
-        for who in range(3):
-            await w.press(who, w.now(call), "night_here")
+        for index in range(3):
+            await w.press(index, w.now(call), "night_here")
         await skip(w, 5 * 60)
-        tables_of = [{one.user_id for one in table.people} for table in tables(w)]
+        tables_of = [{group.user_id for group in table.people} for table in tables(w)]
         assert sorted(map(len, tables_of)) == [1, 2]
-        assert not any({w.people[0].id, w.people[1].id} <= one for one in tables_of)
+        assert not any({w.people[0].id, w.people[1].id} <= group for group in tables_of)
 
 
 async def test_an_event_is_made_and_goes_with_the_night(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        made = w.env.backend.get_guild(w.guild.id).scheduled_events
+        events = w.env.backend.get_guild(w.guild.id).scheduled_events
         card = await plan(w)
-        assert len(made) == 1
-        (event,) = made.values()
+        assert len(events) == 1
+        (event,) = events.values()
         assert event.name == "Game night: Belote"
         (row,) = await w.bot.host.store.read(nights.select())
         assert row["event_id"] == event.id
         refused = answer_of(await w.press(1, card, "night_cancel"))
         assert "moderator" in words_of(refused)
-        asked = answer_of(await w.press(0, card, "night_cancel"))
-        await w.press(0, asked, "night_cancelled")
+        question = answer_of(await w.press(0, card, "night_cancel"))
+        await w.press(0, question, "night_cancelled")
         await w.env.settle()
-        assert not made
+        assert not events
         assert "was cancelled" in words_of(w.now(card))
         late = await w.forge(2, w.now(card), "p1|0|night_in||1")
         assert "over" in words_of(answer_of(late))
@@ -197,15 +196,15 @@ async def test_an_event_is_made_and_goes_with_the_night(tmp_path: Path) -> None:
 async def test_reminders_come_as_people_wish(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await plan(w)
-        for who, wish in enumerate(("thread", "dm", "none", "thread")):
-            await w.press(who, w.now(card), "night_in")
-            await w.bot.host.people.set(w.people[who].id, remind=wish)
+        for index, wish in enumerate(("thread", "dm", "none", "thread")):
+            await w.press(index, w.now(card), "night_in")
+            await w.bot.host.people.set(w.people[index].id, remind=wish)
         await w.bot.host.people.set(w.people[3].id, quiet_from=0, quiet_to=1439)
         for _ in range(2):
             await skip(w, 35 * 60)
-        told = words_of(w.channel.last_message)
-        assert [f"<@{one.id}>" in told for one in w.people] == [True, False, False, False]
-        sent = [len(list(one.user.dm_channel.history())) for one in w.people]
+        text = words_of(w.channel.last_message)
+        assert [f"<@{person.id}>" in text for person in w.people] == [True, False, False, False]
+        sent = [len(list(person.user.dm_channel.history())) for person in w.people]
         assert sent == [0, 1, 0, 0]
         assert "begins" in words_of(w.hand(1))
 
@@ -213,13 +212,13 @@ async def test_reminders_come_as_people_wish(tmp_path: Path) -> None:
 async def test_a_night_forgets_who_asks_for_it(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await plan(w)
-        for who in range(2):
-            await w.press(who, w.now(card), "night_in")
+        for index in range(2):
+            await w.press(index, w.now(card), "night_in")
         assert (await exported(w, 0))["nights"][0]["game"] == "belote"
         assert (await exported(w, 1))["night_guests"][0]["name"] == "Bob"
-        for who in range(2):
-            await delete(w, who)
-            assert not await where_named(w, w.people[who].id)
+        for index in range(2):
+            await delete(w, index)
+            assert not await where_named(w, w.people[index].id)
         await w.pass_time(6)
         assert not [name for name in ("Alice", "Bob") if name in words_of(w.now(card))]
         assert "a former player" in words_of(w.now(card))
@@ -231,9 +230,9 @@ async def test_what_cannot_be_planned_is_refused(tmp_path: Path) -> None:
         assert "Type it like" in words_of(answer_of(refused))
         none = await w.people[0].slash(w.channel, "night")
         assert "None is planned" in words_of(answer_of(none))
-        found = await w.people[0].autocomplete(w.channel, "night", "at", "20:30")
-        assert len(found) == 1
-        assert found[0]["value"].startswith("@")
+        offered = await w.people[0].autocomplete(w.channel, "night", "at", "20:30")
+        assert len(offered) == 1
+        assert offered[0]["value"].startswith("@")
         card = await plan(w)
         early = await w.forge(1, card, "p1|0|night_here||1")
         assert "Not yet" in words_of(answer_of(early))
@@ -246,21 +245,21 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         hall, host = w.channel, w.people[0]
         back = w.env.backend.create_thread(hall.id, "Back room", host.id, type=12)
-        for one in (w.env.backend.bot_user.id, w.people[1].id):
-            w.env.backend.add_thread_member(back.id, one)
+        for user_id in (w.env.backend.bot_user.id, w.people[1].id):
+            w.env.backend.add_thread_member(back.id, user_id)
         w.channel = ChannelHandle(w.env, w.guild, back)
         await plan(w)
-        asked = answer_of(await w.people[2].slash(hall, "night"))
-        assert "None is planned" in words_of(asked)
+        question = answer_of(await w.people[2].slash(hall, "night"))
+        assert "None is planned" in words_of(question)
         assert "Belote" in words_of(answer_of(await w.people[1].slash(hall, "night")))
         elsewhere = w.env.create_guild("Next door", owner=w.people[3].user)
         room = elsewhere.create_text_channel("cards")
         w.people[3] = elsewhere.add_member(w.people[3].user)
         there = answer_of(await w.people[3].slash(room, "night"))
-        for who, message in ((2, asked), (3, there)):
+        for index, message in ((2, question), (3, there)):
             for wanted in ("night_in", "night_out", "night_here", "night_cancel"):
-                made = await w.forge(who, message, f"p1|0|{wanted}||1")
-                assert "over, or was cancelled" in words_of(answer_of(made)), wanted
+                result = await w.forge(index, message, f"p1|0|{wanted}||1")
+                assert "over, or was cancelled" in words_of(answer_of(result)), wanted
         assert not await w.bot.host.store.read(select(night_guests))
         await w.forge(1, w.channel.last_message, "p1|0|night_in||1")
         (guest,) = await w.bot.host.store.read(select(night_guests))
@@ -271,11 +270,11 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
 async def test_an_event_takes_the_right_to_create_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str
 ) -> None:
-    """Discord has refused those with Manage Events alone since February 2026; the planner hears of it."""
-    asked: list[str] = []
+    """Since February 2026 Manage Events alone isn't enough for Discord; the planner hears of it."""
+    calls: list[str] = []
 
     async def create(_guild: discord.Guild, **event: Any) -> Any:
-        asked.append(event["name"])
+        calls.append(event["name"])
         return SimpleNamespace(id=77)
 
     async with quick(tmp_path / "w.sqlite3", people=1) as w:
@@ -284,11 +283,11 @@ async def test_an_event_takes_the_right_to_create_events(
         rights.update(**{right: True})
         monkeypatch.setattr(discord.Member, "guild_permissions", property(lambda _me: rights))
         monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
-        made = await w.people[0].slash(w.channel, "night", game="belote", at="in 2 hours")
+        result = await w.people[0].slash(w.channel, "night", game="belote", at="in 2 hours")
         await w.env.settle()
         allowed = right == "create_events"
-        assert asked == ["Game night: Belote"] * allowed
-        assert ("**Create Events**" in words_of(answer_of(made))) is not allowed
+        assert calls == ["Game night: Belote"] * allowed
+        assert ("**Create Events**" in words_of(answer_of(result))) is not allowed
 
 
 async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between(
@@ -296,20 +295,20 @@ async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between
 ) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await plan(w, at="in 70 min")
-        for who in range(3):
-            await w.press(who, w.now(card), "night_in")
+        for index in range(3):
+            await w.press(index, w.now(card), "night_in")
         w.bot.sweep.cancel()  # which only costs time here
         cog: Any = w.bot.get_cog("NightCog")
         looks, book = 0, cog.job.nights
         alive = book.alive
 
-        async def counted(*which: int) -> Any:
+        async def counted(*values: int) -> Any:
             nonlocal looks
-            looks += not which
-            return await alive(*which)
+            looks += not values
+            return await alive(*values)
 
-        def heard(what: str) -> bool:
-            return any(what in words_of(one) for one in w.channel.history())
+        def heard(words_wanted: str) -> bool:
+            return any(words_wanted in words_of(message) for message in w.channel.history())
 
         monkeypatch.setattr(book, "alive", counted)
         await w.pass_time(10 * 60 - 10)
@@ -322,8 +321,8 @@ async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between
         await w.pass_time(20)
         call = latest(w, "night_here")
         assert looks <= 2 * 16, "two reads a look"
-        for who in range(3):
-            await w.press(who, w.now(call), "night_here")
+        for index in range(3):
+            await w.press(index, w.now(call), "night_here")
         await w.pass_time(15 * 60 - 30)
         assert not tables(w)
         await w.pass_time(30)
@@ -338,11 +337,11 @@ async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between
 async def test_a_latecomer_gets_a_seat_that_becomes_free(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         card = await plan(w, at="in 10 min")
-        for who in range(5):
-            await w.press(who, w.now(card), "night_in")
+        for index in range(5):
+            await w.press(index, w.now(card), "night_in")
         call = latest(w, "night_here")
-        for who in range(4):
-            await w.press(who, w.now(call), "night_here")
+        for index in range(4):
+            await w.press(index, w.now(call), "night_here")
         w.bot.sweep.cancel()  # which only costs time here
         await w.pass_time(10 * 60 + 5)
         (table,) = tables(w)

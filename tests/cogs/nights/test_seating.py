@@ -1,4 +1,4 @@
-"""Seats at a game night: everyone has one, nobody with somebody they block; and times as people type them."""
+"""Seats at a game night: one for each, never with someone they block; and typed times."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def test_everyone_sits_once_and_with_nobody_they_block(
 ) -> None:
     def found() -> list[list[int]]:
         dice = None if seed is None else Random(seed)
-        return seating(ratings, seats, lambda one, other: frozenset((one, other)) in pairs, dice)
+        return seating(ratings, seats, lambda this, other: frozenset((this, other)) in pairs, dice)
 
     tables = found()
     assert tables == found()
-    assert sorted(one for table in tables for one in table) == sorted(ratings)
+    assert sorted(this for table in tables for this in table) == sorted(ratings)
     assert all(1 <= len(table) <= seats[-1] for table in tables)
     for table in tables:
         assert not any(frozenset(pair) in pairs for pair in combinations(table, 2))
@@ -44,10 +44,10 @@ def test_everyone_sits_once_and_with_nobody_they_block(
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 200), SEATS)
 def test_tables_are_few_and_even(count: int, seats: range) -> None:
-    found = sizes(count, seats)
-    assert sum(found) == count
-    assert not found or max(found) - min(found) <= 1
-    assert (len(found) - 1) * seats[-1] < count or not found
+    parts = sizes(count, seats)
+    assert sum(parts) == count
+    assert not parts or max(parts) - min(parts) <= 1
+    assert (len(parts) - 1) * seats[-1] < count or not parts
 
 
 def test_by_rating_the_like_sit_together() -> None:
@@ -98,8 +98,8 @@ NOW = datetime(2026, 11, 24, 21, 30, tzinfo=ZoneInfo("Europe/Vienna"))
     ],
 )
 def test_times_as_people_type_them(text: str, wanted: tuple[int, int, int] | None) -> None:
-    found = read_time(text, NOW.timestamp(), "Europe/Vienna", words("en"))
-    assert found == meant(wanted)
+    time = read_time(text, NOW.timestamp(), "Europe/Vienna", words("en"))
+    assert time == meant(wanted)
 
 
 def meant(wanted: tuple[int, int, int] | None) -> float | None:
@@ -111,7 +111,7 @@ def meant(wanted: tuple[int, int, int] | None) -> float | None:
 
 
 class Said(Words):
-    """A language that has the words of which this test knows, whatever its catalog has."""
+    """A language with the words this test knows, whatever its catalog has."""
 
     near: Mapping[str, str]
 
@@ -164,5 +164,5 @@ def test_times_in_everyones_own_words(
 @settings(max_examples=40, deadline=None)
 @given(st.text(max_size=20))
 def test_nothing_typed_is_more_than_refused(text: str) -> None:
-    found = read_time(text, NOW.timestamp(), None, words("pl"))
-    assert found is None or found > NOW.timestamp()
+    time = read_time(text, NOW.timestamp(), None, words("pl"))
+    assert time is None or time > NOW.timestamp()

@@ -1,4 +1,4 @@
-"""The owner's room: what the owner does there, what people see of it, and who is kept out."""
+"""The owner's commands: their effects, what people see of them, and who can't use them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWNER, TRUSTED, BOB = 0, 1, 2
 
 @asynccontextmanager
 async def room(tmp_path: Path, **settings: Any) -> AsyncIterator[World]:
-    """A world whose first person owns the bot, in a server that is the owner's."""
+    """Opens a world in which the first person owns the bot and the server."""
     async with world(tmp_path / "w.sqlite3", **settings) as w:
         w.settings["owner_guild"] = w.guild.id
         await restarted(w)
@@ -34,21 +34,19 @@ async def room(tmp_path: Path, **settings: Any) -> AsyncIterator[World]:
 
 
 async def restarted(w: World) -> None:
-    """Starts the bot again on the same database."""
     await w.restart(kill=False)
     w.bot.owner_id = w.people[OWNER].id
     await w.env.settle()
 
 
 async def owner(w: World, command: str, who: int = OWNER, **options: Any) -> str:
-    """Uses one of the owner's commands; returns the answer."""
     return told(await w.people[who].slash(w.channel, f"owner {command}", **options))
 
 
 async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> None:
     async with room(tmp_path) as w:
         names = {command.name for command in w.bot.tree.get_commands()}
-        assert "owner" not in names  # it is no one else's to see
+        assert "owner" not in names  # no one else may see it
         assert "How the bot is" in await owner(w, "status")
         refused = "Only the bot's owner"
         assert refused in await owner(w, "status", who=TRUSTED)
@@ -70,8 +68,8 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
         lobby = await w.open("beccato", host=BOB)
         assert "2 tables" in await owner(w, "announce", sentence="Back *soon* @everyone")
         await w.pass_time()
-        shown = (words_of(w.board(playing)), words_of(w.now(lobby)))
-        for text in shown:
+        texts = (words_of(w.board(playing)), words_of(w.now(lobby)))
+        for text in texts:
             assert "📢 Back \\*soon\\*" in text
             assert "@everyone" not in text
         assert "📢" in await hand_of(w, OWNER)
@@ -80,9 +78,9 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
         assert "📢" not in words_of(w.board(playing)) + words_of(w.now(lobby))
 
 
-async def hand_of(w: World, who: int) -> str:
-    """Returns what someone reads in their hand when they ask for it."""
-    answer = await w.people[who].slash(w.channel, "hand")
+async def hand_of(w: World, index: int) -> str:
+    """Returns someone's hand as text when they ask for it."""
+    answer = await w.people[index].slash(w.channel, "hand")
     return words_of(answer_of(answer))
 
 
@@ -162,8 +160,8 @@ async def test_a_table_is_closed_and_every_action_is_kept(tmp_path: Path) -> Non
         assert "The bot's owner has closed this table." in words_of(w.board(playing))
         listed = await owner(w, "audit")
         assert f"<@{w.people[OWNER].id}> · `close` table {playing}: stuck" in listed
-        logged = [one for one in w.logs if one["event"] == "owner's action"]
-        assert [one["did"] for one in logged] == ["close"]
+        logged = [entry for entry in w.logs if entry["event"] == "owner's action"]
+        assert [entry["did"] for entry in logged] == ["close"]
         assert "stuck" not in str(logged)
 
 
@@ -179,12 +177,12 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         assert f"table {playing}" in text
         assert " is trump." in text
         table = w.table(playing)
-        shown = w.bot.host.game_uis["belote"].log_line
+        line = w.bot.host.game_uis["belote"].log_line
         seen: list[Any] = []
         monkeypatch.setattr(
             type(w.bot.host.game_uis["belote"]),
             "log_line",
-            lambda _ui, event, context, words: seen.append(event) or shown(event, context, words),
+            lambda _ui, event, context, words: seen.append(event) or line(event, context, words),
             raising=False,
         )
         await table_log(w.bot.host, table, words("en"))
@@ -192,7 +190,7 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
 
 
 async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: Path) -> None:
-    """A finished try shows in its public events what its deal of the day holds for those who have not played it."""
+    """A finished try's public events reveal its daily deal to people who haven't played it."""
     async with room(tmp_path) as w:
         await w.people[BOB].slash(w.channel, "daily", game="belote")
         table = w.table(1)
@@ -263,7 +261,7 @@ async def test_only_the_latest_incidents_are_kept(
             await incidents.settled()
             await w.pass_time(1)
         incidents.latest.clear()
-        assert [one.number for one in await incidents.known()] == noted[-3:]
+        assert [incident.number for incident in await incidents.known()] == noted[-3:]
 
 
 async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

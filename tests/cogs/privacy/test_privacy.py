@@ -1,4 +1,4 @@
-"""What is stored about somebody: handed out whole, and deleted so that nothing of it is left."""
+"""Someone's stored data: exported completely, and deleted without a trace."""
 
 from __future__ import annotations
 
@@ -27,20 +27,22 @@ ROOT = Path(__file__).parents[3]
 
 
 async def where_named(w: World, *wanted: object) -> list[str]:
-    """Returns every column of the database in which one of these ids or words stands."""
-    found: list[str] = []
+    """Returns every database column that contains one of these ids or words."""
+    leaks: list[str] = []
     for kind in complete().sorted_tables:
         for row in await w.bot.host.store.read(kind.select()):
             for column, value in row.items():
                 text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
-                found += [
-                    f"{kind.name}.{column}: {one} in {text}" for one in wanted if str(one) in text
+                leaks += [
+                    f"{kind.name}.{column}: {word} in {text}"
+                    for word in wanted
+                    if str(word) in text
                 ]
-    return found
+    return leaks
 
 
 async def a_full_life(w: World) -> tuple[int, int, int, int]:
-    """Has Bob finish a match, host a lobby, play in a match, and leave a lobby of his own; returns the tables."""
+    """Lets Bob finish a match, host a lobby, play a match, and leave a lobby; returns these."""
     over = await finished(w)
     await w.people[BOB].slash(w.channel, "hand", where="both")
     lobby = await w.open(host=BOB)
@@ -54,15 +56,15 @@ async def a_full_life(w: World) -> tuple[int, int, int, int]:
     return over, over + 1, running, table_id
 
 
-async def delete(w: World, who: int) -> str:
-    asked = shown(await w.people[who].slash(w.channel, "privacy delete"))
-    await w.press(who, asked, "privacy_delete")
+async def delete(w: World, index: int) -> str:
+    question = shown(await w.people[index].slash(w.channel, "privacy delete"))
+    await w.press(index, question, "privacy_delete")
     await w.pass_time()
-    return words_of(w.now(asked))
+    return words_of(w.now(question))
 
 
-async def exported(w: World, who: int) -> Any:
-    answer = shown(await w.people[who].slash(w.channel, "privacy export"))
+async def exported(w: World, index: int) -> Any:
+    answer = shown(await w.people[index].slash(w.channel, "privacy export"))
     (file,) = answer.attachments
     return json.loads(await file.read())
 
@@ -70,30 +72,30 @@ async def exported(w: World, who: int) -> Any:
 async def test_the_file_says_everything(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         over, lobby, running, left = await a_full_life(w)
-        told = await exported(w, BOB)
-        assert told["user_id"] == w.people[BOB].id
-        assert told["settings"]["hand"] == "both"
-        found = {table["id"]: table for table in told["tables"]}
-        status = {one: (found[one]["status"], found[one]["host"]) for one in found}
+        export = await exported(w, BOB)
+        assert export["user_id"] == w.people[BOB].id
+        assert export["settings"]["hand"] == "both"
+        by_id = {table["id"]: table for table in export["tables"]}
+        status = {number: (by_id[number]["status"], by_id[number]["host"]) for number in by_id}
         assert status[over] == ("finished", False)
         assert status[lobby] == ("lobby", True)
         assert status[running] == ("playing", False)
         assert status[left] == ("closed", True)
-        assert "seat" not in found[left]
+        assert "seat" not in by_id[left]
         kept = ("seq", "interaction_id", "at")
-        assert found[over]["moves"] == [
+        assert by_id[over]["moves"] == [
             {"action": msgspec.json.decode(row.action)}
             | {name: getattr(row, name) for name in kept}
             for row in await w.bot.host.store.moves_of(over)
             if row.seat == BOB
         ]
-        assert found[over]["result"]["name"] == "Bob"
-        assert found[running]["result"] is None
-        assert [(step["table_id"], step["game"]) for step in told["steps"]] == [(over, "belote")]
-        assert {row["played"] for row in told["standings"]} == {1}
-        assert {"house.warming"} <= {row["code"] for row in told["achievements"]}
-        assert found[running]["hand_message"] == [*w.table(running).record.messages.hands[BOB]]
-        text = json.dumps(told)
+        assert by_id[over]["result"]["name"] == "Bob"
+        assert by_id[running]["result"] is None
+        assert [(step["table_id"], step["game"]) for step in export["steps"]] == [(over, "belote")]
+        assert {row["played"] for row in export["standings"]} == {1}
+        assert {"house.warming"} <= {row["code"] for row in export["achievements"]}
+        assert by_id[running]["hand_message"] == [*w.table(running).record.messages.hands[BOB]]
+        text = json.dumps(export)
         assert w.table(running).record.deal.seed not in text
         for other in (0, 2, 3, EVE):
             assert str(w.people[other].id) not in text
@@ -129,9 +131,9 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         boards = RatingQueries(w.bot.host.store)
         before = await boards.standings_of(w.people[0].id, w.guild.id)
 
-        told = await delete(w, BOB)
+        answer = await delete(w, BOB)
 
-        assert "Done." in told
+        assert "Done." in answer
         assert await where_named(w, bob, *own) == []
         assert bob not in w.bot.host.people._known
         assert not [
@@ -139,7 +141,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             for table_id, line in w.bot.host.tables._queues.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
-        # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
+        # The others go on: a new host in the lobby, a robot in the match; the result remains.
         assert w.table(lobby).status is Status.LOBBY
         assert w.table(lobby).record.host == w.people[2].id
         assert w.table(running).status is Status.PLAYING
@@ -171,7 +173,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted: bool) -> None:
-    """Whether their tables are still in memory or not; no message is added, and no one's hand is touched."""
+    """With tables in memory or not; no message is added, and no one's hand changes."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         over, lobby, running, _ = await a_full_life(w)
         if restarted:
@@ -184,13 +186,13 @@ async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted:
             record = table.record
             ids = {record.messages.lobby, record.messages.board, record.messages.result}
             there = [*w.channel.history(), *w.place(table_id).history()]
-            kept += {one.id: one for one in there if one.id in ids}.values()
-        assert len(kept) == 6  # a lobby has only its card, a match that goes on no result
-        named = [one for one in kept if "Bob" in everything(one)]
-        assert len(named) == 5, [everything(one) for one in kept]
+            kept += {post.id: post for post in there if post.id in ids}.values()
+        assert len(kept) == 6  # a lobby has only its card, a live match no result
+        named = [post for post in kept if "Bob" in everything(post)]
+        assert len(named) == 5, [everything(post) for post in kept]
         before = {message.id for message in w.place(over).history()}
         await delete(w, BOB)
-        assert not [everything(w.now(one)) for one in kept if "Bob" in everything(w.now(one))]
+        assert not [everything(w.now(post)) for post in kept if "Bob" in everything(w.now(post))]
         assert {message.id for message in w.place(over).history()} == before
 
 
@@ -208,15 +210,15 @@ async def test_a_former_player_is_not_seated_at_the_rematch(tmp_path: Path) -> N
         await w.press(0, result, "rematch")
         seated = [person and person.user_id for person in w.table(table_id + 1).seats]
         assert seated == [w.people[0].id, None, w.people[2].id, w.people[3].id]
-        made = await w.forge(BOB, result, f"p1|{table_id}|rematch||")
-        assert "not playing at this table" in words_of(shown(made))
+        answer = await w.forge(BOB, result, f"p1|{table_id}|rematch||")
+        assert "not playing at this table" in words_of(shown(answer))
 
 
 async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        for who in range(4):
-            await delete(w, who)
+        for index in range(4):
+            await delete(w, index)
         ids = [person.id for person in w.people[:4]]
         assert await where_named(w, *ids) == []
         page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
@@ -227,14 +229,14 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
 async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
-        asked = shown(await w.people[BOB].slash(w.channel, "privacy delete"))
-        assert "You are at 1 live table" in words_of(asked)
-        await w.press(BOB, asked, "privacy_keep")
-        assert "Nothing was changed" in words_of(w.now(asked))
+        question = shown(await w.people[BOB].slash(w.channel, "privacy delete"))
+        assert "You are at 1 live table" in words_of(question)
+        await w.press(BOB, question, "privacy_keep")
+        assert "Nothing was changed" in words_of(w.now(question))
         assert w.table(table_id).status is Status.PLAYING
         assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
-        made = await w.forge(BOB, w.board(table_id), "p1|0|privacy_delete||")
-        assert made.acknowledged
+        result = await w.forge(BOB, w.board(table_id), "p1|0|privacy_delete||")
+        assert result.acknowledged
         assert w.table(table_id).status is Status.PLAYING
         with pytest.raises(Refused):
             await w.bot.host.tables.submit(table_id, Erase(w.people[BOB].id))
@@ -270,23 +272,23 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert msgspec.json.decode(kept["snapshot"]) == older
         assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
         assert await where_named(w, w.people[BOB].id) == []
-        made = await w.people[0].slash(w.channel, "history replay", table=table_id)
-        assert "other rules" in words_of(shown(made))
+        result = await w.people[0].slash(w.channel, "history replay", table=table_id)
+        assert "other rules" in words_of(shown(result))
 
 
 async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:
-    """Nothing of them is left, neither where they were replaced nor where a seat was offered to them."""
+    """No trace remains where they were replaced or where a seat was offered to them."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         table_id = await w.deal()
-        bob, carol, eve = (w.people[who].id for who in (1, 2, EVE))
+        bob, carol, eve = (w.people[index].id for index in (1, 2, EVE))
         await w.submit(table_id, Depart(bob))
         await w.submit(table_id, OfferSeat(carol, 2, eve, "Eve"))
         await w.submit(table_id, AcceptSeat(eve, "Eve", 2))
         await w.submit(table_id, OfferSeat(w.people[0].id, 1, bob, "Bob"))
-        for who, own in ((1, bob), (2, carol)):
+        for index, own in ((1, bob), (2, carol)):
             assert await where_named(w, own)
-            await delete(w, who)
-            assert await where_named(w, own, w.people[who].user.global_name) == []
+            await delete(w, index)
+            assert await where_named(w, own, w.people[index].user.global_name) == []
         assert w.table(table_id).status is Status.PLAYING
 
 
@@ -294,7 +296,7 @@ async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None
 async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
     tmp_path: Path, game: str
 ) -> None:
-    """Wherever they have sat: at their table, and at one they had left before."""
+    """At their table, and at one they had left before."""
     async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
         left, sat = await w.deal(game, 4), await w.deal(game, 4)
         await w.submit(left, Depart(w.people[BOB].id))
@@ -307,7 +309,7 @@ async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
 
 
 async def any_moves(w: World, table_id: int, count: int) -> None:
-    """Plays some actions, whoever may act."""
+    """Plays some actions of any seats."""
     for _ in range(count):
         match = w.match(table_id)
         seat = next(
@@ -316,13 +318,13 @@ async def any_moves(w: World, table_id: int, count: int) -> None:
         person = w.table(table_id).seats[seat]
         assert person is not None
         action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
-        held = None if person.present else seat
-        await w.ask(table_id, Act(person.user_id, action, robot=held))
+        seat_held = None if person.present else seat
+        await w.ask(table_id, Act(person.user_id, action, robot=seat_held))
     await w.env.settle()
 
 
 async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
-    """Nothing somebody has set outlives their leave, not even the language I answer in."""
+    """Nothing that they set outlives their departure, not even the language of answers."""
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[EVE].slash(
             w.channel,
@@ -335,16 +337,20 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
             reminders="dm",
             minutes=5,
         )
-        told = (await exported(w, EVE))["settings"]
-        assert told == await w.bot.host.store.player(w.people[EVE].id)
-        assert (told["language"], told["zone"], told["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
-        assert told["text_mode"]
-        assert told["hidden"]
-        asked = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
-        await w.press(EVE, asked, "privacy_delete")
+        prefs = (await exported(w, EVE))["settings"]
+        assert prefs == await w.bot.host.store.player(w.people[EVE].id)
+        assert (prefs["language"], prefs["zone"], prefs["quiet_from"]) == (
+            "fr",
+            "Asia/Tokyo",
+            1320,
+        )
+        assert prefs["text_mode"]
+        assert prefs["hidden"]
+        question = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
+        await w.press(EVE, question, "privacy_delete")
         assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []
-        made = shown(await w.people[EVE].slash(w.channel, "help"))
-        assert "I am Parlour" in words_of(made)
+        result = shown(await w.people[EVE].slash(w.channel, "help"))
+        assert "I am Parlour" in words_of(result)
         player = await w.bot.host.people.get(w.people[EVE].id)
         assert player == Preferences(locale=player.locale)
 
@@ -375,10 +381,10 @@ async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_
 
 
 def test_the_documents_name_all_that_is_kept() -> None:
-    """Whoever adds a table says there what is kept in it, why, and for how long."""
-    told = (ROOT / "docs/privacy.md").read_text("utf-8")
-    assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in told]
+    """For a new table, add there what it keeps, why, and for how long."""
+    page = (ROOT / "docs/privacy.md").read_text("utf-8")
+    assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in page]
     policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
     features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
     named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")
-    assert not [one for one in named if one not in policy]
+    assert not [word for word in named if word not in policy]

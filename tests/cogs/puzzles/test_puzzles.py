@@ -1,4 +1,4 @@
-"""Puzzles: one a day for everybody, more for who likes, answered once, rated, exported and forgotten."""
+"""Puzzles: one a day for everyone, and more on request; answered once, rated, exported, deleted."""
 
 from __future__ import annotations
 
@@ -26,62 +26,62 @@ GAMES = ("belle", "belote", "cattitude")
 
 
 def every() -> list[tuple[str, Puzzle]]:
-    return [(game, one) for game in GAMES for one in puzzles_of(game).values()]
+    return [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game).values()]
 
 
 def test_there_are_fifty_a_game_and_each_can_be_answered() -> None:
     for game in GAMES:
-        found = puzzles_of(game)
-        assert len(found) >= 50
-        assert sorted(found) == list(range(1, len(found) + 1))
-    for game, one in every():
-        match = one.played()
+        listed = puzzles_of(game)
+        assert len(listed) >= 50
+        assert sorted(listed) == list(range(1, len(listed) + 1))
+    for game, puzzle in every():
+        match = puzzle.played()
         assert match.game.name == game
-        assert set(one.actions()) == {*match.legal(one.seat)}, (game, one.number)
-        assert one.best >= 0.95 * one.worlds
-        assert one.moves[0].less == 0.0
-        assert min(move.less for move in one.moves[1:]) >= 1.0
-        assert one.why is not None
+        assert set(puzzle.actions()) == {*match.legal(puzzle.seat)}, (game, puzzle.number)
+        assert puzzle.best >= 0.95 * puzzle.worlds
+        assert puzzle.moves[0].less == 0.0
+        assert min(move.less for move in puzzle.moves[1:]) >= 1.0
+        assert puzzle.why is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answer_holds_in_fresh_worlds(game: str) -> None:
-    """A few of them every day, as a sign that the rules still mean what they meant."""
+    """A few of them every day: the rules must still mean what they meant."""
     from random import Random
 
-    for one in [*puzzles_of(game).values()][::20]:
-        match = one.played()
-        view, actions = match.view(one.seat), one.actions()
-        prompt = next(prompt for prompt in view.prompts if one.seat in prompt.seats)
+    for puzzle in [*puzzles_of(game).values()][::20]:
+        match = puzzle.played()
+        view, actions = match.view(puzzle.seat), puzzle.actions()
+        prompt = next(prompt for prompt in view.prompts if puzzle.seat in prompt.seats)
         rows = compare(match.game, view, prompt, actions, Random(7), (20, 20), 0.0)
         ahead = sum(row[0] > max(row[1:]) for row in rows)
-        assert ahead >= 17, (game, one.number, ahead)
+        assert ahead >= 17, (game, puzzle.number, ahead)
 
 
 def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
-    for game, one in every()[::9]:
+    for game, item in every()[::9]:
         ui = game_uis[game]
         for locale in ("en", "de"):
             w = words(locale)
-            screen = asked(one, ui, 20261124, PuzzleRecord(), w)
+            screen = asked(item, ui, 20261124, PuzzleRecord(), w)
             assert fits(screen)
             assert not any(
-                isinstance(one, Text) and one.text.startswith("### ") for one in screen.blocks
+                isinstance(item, Text) and item.text.startswith("### ") for item in screen.blocks
             ), "the table's heading"
-            shown = answered(one, len(one.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
-            assert fits(shown)
+            page = answered(item, len(item.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
+            assert fits(page)
 
 
 def test_a_puzzle_does_not_carry_its_answer(game_uis: Any) -> None:
-    """The same position with another move as the best one looks and works the same: ids and values included."""
-    for game, one in every():
+    """With another best move, the same position looks and works the same, ids included."""
+    for game, puzzle in every():
         w, ui = words("en"), game_uis[game]
-        screen = asked(one, ui, 0, PuzzleRecord(), w)
-        other = replace(one, moves=one.moves[::-1], reason=None, best=1, worlds=2)
-        assert asked(other, ui, 0, PuzzleRecord(), w) == screen, (game, one.number)
+        screen = asked(puzzle, ui, 0, PuzzleRecord(), w)
+        other = replace(puzzle, moves=puzzle.moves[::-1], reason=None, best=1, worlds=2)
+        assert asked(other, ui, 0, PuzzleRecord(), w) == screen, (game, puzzle.number)
         (menu,) = (block for block in screen.blocks if isinstance(block, Menu))
         values = [choice.value for choice in menu.choices]
-        assert sorted(values) == sorted({*one.codes()})
+        assert sorted(values) == sorted({*puzzle.codes()})
 
 
 async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_the_day(
@@ -92,13 +92,13 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
         (menu,) = menus(today)
         of_day = menu.custom_id or ""
         for value in ("0", "1", "", "x" * 12):
-            made = await w.forge(0, today, of_day, value)
-            assert "no such choice" in words_of(answer_of(made))
+            result = await w.forge(0, today, of_day, value)
+            assert "no such choice" in words_of(answer_of(result))
         assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
-        game, one = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
-        forged = f"p1|0|puzzle_answer|{game}.{one.number}.{day}|"
-        await w.forge(0, today, forged, one.codes()[0])
+        game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
+        forged = f"p1|0|puzzle_answer|{game}.{task.number}.{day}|"
+        await w.forge(0, today, forged, task.codes()[0])
         (row,) = await w.bot.host.store.read(select(puzzles))
         assert row["right"]
         assert row["day"] == 0
@@ -137,12 +137,12 @@ def test_a_streak_is_days_in_a_row_on_which_the_puzzle_of_the_day_was_found() ->
 def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
     pool = every()
     first = next_puzzle(pool, [], None, BEGIN)
-    nearest = sorted(abs(one.rating - BEGIN) for _, one in pool)[:5]
+    nearest = sorted(abs(puzzle.rating - BEGIN) for _, puzzle in pool)[:5]
     assert abs(first[1].rating - BEGIN) in nearest
     known = [
-        Answer(game, one.number, 0, right=True, rating=BEGIN)
-        for game, one in pool
-        if (game, one) != first
+        Answer(game, puzzle.number, 0, right=True, rating=BEGIN)
+        for game, puzzle in pool
+        if (game, puzzle) != first
     ]
     assert next_puzzle(pool, known, None, BEGIN) == first
     all_known = [*known, Answer(first[0], first[1].number, 0, right=True, rating=BEGIN)]
@@ -151,22 +151,21 @@ def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
         oldest.game,
         puzzles_of(oldest.game)[oldest.number],
     )
-    assert next_puzzle(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
+    assert next_puzzle(pool, known, first, BEGIN) != first  # the daily one is kept for /puzzle
 
 
-async def typed(w: World, who: int, **options: Any) -> Any:
-    made = await w.people[who].slash(w.channel, "puzzle", **options)
-    assert made.ephemeral
-    return answer_of(made)
+async def typed(w: World, index: int, **options: Any) -> Any:
+    result = await w.people[index].slash(w.channel, "puzzle", **options)
+    assert result.ephemeral
+    return answer_of(result)
 
 
-async def answer(w: World, who: int, page: Any, place: int) -> str:
-    """Answers with the move of a place: the best has 0."""
+async def answer(w: World, index: int, page: Any, place: int) -> str:
     (menu,) = menus(w.now(page))
     _, _, _, window, _ = (menu.custom_id or "").split("|")
     game, number, _ = window.split(".")
     code = puzzles_of(game)[int(number)].codes()[place]
-    await w.people[who].select(w.now(page), [code], custom_id=menu.custom_id)
+    await w.people[index].select(w.now(page), [code], custom_id=menu.custom_id)
     return words_of(w.now(page))
 
 
@@ -178,12 +177,12 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_pat
         assert "· table" not in words_of(page)
         assert "0 of 0" not in words_of(page)
         assert "which move is best" in words_of(page).lower()
-        said = await answer(w, 0, page, 0)
-        assert "✅" in said
-        assert "🔥 1 day in a row" in said
-        said = await answer(w, 1, other, 1)
-        assert "❌" in said
-        assert "points less" in said
+        answer_text = await answer(w, 0, page, 0)
+        assert "✅" in answer_text
+        assert "🔥 1 day in a row" in answer_text
+        answer_text = await answer(w, 1, other, 1)
+        assert "❌" in answer_text
+        assert "points less" in answer_text
         again = await typed(w, 0)
         assert "You have answered the puzzle of the day" in words_of(again)
         rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
@@ -202,9 +201,9 @@ async def test_as_many_as_one_likes_after_a_restart_too_and_forged_answers_chang
         more = next(b for b in buttons(w.now(page)) if b.label == "Another puzzle")
         await w.people[0].click(w.now(page), custom_id=more.custom_id)
         before = words_of(w.now(page))
-        said = await answer(w, 0, page, 1)
-        assert "❌" in said
-        assert said != before
+        answer_text = await answer(w, 0, page, 1)
+        assert "❌" in answer_text
+        assert answer_text != before
         rows = await w.bot.host.store.read(select(puzzles))
         assert len({(row["game"], row["number"]) for row in rows}) == 2
         assert {row["day"] for row in rows} == {0}
@@ -212,20 +211,20 @@ async def test_as_many_as_one_likes_after_a_restart_too_and_forged_answers_chang
 
 async def test_answers_are_exported_and_go_with_the_person(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=2) as w:
-        for who in (0, 1):
-            await answer(w, who, await typed(w, who), 0)
-        (told,) = (await exported(w, 0))["puzzles"]
-        assert told["right"] is True
-        assert "user_id" not in told
+        for index in (0, 1):
+            await answer(w, index, await typed(w, index), 0)
+        (entry,) = (await exported(w, 0))["puzzles"]
+        assert entry["right"] is True
+        assert "user_id" not in entry
         await delete(w, 0)
         (left,) = await w.bot.host.store.read(select(puzzles))
         assert left["user_id"] == w.people[1].id
 
 
 def test_puzzles_say_nothing_of_people() -> None:
-    for _, one in every():
-        told = "game rules_version seats seed options seq state before"
-        assert {*one.match} <= {*told.split()}
-        assert str(one.match["seed"]).startswith("puzzle ")
-        assert msgspec.json.encode(one.match)
-        assert isinstance(one.played(), rules.Match)
+    for _, puzzle in every():
+        fields = "game rules_version seats seed options seq state before"
+        assert {*puzzle.match} <= {*fields.split()}
+        assert str(puzzle.match["seed"]).startswith("puzzle ")
+        assert msgspec.json.encode(puzzle.match)
+        assert isinstance(puzzle.played(), rules.Match)

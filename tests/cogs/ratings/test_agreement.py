@@ -1,4 +1,4 @@
-"""Whatever has been finished, with whom: card, profile, lists, records and history tell the same."""
+"""After any matches: card, profile, lists, records and history agree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES = {"belote": 4, "cattitude": 3, "belratti": 3}
 
 
 def told(screen: Screen) -> str:
-    return "\n".join(one.text for one in in_words(screen).blocks if isinstance(one, Text))
+    return "\n".join(block.text for block in in_words(screen).blocks if isinstance(block, Text))
 
 
 async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
@@ -45,17 +45,17 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
         for at in range(TABLES):
             game = rng.choice([*GAMES])
             together, pairs = game == "belratti", game == "belote"
-            who = rng.sample([*PEOPLE, *ROBOTS * (at % 3 > 0)], GAMES[game])
-            robots, helped = any(one < 0 for one in who), rng.random() < 0.2
+            chosen = rng.sample([*PEOPLE, *ROBOTS * (at % 3 > 0)], GAMES[game])
+            robots, helped = any(user_id < 0 for user_id in chosen), rng.random() < 0.2
             points = rng.randrange(30)
             rows = [
                 At(
-                    one,
+                    user_id,
                     1 if together else 1 + 2 * (seat % 2) if pairs else seat + 1,
                     0 if together else seat % 2 if pairs else None,
                     points,
                 )
-                for seat, one in enumerate(who)
+                for seat, user_id in enumerate(chosen)
             ]
             won = points >= 15 if together else None
             number = await ended(store, rows, game=game, at=at + 1.0, counted=not helped, won=won)
@@ -67,24 +67,24 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
             counts = not robots and not helped
             assert ("since robots played" in card) == robots
             assert ("📈 Rated" in card or "🪜 Ladder" in card) == counts
-            people = [one for one in who if one > 0]
-            for one in people:
-                finished[one] += 1
-                counted[one] += counts
+            people = [user_id for user_id in chosen if user_id > 0]
+            for user_id in people:
+                finished[user_id] += 1
+                counted[user_id] += counts
                 if together and counts:
-                    best[one] = max(best.get(one, 0), points)
+                    best[user_id] = max(best.get(user_id, 0), points)
             listed = {line.user_id: line for line in await boards.lines(Leaderboard(), limit=9)}
             rungs = await boards.ladder("belratti", GUILD, limit=99)
-            assert (together and counts) == any(one.table_id == number for one in rungs)
-            for one in people:
-                assert await archive.count(one, None, GUILD) == finished[one]
-                assert (listed[one].played if one in listed else 0) == counted[one]
-                life = await profiles._life(one, GUILD, mine=True)
+            assert (together and counts) == any(user_id.table_id == number for user_id in rungs)
+            for user_id in people:
+                assert await archive.count(user_id, None, GUILD) == finished[user_id]
+                assert (listed[user_id].played if user_id in listed else 0) == counted[user_id]
+                life = await profiles._life(user_id, GUILD, mine=True)
                 assert life is not None
                 life = await profiles._whole(life, GUILD)
                 page = told(profile_screen(life, [], w.bot.host.game_uis, W))
-                assert (f"**{counted[one]} match" in page) == (counted[one] > 0)
-                unrated = finished[one] - counted[one]
+                assert (f"**{counted[user_id]} match" in page) == (counted[user_id] > 0)
+                unrated = finished[user_id] - counted[user_id]
                 assert (f"substitutes played: **{unrated} match" in page) == (unrated > 0)
                 reached = [rung.points for _, rung in life.rungs]
-                assert max(reached, default=None) == best.get(one)
+                assert max(reached, default=None) == best.get(user_id)

@@ -1,4 +1,4 @@
-"""Matches against robots count apart; seasons begin anew and end once; weeks are numbers alone."""
+"""Robot matches count separately; seasons restart and end once; weeks are only numbers."""
 
 from __future__ import annotations
 
@@ -143,8 +143,8 @@ async def test_weeks_are_counted_once(tmp_path: Path) -> None:
         for _ in range(2):
             await keeper.catch_up()
         rows = await Weeks(store).since(GUILD, week_of(NOVEMBER))
-        told = {row.game: (row.matches, row.players) for row in rows}
-        assert told == {"": (3, 3), "belle": (1, 2), "cattitude": (2, 2)}
+        totals = {row.game: (row.matches, row.players) for row in rows}
+        assert totals == {"": (3, 3), "belle": (1, 2), "cattitude": (2, 2)}
         assert all(0 <= row.seconds <= 3 * 4 * 3_600 for row in rows)
         await keeper.rebuild()
         assert await Weeks(store).since(GUILD, week_of(NOVEMBER)) == rows

@@ -1,4 +1,4 @@
-"""What a result card says of ratings: whose became what, and why not."""
+"""What a result card says about ratings: whose changed to what, and why not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rated(w: World, table_id: int) -> list[str]:
 
 
 def uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has every match end as if a robot had held a seat for a while."""
+    """Makes every match end as if a robot had held a seat for a while."""
     finish = play.finish
 
     def finished(*args: Any) -> list[dict[str, Any]]:

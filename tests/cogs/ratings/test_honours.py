@@ -1,4 +1,4 @@
-"""Achievements: each is given to those who earned it in a seeded match, and to nobody else."""
+"""Achievements: each goes to those who earned it in a seeded match, and to no one else."""
 
 from __future__ import annotations
 
@@ -92,27 +92,28 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], str]] = [
         "h0",
         ways.clairvoyant(8),
         {},
-        "perfect 012, perfect3 012, brave 012, museum 012, triumph 012, stubborn 012, endurance 012, understood 012",
+        "perfect 012, perfect3 012, brave 012, museum 012, triumph 012, stubborn 012, "
+        "endurance 012, understood 012",
     ),
     ("belratti", 4, "h25", None, {}, "perfect 0123, spent 0123"),
     ("belratti", 3, "h0", None, {}, ""),
 ]
-"""Game, players, seed, way to play, options; and who earns what, by seat."""
+"""Game, players, seed, way to play, options; and the achievements, by seat."""
 
 
-def by_seat(told: str) -> dict[str, set[int]]:
+def by_seat(text: str) -> dict[str, set[int]]:
     """Reads who earns what."""
-    pairs = (one.split() for one in told.split(", ") if one)
+    pairs = (item.split() for item in text.split(", ") if item)
     return {code: {*map(int, seats)} for code, seats in pairs}
 
 
 def given(
     giver: AchievementSource, replay: Replay, careers: Mapping[int, Career] | None = None
 ) -> Any:
-    """Returns what a match earns, without what nobody does."""
-    found = giver.earned(replay, careers or {})
-    assert found.keys() <= {honour.code for honour in giver.achievements(words("en"))}
-    return {code: set(seats) for code, seats in found.items() if set(seats)}
+    """Returns a match's achievements, without those that no one earns."""
+    honours = giver.earned(replay, careers or {})
+    assert honours.keys() <= {honour.code for honour in giver.achievements(words("en"))}
+    return {code: set(seats) for code, seats in honours.items() if set(seats)}
 
 
 @pytest.mark.parametrize(

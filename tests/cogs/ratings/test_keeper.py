@@ -1,4 +1,4 @@
-"""Counting what was played: exactly once, in order, and anew with the same outcome."""
+"""Counting matches: exactly once, in order, and again with the same outcome."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
 
 
 async def everything(store: Store) -> dict[str, list[Any]]:
-    """Returns all that was counted, in an order that does not depend on how."""
+    """Returns all counted data, in an order that doesn't depend on how it was counted."""
     return {
         table.name: sorted(tuple(row.values()) for row in await store.read(select(table)))
         for table in (standings, steps, scores, counted)
@@ -49,13 +49,12 @@ async def everything(store: Store) -> dict[str, list[Any]]:
 
 
 async def execute(store: Store, statement: Any, **values: Any) -> None:
-    """Changes rows behind the ratings' back."""
+    """Changes rows without the ratings' knowledge."""
     stated = statement.values(values) if values else statement
     await store.write(lambda connection: connection.execute(stated))
 
 
 async def numbers(store: Store, game: str = "cattitude", guild_id: int = 0) -> dict[int, int]:
-    """Returns everybody's rating."""
     rows = await store.read(
         select(standings).where(
             standings.c.game == game, standings.c.guild_id == guild_id, standings.c.month == 0
@@ -101,26 +100,26 @@ async def test_partners_are_rated_together_each_for_themselves(tmp_path: Path) -
         pairs = [At(1, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
         await ended(store, pairs, game="belote")
         await keeper.catch_up()
-        found = await numbers(store, "belote")
-        assert found[1] == found[3] > 1000 > found[2] == found[4]
+        figures = await numbers(store, "belote")
+        assert figures[1] == figures[3] > 1000 > figures[2] == figures[4]
         await ended(store, [At(1, 1, 0), At(5, 3, 1), At(6, 1, 0), At(7, 3, 1)], game="belote")
         await keeper.catch_up()
         later = await numbers(store, "belote")
-        assert later[1] > found[1]
+        assert later[1] > figures[1]
         assert later[6] > 1000
-        assert later[3] == found[3]
+        assert later[3] == figures[3]
 
 
 async def test_a_table_with_a_robot_does_not_count(tmp_path: Path) -> None:
     async with stored(tmp_path) as (store, keeper):
         await ended(store, [At(1, 1), At(2, 2)], counted=False)
         await ended(store, [At(1, 1), At(-100, 2)], counted=False)
-        await ended(store, [At(1, 1), At(-100, 2)])  # a robot never counts, whatever is noted
+        await ended(store, [At(1, 1), At(-100, 2)])  # a robot never counts, whatever is stored
         await ended(store, [At(1, 1), At(2, 1)], game="belratti", counted=False, won=True)
         await keeper.catch_up()
-        found = await everything(store)
-        assert found["standings"] == found["steps"] == found["scores"] == []
-        assert len(found["counted"]) == 4
+        before = await everything(store)
+        assert before["standings"] == before["steps"] == before["scores"] == []
+        assert len(before["counted"]) == 4
 
 
 async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> None:
@@ -133,17 +132,17 @@ async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> No
         assert await numbers(store, "belratti") == {}
         boards = RatingQueries(store)
         ladder = await boards.ladder("belratti", GUILD, limit=5)
-        assert [(one.players, one.place, one.points) for one in ladder] == [
+        assert [(rung.players, rung.place, rung.points) for rung in ladder] == [
             (2, 1, 9),
             (3, 1, 31),
             (3, 1, 31),
             (3, 3, 20),
         ]
-        assert ladder[1].ended_at < ladder[2].ended_at  # the first to reach it stands first
+        assert ladder[1].ended_at < ladder[2].ended_at  # the first to reach it comes first
         assert await boards.ladder("belratti", GUILD + 1, limit=5) == []
-        assert [one.points for one in await boards.ladder("belratti", 0, 2.5, limit=5)] == [9, 31]
+        assert [rung.points for rung in await boards.ladder("belratti", 0, 2.5, limit=5)] == [9, 31]
         mine = await boards.rung(3, "belratti", GUILD, 0.0)
-        assert [(one.players, one.place, one.points) for one in mine] == [(3, 1, 31)]
+        assert [(rung.players, rung.place, rung.points) for rung in mine] == [(3, 1, 31)]
 
 
 async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -> None:
@@ -163,7 +162,7 @@ async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -
         assert (line.played, line.won) == (2, 1)
         own = (await RatingQueries(store).standings_of(1, 0))["belote"]
         assert (own.streak, own.best) == (0, 1)
-        # The match goes on with a robot: it does not count for the others, and not twice for the one who left.
+        # The match goes on with a robot: it counts for no one else, and only once for the leaver.
         rows = [At(-100, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
         await ended(store, rows, game="belote", at=3.0, counted=False)
         await keeper.catch_up()
@@ -183,9 +182,9 @@ async def test_two_who_leave_the_same_table_both_lose(tmp_path: Path) -> None:
         second = (departures.c.table_id == table_id, departures.c.user_id == 2)
         await execute(store, update(departures).where(*second), seat=1)
         await keeper.count(table_id)
-        found = await numbers(store)
-        assert found.keys() == {1, 2}
-        assert max(found.values()) < 1000
+        figures = await numbers(store)
+        assert figures.keys() == {1, 2}
+        assert max(figures.values()) < 1000
         before = await everything(store)
         await keeper.rebuild()
         assert await everything(store) == before
@@ -204,14 +203,14 @@ async def test_leaving_a_robots_table_or_a_common_cause_moves_no_rating(tmp_path
 async def history(
     store: Store, rng: Random, count: int, keeper: RatingService | None = None, apart: float = 0.0
 ) -> None:
-    """Writes a motley history.
+    """Writes a mixed history.
 
     Args:
         store: the database.
         rng: chance.
         count: how many tables.
-        keeper: counts each table as it ends, if there is one.
-        apart: seconds between tables that are long over; 0 for tables that end just now, some of which people leave.
+        keeper: counts each table as it ends, if given.
+        apart: seconds between long-finished tables; 0 for tables that end now, some with leavers.
     """
     for number in range(count):
         people = rng.sample(range(1, 13), 4)
@@ -225,19 +224,21 @@ async def history(
                 await keeper.count(table_id)
             continue
         if kind < 0.3:
-            rows = [At(one, 1, 0, rng.randrange(40)) for one in people]
+            rows = [At(user, 1, 0, rng.randrange(40)) for user in people]
             game, won = "belratti", rng.random() < 0.5
         elif kind < 0.6:
             places = rng.choice([(1, 3, 1, 3), (3, 1, 3, 1)])
             rows = [
-                At(one, place, seat % 2)
-                for seat, (one, place) in enumerate(zip(people, places, strict=True))
+                At(user, place, seat % 2)
+                for seat, (user, place) in enumerate(zip(people, places, strict=True))
             ]
             game, won = "belote", None
         else:
             rows = [
-                At(one, place)
-                for one, place in zip(people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True)
+                At(user, place)
+                for user, place in zip(
+                    people, rng.choice([(1, 2, 3, 4), (1, 1, 3, 4)]), strict=True
+                )
             ]
             game, won = "belle", None
         counts = rng.random() < 0.85
@@ -262,7 +263,7 @@ async def test_counting_anew_has_the_same_outcome(tmp_path: Path) -> None:
             steps,
             scores,
             counted,
-        ):  # as after an update from a version that did not count
+        ):  # as after an update from a version that didn't count
             await execute(store, delete(table))
         assert await keeper.catch_up() == MANY + 20
         assert await everything(store) == live
@@ -305,7 +306,7 @@ async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) 
         await keeper.rebuild()
         assert await everything(store) == late
         own = (await RatingQueries(store).standings_of(2, 0))[""]
-        assert (own.streak, own.best) == (0, 1)  # they won first, and lost then
+        assert (own.streak, own.best) == (0, 1)  # they won first, then lost
 
 
 async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path) -> None:
@@ -356,4 +357,4 @@ async def test_what_could_not_be_counted_is_counted_as_soon_as_the_database_is_b
             await keeper.settled()
         assert next(failures) > 4
         assert (await everything(store))["counted"] == [(table_id, 0)]
-        assert "not counted" not in [one["event"] for one in logs]
+        assert "not counted" not in [entry["event"] for entry in logs]

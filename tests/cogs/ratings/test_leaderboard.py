@@ -1,4 +1,4 @@
-"""Leaderboards as people read them: lists by rating and by wins, ladders, pages, and who is on none of them."""
+"""Leaderboards for people: lists by rating and by wins, ladders, pages, and who isn't on them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.support.ratings import ratings_of
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 NOW = 1.0
-"""Long ago, on the simulated clock's terms."""
+"""Long ago, for the simulated clock."""
 
 
 async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: object) -> None:
-    """Has two people play some matches of Cattitude of which always the same wins."""
+    """Lets two people play some matches of Cattitude, always with the same winner."""
     for number in range(times):
         values = {"guild_id": w.guild.id, "at": NOW + number, **more}
         await ended(w.bot.host.store, [At(winner, 1), At(loser, 2)], **values)
@@ -30,7 +30,6 @@ async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: ob
 
 
 def lines(message: discord.Message) -> list[str]:
-    """Returns the lines of a list that name people."""
     return [line for line in words_of(message).splitlines() if "Player " in line]
 
 
@@ -38,8 +37,8 @@ async def hide(w: World, user_id: int) -> None:
     await w.bot.host.store.save_player(user_id, hidden=True)
 
 
-async def asked(w: World, who: int = 0, **options: Any) -> discord.Message:
-    return shown(await w.people[who].slash(w.channel, "leaderboard", **options))
+async def asked(w: World, index: int = 0, **options: Any) -> discord.Message:
+    return shown(await w.people[index].slash(w.channel, "leaderboard", **options))
 
 
 async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
@@ -50,13 +49,13 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         await meet(w, 11, 12)
         await meet(w, me, 13, LEAST - 1)
         page = await asked(w, game="cattitude")
-        found = lines(page)
-        assert [line.split(" · ")[0] for line in found] == ["🥇 **Player 11**", "🥈 **Player 12**"]
-        assert f"{LEAST} won of {LEAST}" in found[0]
-        assert f"0 won of {LEAST}" in found[1]
-        number = int(found[0].split("**")[3])
+        ranks = lines(page)
+        assert [line.split(" · ")[0] for line in ranks] == ["🥇 **Player 11**", "🥈 **Player 12**"]
+        assert f"{LEAST} won of {LEAST}" in ranks[0]
+        assert f"0 won of {LEAST}" in ranks[1]
+        number = int(ranks[0].split("**")[3])
         assert number > 1000
-        assert f"**{number}** ±" in found[0]
+        assert f"**{number}** ±" in ranks[0]
         assert "1 more rated match you will be listed" in words_of(page)
         assert alt_texts(page)[0].startswith("Leaderboard: Cattitude, this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
@@ -80,13 +79,13 @@ async def test_pages_and_my_own_line_on_each(tmp_path: Path) -> None:
         assert first[-1].endswith("1 won of 3")
         assert "◀" in first[-1]
         assert first[0].startswith("🥇")
-        assert len({line.split(" ")[0] for line in first[:10]}) == 1  # all of them equals
+        assert len({line.split(" ")[0] for line in first[:10]}) == 1  # all of them equal
         await w.people[0].click(page, label="▶")
         await w.people[0].click(w.now(page), label="▶")
         third = lines(w.now(page))
         assert third[3].startswith("24.")
         assert "◀" in third[3]
-        assert len(third) == 10  # it is on this page, and not written twice
+        assert len(third) == 10  # it is on this page, and not repeated
         assert third[4].startswith("25.")
         assert not [button for button in buttons(w.now(page)) if button.label == "Page 3 of 5"]
         other = lines(await asked(w, 1))
@@ -94,7 +93,7 @@ async def test_pages_and_my_own_line_on_each(tmp_path: Path) -> None:
 
 
 async def test_who_is_on_no_list(tmp_path: Path) -> None:
-    """Robots, former players, and those who have asked not to be; these see themselves how they stand."""
+    """Robots, former players, and people who opted out; these still see their own place."""
     async with world(tmp_path / "w.sqlite3") as w:
         me = w.people[0].id
         await meet(w, me, 12)
@@ -106,13 +105,13 @@ async def test_who_is_on_no_list(tmp_path: Path) -> None:
         for options in ({}, {"game": "cattitude"}):
             page = await asked(w, 0, **options)
             assert "You have asked not to be listed" in words_of(page)
-            found = lines(page)
-            assert found[0].startswith("🥇 **Player 12**" if options else "🥇 **Player")
-            assert not any(f"Player {me}" in line for line in found)
+            rows_read = lines(page)
+            assert rows_read[0].startswith("🥇 **Player 12**" if options else "🥇 **Player")
+            assert not any(f"Player {me}" in line for line in rows_read)
             assert str(me) not in "".join(alt_texts(page))
             theirs = await asked(w, 1, **options)
             assert "not to be listed" not in words_of(theirs)
-            assert lines(theirs) == found
+            assert lines(theirs) == rows_read
 
 
 async def test_here_everywhere_this_month_and_another_game(tmp_path: Path) -> None:
@@ -151,11 +150,11 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         me, hidden = w.people[0].id, 21
         await hide(w, hidden)
         for points, people in ((31, (11, 12, 13)), (25, (11, hidden, 13)), (25, (14, 12, 13))):
-            rows = [At(one, 1, 0, points) for one in people]
+            rows = [At(user_id, 1, 0, points) for user_id in people]
             await ended(w.bot.host.store, rows, game="belratti", guild_id=w.guild.id, won=True)
         await ended(
             w.bot.host.store,
-            [At(one, 1, 0, 9) for one in (me, 11, 12)],
+            [At(user_id, 1, 0, 9) for user_id in (me, 11, 12)],
             game="belratti",
             guild_id=w.guild.id,
             won=False,
@@ -164,16 +163,16 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         page = await asked(w, game="belratti")
         text = words_of(page)
         assert "best scores" in text
-        found = lines(page)
-        assert [line.split("**")[:2] for line in found] == [
+        rows_read = lines(page)
+        assert [line.split("**")[:2] for line in rows_read] == [
             ["🥇 ", "31"],
             ["🥈 ", "25"],
             ["🥈 ", "25"],
             ["4. ", "9"],
         ]
-        assert "Player 11, Player 13 and 1 other" in found[1]
+        assert "Player 11, Player 13 and 1 other" in rows_read[1]
         assert str(hidden) not in text
-        assert found[3].endswith("◀")
+        assert rows_read[3].endswith("◀")
         assert "◀" not in words_of(await asked(w, 1, game="belratti"))
         month = await asked(w, game="belratti", when="month")
         assert "Nothing is listed" in words_of(month)
@@ -192,18 +191,18 @@ async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
         mine = shown(await w.press(1, posted, "board_mine"))
         assert mine.flags.ephemeral
         assert len(lines(mine)) == 2
-        assert lines(w.now(posted)) == lines(posted)  # it stays as it is
+        assert lines(w.now(posted)) == lines(posted)  # it doesn't change
 
 
 async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await meet(w, w.people[0].id, 12)
         page = await asked(w, game="cattitude")
-        (share,) = (one.custom_id for one in buttons(page) if verb(one.custom_id) == "board_share")
+        (share,) = (key.custom_id for key in buttons(page) if verb(key.custom_id) == "board_share")
         answers = await burst(w.env, [Press(w.people[0], page, share or "")] * 10)
-        seen = [one.response for one in answers if one.response is not None]
-        assert sum(not one.ephemeral for one in seen) == 1
-        assert sum("It's already here" in one.message.content for one in seen) == len(seen) - 1 > 0
+        seen = [key.response for key in answers if key.response is not None]
+        assert sum(not key.ephemeral for key in seen) == 1
+        assert sum("It's already here" in key.message.content for key in seen) == len(seen) - 1 > 0
         elsewhere = w.guild.create_text_channel("lounge")
         again = shown(await w.people[0].slash(elsewhere, "leaderboard", game="cattitude"))
         await w.people[0].click(again, label="Show everyone")
@@ -211,16 +210,16 @@ async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
         await meet(w, w.people[0].id, 12)
         newer = await asked(w, game="cattitude")
         await w.people[0].click(newer, label="Show everyone")
-        assert sum(not one.flags.ephemeral for one in w.channel.history()) == 2, "this one is new"
+        assert sum(not key.flags.ephemeral for key in w.channel.history()) == 2, "this one is new"
 
 
 async def test_in_a_direct_message_it_is_about_everywhere(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await meet(w, 11, 12, guild_id=99)
         await w.deal()
-        made = await w.people[0].user.slash("leaderboard")
-        assert "everywhere" in words_of(shown(made))
-        assert len(lines(shown(made))) == 2
+        result = await w.people[0].user.slash("leaderboard")
+        assert "everywhere" in words_of(shown(result))
+        assert len(lines(shown(result))) == 2
 
 
 async def test_nonsense_is_refused(tmp_path: Path) -> None:
@@ -235,11 +234,11 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
             "p1|0|board_share||cattitude.ha",
             "p1|0|board_game|.ha|",
         ):
-            made = await w.forge(0, page, custom_id, "belote")
-            assert "There is no such choice" in words_of(shown(made)), custom_id
-        made = await w.forge(0, page, "p1|0|board_game|.ha.0|", "chess")
-        assert "There is no such choice" in words_of(shown(made))
-        made = await w.forge(0, page, "p1|0|board_to||.ha.99999")
+            result = await w.forge(0, page, custom_id, "belote")
+            assert "There is no such choice" in words_of(shown(result)), custom_id
+        result = await w.forge(0, page, "p1|0|board_game|.ha.0|", "chess")
+        assert "There is no such choice" in words_of(shown(result))
+        result = await w.forge(0, page, "p1|0|board_to||.ha.99999")
         assert lines(w.now(page))  # the last page there is
         refused = await w.people[0].slash(w.channel, "leaderboard", game="chess")
         assert "not played here" in words_of(shown(refused))

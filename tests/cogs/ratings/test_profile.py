@@ -1,4 +1,4 @@
-"""Profiles: what somebody has played, how their ratings went, what they have earned, and who may see it."""
+"""Profiles: someone's matches, ratings and achievements, and who may see them."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def test_no_word_of_the_figures_is_cut_off(language: str, monkeypatch: pytest.Mo
     line = lettering.line
     w = words(language)
 
-    def watched(text: str, *given: Any, **more: Any) -> Sprite:
+    def watched(text: str, *arguments: Any, **more: Any) -> Sprite:
         written.append(text)
-        return line(text, *given, **more)
+        return line(text, *arguments, **more)
 
     monkeypatch.setattr(lettering, "line", watched)
     labels = [w.t(word) for word in ("played", "won", "of matches", "best streak")]
@@ -41,14 +41,14 @@ def test_no_word_of_the_figures_is_cut_off(language: str, monkeypatch: pytest.Mo
     assert set(labels) <= set(written)
 
 
-async def profile(w: World, who: int, whose: int | None = None) -> discord.Message:
-    options = {} if whose is None else {"person": w.people[whose]}
-    return shown(await w.people[who].slash(w.channel, "profile", **options))
+async def profile(w: World, index: int, other: int | None = None) -> discord.Message:
+    options = {} if other is None else {"person": w.people[other]}
+    return shown(await w.people[index].slash(w.channel, "profile", **options))
 
 
 async def a_life(w: World) -> None:
-    """Has Alice play: five of Cattitude, of which the last four won in a row, two of Belote with Bob, one of Belratti."""
-    alice, bob, carol, dan = (one.id for one in w.people[:4])
+    """Lets Alice play: Cattitude 5 (last 4 won), Belote 2 (with Bob), Belratti 1."""
+    alice, bob, carol, dan = (item.id for item in w.people[:4])
     here = {"guild_id": w.guild.id}
     for number in range(5):
         places = [At(alice, 2), At(bob, 1)] if number == 0 else [At(alice, 1), At(bob, 2)]
@@ -56,7 +56,7 @@ async def a_life(w: World) -> None:
     for number in range(2):
         pairs = [At(alice, 1, 0), At(carol, 3, 1), At(bob, 1, 0), At(dan, 3, 1)]
         await ended(w.bot.host.store, pairs, game="belote", at=number + 10.0, **here)
-    rows = [At(one, 1, 0, 21) for one in (alice, carol, dan)]
+    rows = [At(item, 1, 0, 21) for item in (alice, carol, dan)]
     await ended(w.bot.host.store, rows, game="belratti", won=True, at=20.0, **here)
     await ended(w.bot.host.store, [At(alice, 2), At(dan, 1)], game="belle", guild_id=99, at=30.0)
     await ratings_of(w.bot).catch_up()
@@ -89,7 +89,7 @@ async def test_what_it_says(tmp_path: Path) -> None:
 
 
 async def test_whose_can_be_seen(tmp_path: Path) -> None:
-    """Another's from this server alone, and not at all if they keep it to themselves."""
+    """Other people's only from this server, and not at all if they keep it private."""
     async with world(tmp_path / "w.sqlite3") as w:
         await a_life(w)
         page = await profile(w, EVE, 0)
@@ -113,8 +113,8 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
             "p1|0|profile_to|x|hp.0",
             "p1|0|profile_to|1|zz",
         ):
-            made = await w.forge(EVE, refused, custom_id)
-            assert "There is no such choice" in words_of(shown(made))
+            result = await w.forge(EVE, refused, custom_id)
+            assert "There is no such choice" in words_of(shown(result))
 
 
 async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
@@ -166,8 +166,8 @@ def _signs(w: World, rows: list) -> tuple[str, ...]:
 
 def test_an_exclamation_mark_is_the_end_of_a_title() -> None:
     honour = Achievement("caught", "🔎", "Beccato!", "Catch another team signalling.")
-    said = announced(honour, "Alice", words("en"))
-    assert said == "🔎 Alice: **Beccato!** Catch another team signalling."
+    sentence = announced(honour, "Alice", words("en"))
+    assert sentence == "🔎 Alice: **Beccato!** Catch another team signalling."
 
 
 async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A result card's lines are read, and never written: the table is counted because its match has finished."""
+"""A result card's lines are only read: the table counts because its match has finished."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.world import World, world
 
 
 async def finished(w: World) -> Table:
-    """Stores a match of Cattitude among three that no one has counted."""
+    """Stores a match of Cattitude among three players that wasn't counted."""
     rows = [At(user_id, place, None, 30 - place) for place, user_id in enumerate((1, 2, 3), 1)]
     number = await ended(w.bot.host.store, rows, game="cattitude", at=1.0)
     return Table(number, "cattitude", Status.FINISHED, GUILD, 1, None, 0, 0, [], Record(1, Terms()))
@@ -51,19 +51,19 @@ async def test_lines_wait_for_the_counting_that_is_under_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table, ratings, held = await finished(w), ratings_of(w.bot), asyncio.Event()
+        table, ratings, lock = await finished(w), ratings_of(w.bot), asyncio.Event()
         count = ratings.count
 
         async def slowly(table_id: int) -> None:
-            await held.wait()
+            await lock.wait()
             await count(table_id)
 
         monkeypatch.setattr(ratings, "count", slowly)
         ratings.count_soon(table.id)
-        made = asyncio.create_task(
+        task = asyncio.create_task(
             ResultExtras(w.bot.host, ratings_of(w.bot)).lines(table, words("en"))
         )
-        _, waiting = await asyncio.wait({made}, timeout=0.2)
+        _, waiting = await asyncio.wait({task}, timeout=0.2)
         assert waiting
-        held.set()
-        assert "📈 Rated: " in (await made)[0]
+        lock.set()
+        assert "📈 Rated: " in (await task)[0]

@@ -18,7 +18,7 @@ def test_who_wins_gains_and_everybody_becomes_surer():
     (first,), (second,), (third,) = updated((1, [NEW]), (2, [NEW]), (3, [NEW]))
     assert first.number > second.number > third.number
     assert first.number > NEW.number > third.number
-    assert all(one.sigma < NEW.sigma for one in (first, second, third))
+    assert all(rating.sigma < NEW.sigma for rating in (first, second, third))
 
 
 def test_equals_are_rated_alike():
@@ -44,7 +44,7 @@ def test_beating_the_strong_is_worth_more():
 
 @pytest.mark.parametrize("games", [200])
 def test_a_rating_settles(games):
-    """Somebody who always beats the same opponent goes on rising, slower and slower, and never falls for winning."""
+    """A player who always beats the same opponent rises more and more slowly, and never falls."""
     mine, other = NEW, NEW
     numbers = [mine.number]
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""Ways to play a match to its end, so that things worth telling happen in it."""
+"""Ways to play a match to its end, so that memorable things happen in it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rules.belratti.model import (
 )
 
 Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action | None"]
-"""Chooses an action of a seat that is asked; ``None`` leaves it to chance."""
+"""Chooses an action of a seat to act; ``None`` leaves it to chance."""
 
 
 @patch("rules.belote.legal.claimable", lambda _state: False)
 def play(
     game: str, seats: int, seed: str, choose: Choice | None = None, **options: object
 ) -> Replay:
-    """Plays a match of seats taken at random, under the first version of the rules, whatever cards cost today; no one claims."""
+    """Plays a match with random seats under the first version of the rules; no one claims."""
     rng = Random(seed)
     match = rules.Match.new(game, seats=seats, seed=seed, options=options, version=1)
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
@@ -57,10 +57,10 @@ def sharp(*shouts: type[rules.Action]) -> Choice:
         for action in legal:
             if isinstance(action, shouts):
                 tried = match.fork().play(seat, action)
-                if any(isinstance(one, CallJudged) and one.verdict == "right" for one in tried):
+                if any(isinstance(item, CallJudged) and item.verdict == "right" for item in tried):
                     return action
-        calm = [one for one in legal if not isinstance(one, Coccode | Beccato | Chicchirichi)]
-        steady = [one for one in calm if not isinstance(one, Gesture)]
+        calm = [item for item in legal if not isinstance(item, Coccode | Beccato | Chicchirichi)]
+        steady = [item for item in calm if not isinstance(item, Gesture)]
         return rng.choice(steady or calm) if calm else None
 
     return choose
@@ -74,18 +74,18 @@ def clairvoyant(demand: int) -> Choice:
     ) -> rules.Action | None:
         state: Any = match._state
         if prompt.kind == "hang":
-            painted = {one.card: Place(one.theme.value) for one in state.commitments}
+            painted = {item.card: Place(item.theme.value) for item in state.commitments}
             for exhibit in state.table:
                 if exhibit.place != (wanted := painted.get(exhibit.card, Place.ASIDE)):
                     return Hang(exhibit.card, wanted)
             return ConfirmBoard()
         if prompt.kind in ("demand", "demand_closing"):
-            votes = [one for one in match.legal(seat) if isinstance(one, ConfirmDemand)]
-            return min(votes, key=lambda one: abs(one.number - demand)) if votes else None
+            votes = [item for item in match.legal(seat) if isinstance(item, ConfirmDemand)]
+            return min(votes, key=lambda item: abs(item.number - demand)) if votes else None
         if prompt.kind == "plus_minus":
             return KeepDemand()
         tries = (match.sample(seat, rng) for _ in range(50))
-        return next((one for one in tries if isinstance(one, Commit | Continue | Ready)), None)
+        return next((item for item in tries if isinstance(item, Commit | Continue | Ready)), None)
 
     return choose
 
@@ -93,7 +93,7 @@ def clairvoyant(demand: int) -> Choice:
 def without_belles(
     match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
 ) -> rules.Action | None:
-    """A player of Belle of the Ball in seat 0 who never plays a Belle."""
+    """Plays Belle of the Ball on seat 0 without ever playing a Belle."""
     if seat != 0:
         return None
     for _ in range(20):

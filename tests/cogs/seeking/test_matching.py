@@ -1,4 +1,4 @@
-"""The matching: every group fits, none is overlooked, nobody is with somebody they block; and when it is tonight."""
+"""The matching: every group fits, none is missed, no blocked pairs; and the time of tonight."""
 
 from __future__ import annotations
 
@@ -29,44 +29,44 @@ people = st.builds(
     robots=st.sampled_from([False, False, True]),
     sure=st.sampled_from(["", "duel"]),
 )
-crowds = st.lists(people, max_size=9, unique_by=lambda one: one.user_id)
+crowds = st.lists(people, max_size=9, unique_by=lambda seeker: seeker.user_id)
 blocks = st.sets(st.frozensets(st.integers(1, 40), min_size=2, max_size=2), max_size=60)
 
 
 def by(pairs: set[frozenset[int]]) -> Parted:
-    return lambda one, other: frozenset((one, other)) in pairs
+    return lambda first, other: frozenset((first, other)) in pairs
 
 
 @settings(max_examples=60, deadline=None)
 @given(crowds, blocks)
 def test_groups_fit_and_none_is_overlooked(crowd: list[Seeker], pairs: set[frozenset[int]]) -> None:
     parted = by(pairs)
-    found = groups(crowd, SIZES, parted)
-    seated = [one.user_id for group in found for one in group.members]
+    formed = groups(crowd, SIZES, parted)
+    seated = [this.user_id for group in formed for this in group.members]
     assert len(seated) == len(set(seated))
-    assert found == groups(list(reversed(crowd)), SIZES, parted)
-    for group in found:
+    assert formed == groups(list(reversed(crowd)), SIZES, parted)
+    for group in formed:
         size = SIZES[group.game]
-        for one, other in combinations(group.members, 2):
-            assert fits(one, other, group.game, parted)
-            assert not parted(one.user_id, other.user_id)
-            assert {one.pace, other.pace} <= {"", group.pace}
+        for this, other in combinations(group.members, 2):
+            assert fits(this, other, group.game, parted)
+            assert not parted(this.user_id, other.user_id)
+            assert {this.pace, other.pace} <= {"", group.pace}
         assert len(group.members) + group.robots in size
         if group.robots:
             assert len(group.members) + group.robots == size[0]
-            assert all(one.robots for one in group.members)
-    left = [one for one in crowd if one.user_id not in seated]
-    assert not any(one.robots and one.games & SIZES.keys() for one in left)
+            assert all(this.robots for this in group.members)
+    left = [this for this in crowd if this.user_id not in seated]
+    assert not any(this.robots and this.games & SIZES.keys() for this in left)
     for game, size in SIZES.items():
         for some in combinations(left, size[0]):
-            assert not all(fits(one, other, game, parted) for one, other in combinations(some, 2))
+            assert not all(fits(this, other, game, parted) for this, other in combinations(some, 2))
 
 
 def test_whoever_has_waited_longest_goes_first() -> None:
     crowd = [Seeker(number, float(number), frozenset({"duel"})) for number in range(1, 5)]
     sizes = {"duel": range(2, 3)}
-    found = groups(crowd, sizes, by(set()))
-    assert [[one.user_id for one in group.members] for group in found] == [[1, 2], [3, 4]]
+    formed = groups(crowd, sizes, by(set()))
+    assert [[member.user_id for member in group.members] for group in formed] == [[1, 2], [3, 4]]
 
 
 @pytest.mark.parametrize(
@@ -82,5 +82,5 @@ def test_tonight_is_the_evening_where_someone_is(
     hour: float, zone: str | None, start: float, end: float
 ) -> None:
     midnight = datetime(2026, 11, 24, tzinfo=ZoneInfo(zone or "UTC")).timestamp()
-    found = tonight(midnight + hour * 3_600, zone)
-    assert found == (midnight + start * 3_600, midnight + end * 3_600)
+    evening = tonight(midnight + hour * 3_600, zone)
+    assert evening == (midnight + start * 3_600, midnight + end * 3_600)

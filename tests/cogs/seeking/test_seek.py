@@ -1,4 +1,4 @@
-"""Looking for a game, as people do it: asked within a minute, replaced, never with whom they block, whatever ends the process."""
+"""Looking for a game: asked within a minute, replaced, never with blocked people, after crashes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 SLOW = ("propose", "posted", "start", "done")
-"""Moments at which the process ends only in the long tests."""
+"""Moments of a crash that only the long tests try."""
 
 
-async def look(w: World, who: int, game: str = "belote", **given: str) -> discord.Message:
-    return answer_of(await w.people[who].slash(w.channel, "seek", game=game, **given))
+async def look(w: World, index: int, game: str = "belote", **options: str) -> discord.Message:
+    return answer_of(await w.people[index].slash(w.channel, "seek", game=game, **options))
 
 
 async def tick(w: World, seconds: float = 2.2) -> None:
@@ -37,7 +37,6 @@ async def tick(w: World, seconds: float = 2.2) -> None:
 
 
 def asked(w: World) -> discord.Message:
-    """Returns the latest question whether people are in."""
     return latest(w, "seek_yes")
 
 
@@ -49,47 +48,47 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         panel = await look(w, 0)
         assert "until" in words_of(panel)
-        for who in (1, 2):
-            await look(w, who)
+        for index in (1, 2):
+            await look(w, index)
         await look(w, 4, "belle")
         await tick(w)
         assert not tables(w)
         await look(w, 3)
         await tick(w)
         question = asked(w)
-        assert all(f"<@{w.people[who].id}>" in words_of(question) for who in range(4))
+        assert all(f"<@{w.people[index].id}>" in words_of(question) for index in range(4))
         refused = await w.press(4, question, "seek_yes")
         assert "not asked" in words_of(answer_of(refused))
-        for who in range(4):
+        for index in range(4):
             assert not tables(w)
-            await w.press(who, w.now(question), "seek_yes")
+            await w.press(index, w.now(question), "seek_yes")
         await tick(w)
         (table,) = tables(w)
         assert table.status is Status.PLAYING
         assert table.game == "belote"
-        assert {one.user_id for one in table.people} == {w.people[who].id for who in range(4)}
+        assert {item.user_id for item in table.people} == {w.people[index].id for index in range(4)}
         assert "has started" in words_of(w.now(question))
         assert "has started" in words_of(w.now(panel))
         assert "until" not in words_of(w.now(panel))
-        assert "seek_now" in {verb(one.custom_id) for one in buttons(w.now(panel))}
+        assert "seek_now" in {verb(item.custom_id) for item in buttons(w.now(panel))}
         assert not await stored(w, proposals)
         rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
-        assert [rows[one.id] > 0 for one in w.people] == [False] * 4 + [True]
+        assert [rows[item.id] > 0 for item in w.people] == [False] * 4 + [True]
 
 
 async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=6) as w:
-        panels = [await look(w, who) for who in range(4)]
+        panels = [await look(w, at) for at in range(4)]
         await tick(w)
         question = asked(w)
-        for who in range(3):
-            await w.press(who, question, "seek_yes")
+        for at in range(3):
+            await w.press(at, question, "seek_yes")
         await look(w, 4)
         await tick(w)
         assert asked(w).id == question.id
         await tick(w, 60)
         assert "keeps their place" in words_of(w.now(question))
-        looking = ["You look for a game" in words_of(w.now(one)) for one in panels]
+        looking = ["You look for a game" in words_of(w.now(item)) for item in panels]
         assert looking == [True, True, True, False]
         again = asked(w)
         assert again.id != question.id
@@ -99,14 +98,14 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
         assert "Too late" in words_of(answer_of(late))
         await w.press(4, again, "seek_yes")
         (table,) = tables(w)
-        assert {one.user_id for one in table.people} == {w.people[who].id for who in (0, 1, 2, 4)}
+        assert {item.user_id for item in table.people} == {w.people[at].id for at in (0, 1, 2, 4)}
         rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
         assert not any(rows.values())
 
 
 async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        panel, _ = [await look(w, who, "belle") for who in range(2)]
+        panel, _ = [await look(w, index, "belle") for index in range(2)]
         await tick(w)
         question = asked(w)
         await w.press(0, question, "seek_no")
@@ -118,12 +117,12 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
+    "moment", ["answer", "gather", *(pytest.param(item, marks=pytest.mark.soak) for item in SLOW)]
 )
 async def test_a_process_that_ends_anywhere_leaves_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """The process ends right after a step has been made durable; the next one goes on from there."""
+    """The process ends right after a durable step; the next process goes on from there."""
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         w.trouble = True
         cog: Any = w.bot.get_cog("SeekCog")
@@ -135,8 +134,8 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
         def dying(owner: Any, name: str) -> None:
             real = getattr(owner, name)
 
-            async def once(*given: Any, **more: Any) -> None:
-                await real(*given, **more)
+            async def once(*options: Any, **more: Any) -> None:
+                await real(*options, **more)
                 dead.set()
                 matchmaker.run = nothing
                 raise RuntimeError("power cut")
@@ -149,24 +148,24 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
             dying(w.bot.host.tables, "gather")
         else:
             dying(matchmaker_module, "start")
-        for who in range(4):
-            await look(w, who)
+        for index in range(4):
+            await look(w, index)
         await tick(w)
         if not dead.is_set():
             question = asked(w)
-            for who in range(4):
+            for index in range(4):
                 if not dead.is_set():
-                    await w.press(who, question, "seek_yes")
+                    await w.press(index, question, "seek_yes")
         assert dead.is_set()
         monkeypatch.undo()
         await w.restart(kill=True)
         await tick(w, 4)
         (question, *_) = [
-            one for one in reversed(list(w.channel.history())) if "🎲" in words_of(one)
+            item for item in reversed(list(w.channel.history())) if "🎲" in words_of(item)
         ]
-        for who in range(4):
-            if any(verb(one.custom_id) == "seek_yes" for one in buttons(w.now(question))):
-                await w.press(who, w.now(question), "seek_yes")
+        for index in range(4):
+            if any(verb(item.custom_id) == "seek_yes" for item in buttons(w.now(question))):
+                await w.press(index, w.now(question), "seek_yes")
         await tick(w, 4)
         (row,) = await w.bot.host.store.read(select(table_rows))
         assert row["status"] == Status.PLAYING
@@ -190,7 +189,7 @@ async def test_robots_fill_up_on_request(tmp_path: Path) -> None:
         await w.press(0, asked(w), "seek_yes")
         (table,) = tables(w)
         assert table.status in IN_PLAY
-        assert [one.builtin_robot for one in table.people] == [False, True, True, True]
+        assert [person.builtin_robot for person in table.people] == [False, True, True, True]
 
 
 async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
@@ -211,13 +210,13 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
         await w.choose(1, w.now(other), "seek_pace", "any")
         await tick(w)
         assert "Belle" in words_of(asked(w))
-        for who in range(2):
-            await w.press(who, asked(w), "seek_yes")
+        for index in range(2):
+            await w.press(index, asked(w), "seek_yes")
         (table,) = tables(w)
         assert table.record.terms.pace == "quick"
         w.step_clock(60)
         panel = answer_of(await w.people[0].slash(w.channel, "seek"))
-        chosen = {one.value for menu in menus(panel) for one in menu.options if one.default}
+        chosen = {line.value for menu in menus(panel) for line in menu.options if line.default}
         assert {"belle", "cattitude", "quick", "100"} <= chosen
         stopped = await look(w, 0, "belote", when="tonight")
         await w.press(0, stopped, "seek_stop")
@@ -233,8 +232,8 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
         called = w.channel.last_message
         assert f"<@&{role.id}>" in words_of(called)
         assert "looking for a game here" in words_of(called)
-        for who in (0, 1, 0, 2):  # or one person could have everyone called every few seconds
-            await look(w, who)
+        for index in (0, 1, 0, 2):  # otherwise one person could call everyone again and again
+            await look(w, index)
             await tick(w, 8)
             assert w.channel.last_message.id == called.id
             await w.restart(kill=True)
@@ -244,15 +243,15 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         blocked = w.people[1]
 
-        async def block(who: int, other: int | None = None) -> discord.Message:
-            given = {} if other is None else {"person": w.people[other].user}
-            return answer_of(await w.people[who].slash(w.channel, "settings block", **given))
+        async def block(index: int, other: int | None = None) -> discord.Message:
+            extra = {} if other is None else {"person": w.people[other].user}
+            return answer_of(await w.people[index].slash(w.channel, "settings block", **extra))
 
         lobby = await w.open("belle")
         await w.press(1, lobby, "join")
         shown = await block(0, 1)
         assert "You have left table 1" in words_of(shown)
-        assert [one.user_id for one in w.table(1).people] == [blocked.id]
+        assert [person.user_id for person in w.table(1).people] == [blocked.id]
         refused = await w.press(0, w.now(lobby), "join")
         assert "can't sit" in words_of(answer_of(refused))
         mine = await w.open("belle")
@@ -262,8 +261,8 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
         assert "can't sit" in words_of(answer_of(await w.press(1, w.now(mine), "join")))
         await w.submit(2, Cancel(w.people[0].id))
         await w.submit(1, Cancel(blocked.id))
-        for who in (0, 1):
-            await look(w, who, "belle")
+        for index in (0, 1):
+            await look(w, index, "belle")
         await tick(w, 10)
         assert not await stored(w, proposals)
         assert f"<@{blocked.id}>" in words_of(await block(0))
@@ -279,10 +278,10 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
 
 
 async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Path) -> None:
-    """While both are asked to one table, and when a rematch of a match they have both played is opened."""
+    """When a table invites both, and when a rematch of their common match opens."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        for who in range(2):
-            await look(w, who, "belle")
+        for index in range(2):
+            await look(w, index, "belle")
         await tick(w)
         question = asked(w)
         await w.press(0, question, "seek_yes")
@@ -291,23 +290,24 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
         await tick(w)
         assert not tables(w)
         assert not await stored(w, proposals)
-        people = [Player(w.people[who].id, "x") for who in range(2)]
+        people = [Player(w.people[index].id, "x") for index in range(2)]
         with pytest.raises(Refused):
             await w.bot.host.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
-        old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
+        old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None],
+                    new_record("belle", 0, Terms("en")))  # fmt: skip
         for opener in range(2):
             again = seats_again(old, people[opener].user_id, w.bot.host.avoided.parted)
-            assert [one and one.user_id for one in again].count(people[opener].user_id) == 1
-            assert sum(one is not None for one in again) == 1
+            assert [seat and seat.user_id for seat in again].count(people[opener].user_id) == 1
+            assert sum(seat is not None for seat in again) == 1
 
 
 async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         await look(w, 0)
         await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
-        told = await exported(w, 0)
-        assert told["avoided"] == [{"other_id": w.people[1].id}]
-        assert told["seeks"][0]["games"] == "belote"
+        export = await exported(w, 0)
+        assert export["avoided"] == [{"other_id": w.people[1].id}]
+        assert export["seeks"][0]["games"] == "belote"
         assert str(w.people[0].id) not in str(await exported(w, 1))
         await delete(w, 1)
         assert not await where_named(w, w.people[1].id)
@@ -322,11 +322,11 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
 async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An earlier version kept an empty choice; a server of such a row still waits, and all others go on."""
+    """An earlier version stored an empty choice; such a server waits, and all others go on."""
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.trouble = True
         panel = await look(w, 0)
-        (menu,) = [one for one in menus(panel) if verb(one.custom_id) == "seek_games"]
+        (menu,) = [item for item in menus(panel) if verb(item.custom_id) == "seek_games"]
         forged = await w.forge(0, panel, menu.custom_id)
         assert "choose" in words_of(answer_of(forged)).lower()
         assert (await stored(w, seeks))[0]["games"] == "belote"
@@ -342,11 +342,11 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
         monkeypatch.setattr(Matchmaker, "_match", fails)
         strange = {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
         await cog.queue.save(Search(**strange))
-        for who in (1, 2, 3):
-            await look(w, who)
+        for index in (1, 2, 3):
+            await look(w, index)
         await tick(w)
         assert asked(w)
-        failed = {one["event"] for one in w.logs if "exception" in one or one.get("exc_info")}
+        failed = {item["event"] for item in w.logs if "exception" in item or item.get("exc_info")}
         assert failed == {"players not matched"}
 
 
@@ -383,7 +383,7 @@ async def test_who_waits_alone_is_looked_at_once_a_minute_and_when_something_is_
 
 async def test_who_stops_looking_is_missed_at_once(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
-        panels = [await look(w, who) for who in range(4)]
+        panels = [await look(w, index) for index in range(4)]
         await tick(w)
         assert len(await stored(w, proposals)) == 1
         await w.press(3, w.now(panels[3]), "seek_stop")

@@ -1,4 +1,4 @@
-"""``/settings me``: what is chosen is said back, kept, and takes effect at once."""
+"""``/settings me``: it repeats a choice, stores it, and applies it at once."""
 
 from __future__ import annotations
 
@@ -21,23 +21,21 @@ from tests.support.world import World, buttons, menus, words_of, world
 BOB = 1
 
 
-async def my_card(w: World, who: int = BOB, **given: Any) -> discord.Message:
-    """Asks for the card, changing what is given."""
-    made = await w.people[who].slash(w.channel, "settings me", **given)
-    assert made.response is not None
-    assert made.response.ephemeral
-    return made.response.message
+async def my_card(w: World, index: int = BOB, **options: Any) -> discord.Message:
+    result = await w.people[index].slash(w.channel, "settings me", **options)
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response.message
 
 
-async def player(w: World, who: int = BOB) -> Preferences:
-    """Returns what the database holds, not what the bot has in memory."""
-    row = await w.bot.host.store.player(w.people[who].id)
+async def player(w: World, index: int = BOB) -> Preferences:
+    """Returns someone's settings in the database, not those in memory."""
+    row = await w.bot.host.store.player(w.people[index].id)
     assert row is not None
     return Preferences.of(row)
 
 
 async def pick(w: World, card: discord.Message, setting: str, value: str) -> None:
-    """Chooses a value in one of the card's menus."""
     menu = next(m for m in menus(w.now(card)) if f"|{setting}|" in (m.custom_id or ""))
     assert value in [option.value for option in menu.options]
     actor = w.people[BOB]
@@ -100,8 +98,8 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
         assert kept.language is None
         offered = await w.people[BOB].autocomplete(w.channel, "settings me", "zone", "new yo")
         assert [choice["value"] for choice in offered] == ["America/New_York"]
-        for given in ({"zone": "Mars/Olympus"}, {"quiet": "late"}, {"quiet": "25-7"}):
-            refused = shown(await w.people[BOB].slash(w.channel, "settings me", **given))
+        for options in ({"zone": "Mars/Olympus"}, {"quiet": "late"}, {"quiet": "25-7"}):
+            refused = shown(await w.people[BOB].slash(w.channel, "settings me", **options))
             assert "✅" not in words_of(refused)
         assert await player(w) == kept
 
@@ -135,26 +133,26 @@ def test_zones_as_people_write_them() -> None:
 
 def test_a_zone_is_called_as_its_city_in_the_readers_language() -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    told = [zone("America/New_York", words(one), now).label for one in ("en", "es", "pt-BR")]
-    assert told == ["New York · 19:00", "Nueva York · 19:00", "Nova York · 19:00"]
+    labels = [zone("America/New_York", words(tag), now).label for tag in ("en", "es", "pt-BR")]
+    assert labels == ["New York · 19:00", "Nueva York · 19:00", "Nova York · 19:00"]
 
 
 async def test_a_language_of_ones_own_wins_over_discords_also_after_a_restart(
     tmp_path: Path,
 ) -> None:
     french = words("fr")
-    held = french.t("Your cards: {cards}", cards="")
+    line = french.t("Your cards: {cards}", cards="")
     async with world(tmp_path / "w.sqlite3") as w:
         assert "Français" in words_of(await my_card(w, language="fr"))
         table_id = await deal_to(w, 501)
-        assert held in words_of(w.hand(BOB))
-        assert held not in words_of(w.hand(0))
+        assert line in words_of(w.hand(BOB))
+        assert line not in words_of(w.hand(0))
         await w.restart()
-        made = await w.forge(BOB, w.board(table_id), f"p1|{table_id}|start||")
-        assert words_of(shown(made)) == french.t("The match has started already.")
+        result = await w.forge(BOB, w.board(table_id), f"p1|{table_id}|start||")
+        assert words_of(shown(result)) == french.t("The match has started already.")
         await my_card(w, language="discord")
         await w.pass_time()
-        assert held not in words_of(w.hand(BOB))
+        assert line not in words_of(w.hand(BOB))
 
 
 async def test_hands_and_pictures_change_at_once_at_live_tables(tmp_path: Path) -> None:
@@ -164,7 +162,7 @@ async def test_hands_and_pictures_change_at_once_at_live_tables(tmp_path: Path) 
         card = await my_card(w)
         await w.press(BOB, card, "setting_switch", "on")
         assert w.hand(BOB).attachments == []
-        assert "Turned up" in words_of(w.hand(BOB))  # what the picture of the board shows
+        assert "Turned up" in words_of(w.hand(BOB))  # what the board's picture shows
         assert len(w.hand(0).attachments) == 2
         await pick(w, card, "hand", "here")
         assert "Your hand is at the table now" in words_of(w.hand(BOB))
@@ -184,6 +182,6 @@ async def test_forged_choices_change_nothing(tmp_path: Path) -> None:
             ("p1|0|setting_switch|text|maybe", ()),
             ("p1|0|setting||", ()),
         ):
-            made = await w.forge(BOB, card, custom_id, *values)
-            assert made.acknowledged
+            result = await w.forge(BOB, card, custom_id, *values)
+            assert result.acknowledged
         assert await player(w) == kept

@@ -1,4 +1,4 @@
-"""``/server``: who may change what, and that everything opened there keeps to it."""
+"""``/server``: who may change what, and its effect on everything opened there."""
 
 from __future__ import annotations
 
@@ -29,32 +29,29 @@ BOB, CAROL = 1, 2
 
 @asynccontextmanager
 async def ruled(path: Path, **settings: Any) -> AsyncIterator[World]:
-    """A world in which Alice manages the server."""
+    """Opens a world in which Alice manages the server."""
     async with world(path / "w.sqlite3", **settings) as w:
         role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
         give(w, 0, role)
         yield w
 
 
-def give(w: World, who: int, role: Any) -> None:
-    """Gives somebody a role."""
-    w.env.backend.add_member_role(w.guild.id, w.people[who].id, role.id)
+def give(w: World, index: int, role: Any) -> None:
+    w.env.backend.add_member_role(w.guild.id, w.people[index].id, role.id)
 
 
 def no_calls(w: World) -> None:
-    """Takes the bot the right to call roles that not everybody may call."""
+    """Denies the bot the right to mention restricted roles."""
     denied = discord.Permissions(mention_everyone=True).value
     overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
 
 
-async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
-    """Changes a server's settings by the command."""
-    return shown(await w.people[who].slash(w.channel, "server", **given))
+async def change(w: World, index: int = 0, **options: Any) -> discord.Message:
+    return shown(await w.people[index].slash(w.channel, "server", **options))
 
 
 async def stored(w: World) -> GuildSettings:
-    """Returns what the database holds for the server."""
     return read(await document(w))
 
 
@@ -64,10 +61,10 @@ async def document(w: World) -> bytes:
     return rows[0]["wishes"]
 
 
-async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
-    """Has somebody try to open a table and returns why they may not; nothing if they may."""
-    made = await w.people[who].slash(channel or w.channel, "play", game="belote")
-    return words_of(answer_of(made)) if made.ephemeral else ""
+async def refused(w: World, index: int = BOB, channel: Any = None) -> str:
+    """Returns why someone may not open a table; an empty text if they may."""
+    result = await w.people[index].slash(channel or w.channel, "play", game="belote")
+    return words_of(answer_of(result)) if result.ephemeral else ""
 
 
 async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> None:
@@ -81,11 +78,11 @@ async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> Non
         mine = await change(w)
         for menu in menus(mine):
             value = menu.options[0].value if menu.options else str(w.channel.id)
-            made = await w.forge(BOB, mine, menu.custom_id or "", value)
-            assert "Manage Server" in words_of(shown(made)), menu.custom_id
+            result = await w.forge(BOB, mine, menu.custom_id or "", value)
+            assert "Manage Server" in words_of(shown(result)), menu.custom_id
         for custom_id in ("server_preset|belote|traditional", "server_rulebook|belote|"):
-            made = await w.forge(BOB, mine, f"p1|0|{custom_id}")
-            assert "Manage Server" in words_of(shown(made))
+            result = await w.forge(BOB, mine, f"p1|0|{custom_id}")
+            assert "Manage Server" in words_of(shown(result))
         assert await w.bot.host.store.read(guilds.select()) == []
 
 
@@ -137,7 +134,9 @@ async def test_a_setting_of_a_feature_is_kept_and_shown_while_it_is_there(
         await w.bot.host.store.write(lambda connection: put(connection, guilds, [row]))
         card = await change(w, language="en")
         assert ("**A season lasts**: 6 months" in words_of(card)) is not bool(without)
-        assert ("season_months" in str([one.custom_id for one in menus(card)])) is not bool(without)
+        assert ("season_months" in str([menu.custom_id for menu in menus(card)])) is not bool(
+            without
+        )
         kept = msgspec.json.decode(await document(w))
         assert kept == {"season_months": 6, "language": "en"}
 
@@ -178,17 +177,17 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         await change(w, channel=other, openers=role)
         assert f"opened in <#{other.id}>, not here" in await refused(w)
         assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
-        assert await refused(w, 0, other) == ""  # whoever manages the server may
+        assert await refused(w, 0, other) == ""  # a manager may
         give(w, BOB, role)
-        made = await w.people[BOB].slash(other, "play", game="belote")
-        assert made.response is not None
-        assert not made.response.ephemeral
+        result = await w.people[BOB].slash(other, "play", game="belote")
+        assert result.response is not None
+        assert not result.response.ephemeral
         elsewhere = w.env.create_guild("Elsewhere")
         away = elsewhere.create_text_channel("cards")
         guest = elsewhere.add_member(w.people[CAROL].user)
-        made = await guest.slash(away, "play", game="belote")
-        assert made.response is not None
-        assert not made.response.ephemeral
+        result = await guest.slash(away, "play", game="belote")
+        assert result.response is not None
+        assert not result.response.ephemeral
         assert await w.bot.host.guild_settings.get(elsewhere.id) == GuildSettings()
 
 
@@ -251,8 +250,8 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         card = await w.open()
         call = w.channel.last_message
         assert call.content.startswith(f"<@&{role.id}> Alice has opened a table: **Belote**")
-        assert [one.id for one in call.role_mentions] == [role.id]
-        (sent,) = [one.json for one in w.env.http_requests if call.content in str(one.json)]
+        assert [item.id for item in call.role_mentions] == [role.id]
+        (sent,) = [item.json for item in w.env.http_requests if call.content in str(item.json)]
         assert sent is not None
         assert sent["allowed_mentions"]["parse"] == []
         assert sent["allowed_mentions"]["roles"] == [role.id]
@@ -264,8 +263,8 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         shy = w.guild.create_role("Shy")
         no_calls(w)
         await change(w, ping=shy)
-        made = await w.people[BOB].slash(w.channel, "play", game="belote")
-        assert f"I can't mention <@&{shy.id}>" in words_of(made.followups[-1])
+        result = await w.people[BOB].slash(w.channel, "play", game="belote")
+        assert f"I can't mention <@&{shy.id}>" in words_of(result.followups[-1])
         assert all(shy.id not in [r.id for r in m.role_mentions] for m in w.channel.history())
 
 
@@ -278,7 +277,7 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         other = w.guild.create_text_channel("parlour")
         await change(w, channel=other)
         assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))
-        await change(w, channel=w.channel)  # the thread is that channel's
+        await change(w, channel=w.channel)  # the thread belongs to that channel
         await change(w, per_channel=1, lobby=7)
         await w.open()
         assert "1 table already" in words_of(shown(await w.press(BOB, card, "rematch")))
@@ -299,8 +298,8 @@ async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
         await w.pass_time()
         assert lobby is not None
         assert await w.bot.host.store.read(guilds.select()) == []
-        for one in (table_id, table_id + 1):
-            assert (w.table(one).status, w.table(one).record.end.reason) == (
+        for number in (table_id, table_id + 1):
+            assert (w.table(number).status, w.table(number).record.end.reason) == (
                 Status.CLOSED,
                 "server_gone",
             )

@@ -1,4 +1,4 @@
-"""Figures for whoever runs a server, and seasons as people read them."""
+"""Figures for managers of a server, and seasons as people read them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from tests.support.world import World, alt_texts, answer_of, words_of
 
 
 async def played(w: World) -> None:
-    """Writes three matches of today."""
     now = discord.utils.utcnow().timestamp()
     for winner in (0, 0, 1):
         people = [At(w.people[winner].id, 1), At(w.people[1 - winner].id, 2)]
@@ -79,8 +78,8 @@ async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> 
 
         later = discord.utils.utcnow().timestamp() + 40 * 86_400
         await Seasons(w.bot.host.store).close_due(later, monthly)
-        told = (await exported(w, 0))["champions"]
-        assert {(row["place"], row["points"]) for row in told} == {(1, 7)}
+        champions = (await exported(w, 0))["champions"]
+        assert {(row["place"], row["points"]) for row in champions} == {(1, 7)}
         await delete(w, 0)
         for _ in range(2):
             assert not await where_named(w, w.people[0].id)

@@ -1,4 +1,4 @@
-"""Who may know of a table: people who play there, and those who can read the place. No one else learns a thing."""
+"""Who may know of a table: its players, and people who can read its place. No one else."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from tests.support.world import World, answer_of, words_of, world
 FRANK, PRIVATE_THREAD = 5, 12
 
 NEVER = 999_999
-"""The number of a table there never was."""
+"""The number of a table that never existed."""
 
 
 def in_private_thread(w: World, *people: int) -> Any:
-    """Opens a private thread for some people and the bot, and has the world play there."""
+    """Opens a private thread for some people and the bot, and moves the world there."""
     backend, host = w.env.backend, w.people[0]
-    made = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
-    for member in (w.env.backend.bot_user.id, *(w.people[one].id for one in people)):
-        backend.add_thread_member(made.id, member)
-    w.channel = ChannelHandle(w.env, w.guild, made)
-    return made
+    thread = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
+    for member in (w.env.backend.bot_user.id, *(w.people[person].id for person in people)):
+        backend.add_thread_member(thread.id, member)
+    w.channel = ChannelHandle(w.env, w.guild, thread)
+    return thread
 
 
-def next_door(w: World, who: int) -> tuple[Any, Any]:
-    """Takes someone to another server with the bot; returns them there, and its channel."""
+def next_door(w: World, index: int) -> tuple[Any, Any]:
+    """Moves someone to another server with the bot; returns them there, and its channel."""
     elsewhere = w.env.create_guild("Next door")
     room = elsewhere.create_text_channel("cards")
-    return elsewhere.add_member(w.people[who].user), room
+    return elsewhere.add_member(w.people[index].user), room
 
 
-async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
-    """Returns what someone gets to see of a finished table: the replay, the files, the board, the fair play page, the list."""
-    told = [
-        words_of(answer_of(await who.slash(room, command, table=table_id)))
+async def seen(w: World, person: Any, room: Any, table_id: int) -> list[bool]:
+    """Returns whether someone can see a table's replay, files, board, fair play page, list."""
+    texts = [
+        words_of(answer_of(await person.slash(room, command, table=table_id)))
         for command in ("history replay", "history proof", "table watch")
     ]
-    here = answer_of(await who.slash(room, "help"))
+    here = answer_of(await person.slash(room, "help"))
     pages = [
-        words_of(answer_of(await w.forge(w.people.index(who), here, f"p1|{table_id}|{verb}||")))
+        words_of(answer_of(await w.forge(w.people.index(person), here, f"p1|{table_id}|{verb}||")))
         for verb in ("board_words", "fair_play", "fair_file")
     ]
-    listed = await who.slash(room, "history list", person=w.people[1].user)
-    found = ["no such table" not in one for one in (*told, *pages)]
-    return [*found, f"table {table_id}" in words_of(answer_of(listed))]
+    listed = await person.slash(room, "history list", person=w.people[1].user)
+    visible = ["no such table" not in text for text in (*texts, *pages)]
+    return [*visible, f"table {table_id}" in words_of(answer_of(listed))]
 
 
 async def test_a_private_thread_is_for_those_who_are_in_it(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ async def test_a_private_thread_is_for_those_who_are_in_it(tmp_path: Path) -> No
 
 
 def archive(w: World, thread_id: int) -> None:
-    """Has the bot forget a thread, as when Discord archives it."""
+    """Makes the bot forget a thread, as when Discord archives it."""
     guild: Any = w.bot.get_guild(w.guild.id)
     guild._remove_thread(guild.get_thread(thread_id))
 
@@ -98,7 +98,7 @@ async def test_a_channel_that_someone_cannot_read_is_left_out(tmp_path: Path) ->
         assert not any(await seen(w, w.people[EVE], hall, table_id))
 
 
-# -- strangers with made-up presses ------------------------------------------------------------------
+# -- strangers with forged presses -------------------------------------------------------------
 
 
 async def private_table(w: World) -> int:
@@ -122,18 +122,21 @@ async def lobby(w: World, host: int = 0) -> int:
 
 ELSEWHERE = ("daily", "puzzle", "board_", "season", "cup", "seek", "setting", "server_", "stats")
 ELSEWHERE += ("profile", "history", "help", "night", "unblock", "privacy")
-"""How verbs begin that are about no table."""
+"""Prefixes of verbs that concern no table."""
 
 
-def told(made: InteractionResult, table_id: int) -> str:
-    """Returns all that a press was answered with, without the table's number."""
-    shown = [*made.followups, *filter(None, [made.response])]
-    said = [*(words_of(one.message) for one in shown), str(made.modal and made.modal["title"])]
-    return " / ".join(said).replace(f"table {table_id}", "table N")
+def told(result: InteractionResult, table_id: int) -> str:
+    """Returns the entire answer to a press, without the table's number."""
+    responses = [*result.followups, *filter(None, [result.response])]
+    texts = [
+        *(words_of(reply.message) for reply in responses),
+        str(result.modal and result.modal["title"]),
+    ]
+    return " / ".join(texts).replace(f"table {table_id}", "table N")
 
 
 async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) -> None:
-    """Whatever a stranger presses, the answer is the one for a table that there never was."""
+    """Whatever a stranger presses, the answer is that of a table that never existed."""
     async with world(tmp_path / "w.sqlite3") as w:
         w.people[EVE], room = next_door(w, EVE)
         await w.people[EVE].slash(room, "play", game="belratti")
@@ -141,16 +144,16 @@ async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) 
         hidden = [await private_table(w), await lobby(w)]
         in_private_thread(w, 1)
         hidden.append(await lobby(w, 1))
-        before = [w.table(one).copy() for one in hidden]
+        before = [w.table(item).copy() for item in hidden]
         looks, differ = words_of(here), list[tuple[str, ...]]()
         for verb in sorted({*w.bot.host.handler.verbs, "card", "pass", "take"}):
             if verb.startswith(ELSEWHERE):
                 continue
             expected, *answers = [
-                told(await w.forge(EVE, here, f"p1|{one}|{verb}||0", "0"), one)
-                for one in (NEVER, *hidden)
+                told(await w.forge(EVE, here, f"p1|{item}|{verb}||0", "0"), item)
+                for item in (NEVER, *hidden)
             ]
-            differ += [(verb, expected, one) for one in answers if one != expected]
+            differ += [(verb, expected, item) for item in answers if item != expected]
         assert not differ
         for table in before:
             assert w.table(table.id).seats == table.seats
@@ -165,13 +168,13 @@ async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: P
         in_private_thread(w, 1)
         table_id = await lobby(w)
         for verb in ("join", "seat", "options", "house_table", "fair_play", "rules"):
-            made = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
-            assert "no such table" in words_of(answer_of(made)), verb
+            result = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
+            assert "no such table" in words_of(answer_of(result)), verb
         assert w.table(table_id).seat_of(w.people[EVE].id) is None
 
 
 async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
-    """Someone who owns another server has no power over a lobby here, at which they sit."""
+    """The owner of another server has no power over a lobby here, even in a seat."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await lobby(w)
         await w.press(EVE, w.channel.last_message, "join")
@@ -182,13 +185,13 @@ async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
         await w.people[EVE].slash(room, "play", game="belratti")
         here = room.last_message
         assert here is not None
-        made = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
-        assert "host of this table" in words_of(answer_of(made))
+        result = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
+        assert "host of this table" in words_of(answer_of(result))
         assert w.table(table_id).status is Status.LOBBY
 
 
 async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
-    """So who has got up can sit down again, and no one else can."""
+    """Someone who got up can sit down again, and no one else can."""
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[0].user.slash("play", game="belote")
         await w.env.settle()
@@ -201,6 +204,6 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
         await w.press(1, w.now(card), "join")
         assert w.table(1).seat_of(w.people[1].id) == 1
         for verb, window, arg in (("join", "", ""), ("join", "", "1-00000000"), ("seat", "", "")):
-            made = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
-            assert "no such table" in words_of(answer_of(made))
+            result = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
+            assert "no such table" in words_of(answer_of(result))
         assert w.table(1).seat_of(w.people[EVE].id) is None

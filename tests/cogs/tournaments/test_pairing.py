@@ -1,4 +1,4 @@
-"""Pairings: no one meets twice while it can be avoided, byes at most once, the same every time."""
+"""Pairings: no avoidable second meetings, byes at most once, the same every time."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from cogs.tournaments.logic.scoring import Form, Slot, standings
 def played(
     pairing: Pairing, number: int, dice: Random, size: int, teams: Sequence[Sequence[int]] = ()
 ) -> list[Slot]:
-    """Returns a round with results drawn by lot."""
-    slots = [Slot(number, 0, seat, one) for seat, one in enumerate(pairing.byes)]
+    slots = [Slot(number, 0, seat, bye) for seat, bye in enumerate(pairing.byes)]
     for board, people in enumerate(pairing.boards, 1):
         full = [*people, *[0] * (size - len(people))]
         sides = teams or [(seat,) for seat in range(len(full))]
@@ -38,28 +37,28 @@ def tournament(
     for number in range(1, rounds + 1):
         lines = standings(entrants, slots, form)
         levels = {line.entrant: int(line.score * 12) for line in lines}
-        made = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
-        there = [*made.byes, *(one for board in made.boards for one in board)]
+        drawn = swiss(levels, Past.of(slots), size, range(2, 6), f"{seed}:{number}", robots=robots)
+        there = [*drawn.byes, *(entrant for board in drawn.boards for entrant in board)]
         assert sorted(there) == entrants
-        slots += played(made, number, dice, size)
+        slots += played(drawn, number, dice, size)
     return slots
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(4, 14), st.integers(0, 10_000), st.booleans())
 def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robots: bool) -> None:
-    rounds = people // 2  # as many rounds as this always leave a way
+    rounds = people // 2  # this many rounds always leave a way
     slots = tournament(people, 2, rounds, seed, robots=robots)
     past = Past.of(slots)
     assert max(past.met.values()) == 1
-    alone = Counter(one.entrant for one in slots if one.board == 0)
+    alone = Counter(slot.entrant for slot in slots if slot.board == 0)
     for number in range(1, rounds + 1):
-        boards = {one.board for one in slots if one.round == number and one.board}
+        boards = {slot.board for slot in slots if slot.round == number and slot.board}
         for board in boards:
             people_here = [
-                one.entrant
-                for one in slots
-                if (one.round, one.board) == (number, board) and one.entrant
+                slot.entrant
+                for slot in slots
+                if (slot.round, slot.board) == (number, board) and slot.entrant
             ]
             if len(people_here) == 1:
                 alone[people_here[0]] += 1
@@ -67,13 +66,14 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
     assert bool(alone) == bool(people % 2)
 
 
-def brute(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
-    """Whether everyone can be paired with someone they have not met."""
+def brute(people: Sequence[int], pairs_met: set[tuple[int, int]]) -> bool:
+    """Returns whether everyone can be paired with someone they haven't met."""
     if not people:
         return True
     first, *rest = people
     return any(
-        (first, other) not in met and brute([one for one in rest if one != other], met)
+        (first, other) not in pairs_met
+        and brute([player for player in rest if player != other], pairs_met)
         for other in rest
     )
 
@@ -86,45 +86,45 @@ def test_two_meet_again_or_whom_they_block_only_where_it_cannot_be_avoided(
     met: set[tuple[int, int]], seed: int
 ) -> None:
     dice = Random(seed)
-    levels = {one: dice.randint(0, 60) for one in range(1, 9)}
+    levels = {entrant: dice.randint(0, 60) for entrant in range(1, 9)}
     past = Past(dict.fromkeys(met, 1), {}, (), {})
-    made = swiss(levels, past, 2, [2], "lot", robots=False)
-    again = [pair for pair in made.boards if tuple(sorted(pair)) in met]
+    pairing = swiss(levels, past, 2, [2], "lot", robots=False)
+    again = [pair for pair in pairing.boards if tuple(sorted(pair)) in met]
     assert bool(again) != brute(list(levels), met)
     once = Past(dict.fromkeys(combinations(range(1, 9), 2), 1), {}, (), {})
-    made = swiss(levels, once, 2, [2], "lot", robots=False, parted=among(met))
-    blocked = [pair for pair in made.boards if tuple(sorted(pair)) in met]
+    pairing = swiss(levels, once, 2, [2], "lot", robots=False, parted=among(met))
+    blocked = [pair for pair in pairing.boards if tuple(sorted(pair)) in met]
     assert bool(blocked) != brute(list(levels), met)
 
 
 def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
-    """Returns whether two are one of some pairs."""
-    return lambda one, other: (min(one, other), max(one, other)) in pairs
+    """Returns a function that says whether two are in some pairs."""
+    return lambda first, other: (min(first, other), max(first, other)) in pairs
 
 
 def test_larger_boards_part_who_block_each_other() -> None:
     blocked = {(1, 2), (1, 3), (5, 6)}
     for seed in range(8):
-        levels, lot = {one: 10 * seed // one for one in range(1, 13)}, str(seed)
+        levels, lot = {pair: 10 * seed // pair for pair in range(1, 13)}, str(seed)
         past = Past({}, {}, (), {})
-        made = [
+        pairings = [
             swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
             knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
         ]
-        boards = [board for pairing in made for board in pairing.boards]
-        assert not [one for one in blocked for board in boards if set(one) <= set(board)]
+        boards = [board for pairing in pairings for board in pairing.boards]
+        assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
     past, blocked = Past({}, {}, {1}, {}), {(1, 2), (1, 3)}
-    made = swiss({1: 9, 2: 0, 3: 0}, past, 2, [2], "lot", robots=False, parted=among(blocked))
-    assert made == Pairing([(2, 3)], [1])
+    drawn = swiss({1: 9, 2: 0, 3: 0}, past, 2, [2], "lot", robots=False, parted=among(blocked))
+    assert drawn == Pairing([(2, 3)], [1])
 
 
 def test_people_of_like_scores_meet() -> None:
     levels = {1: 24, 2: 24, 3: 12, 4: 12, 5: 0, 6: 0}
-    made = swiss(levels, Past({}, {}, (), {}), 2, [2], "lot", robots=False)
-    assert made.boards == [(1, 2), (3, 4), (5, 6)]
+    drawn = swiss(levels, Past({}, {}, (), {}), 2, [2], "lot", robots=False)
+    assert drawn.boards == [(1, 2), (3, 4), (5, 6)]
 
 
 @settings(max_examples=8, deadline=None)
@@ -133,7 +133,7 @@ def test_larger_boards(size: int, seed: int, robots: bool) -> None:
     people = size * 5 + seed % size
     slots = tournament(people, size, 3, seed, robots=robots)
     past = Past.of(slots)
-    byes = Counter(one.entrant for one in slots if one.board == 0)
+    byes = Counter(slot.entrant for slot in slots if slot.board == 0)
     assert max(byes.values(), default=1) == 1
     again = sum(count - 1 for count in past.met.values())
     assert again <= people // 4, "almost no one meets twice in three rounds"
@@ -152,8 +152,8 @@ def test_the_same_every_time() -> None:
 
 def test_robots_fill_boards_evenly() -> None:
     levels = dict.fromkeys(range(1, 6), 0)
-    made = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=True)
-    assert sorted(map(len, made.boards)) == [2, 3]
+    drawn = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=True)
+    assert sorted(map(len, drawn.boards)) == [2, 3]
     folded = swiss(levels, Past({}, {}, (), {}), 4, [4], "lot", robots=False)
     assert [len(board) for board in folded.boards] == [4]
     assert len(folded.byes) == 1
@@ -165,17 +165,18 @@ def test_robots_fill_boards_evenly() -> None:
 def bracket(
     people: int, blocked: Sequence[tuple[int, int]], seed: int
 ) -> dict[tuple[int, int], int]:
-    """Plays a knock-out of two, won by lot, and returns who meets in which round."""
+    """Plays a knock-out of two with random winners; returns who meets in which round."""
     seeds, slots, dice = list(range(1, people + 1)), list[Slot](), Random(seed)
     still, met, number = set(seeds), dict[tuple[int, int], int](), 0
     while len(still) > 1:
         number += 1
-        now = among({*blocked} if number == 1 else set())  # what is lifted later changes nothing
-        first = [one for one in slots if one.round == 1]
-        made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
-        assert not made.byes or number == 1
-        here = played(made, number, dice, 2)
-        met |= {(min(board), max(board)): number for board in made.boards}
+        # a block that is lifted later changes nothing
+        now = among({*blocked} if number == 1 else set())
+        first = [slot for slot in slots if slot.round == 1]
+        drawn = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
+        assert not drawn.byes or number == 1
+        here = played(drawn, number, dice, 2)
+        met |= {(min(board), max(board)): number for board in drawn.boards}
         slots += here
         still = through(here, seeds)
     assert number == (people - 1).bit_length()
@@ -203,18 +204,18 @@ def test_a_knock_out_of_two_is_a_bracket(people: int) -> None:
     still, number = set(seeds), 0
     while len(still) > 1:
         number += 1
-        made = knockout(seeds, still, number, 2, [2], robots=False)
+        drawn = knockout(seeds, still, number, 2, [2], robots=False)
         if number > 1:
-            assert not made.byes
+            assert not drawn.byes
         else:
-            assert made.byes == sorted(made.byes)[: len(made.byes)] or set(made.byes) <= set(
-                seeds[: len(made.byes)]
+            assert drawn.byes == sorted(drawn.byes)[: len(drawn.byes)] or set(drawn.byes) <= set(
+                seeds[: len(drawn.byes)]
             )
-        here = [Slot(number, 0, s, one) for s, one in enumerate(made.byes)]
-        for board, (one, other) in enumerate(made.boards, 1):
-            won = min(one, other)
+        here = [Slot(number, 0, s, entrant) for s, entrant in enumerate(drawn.byes)]
+        for board, (entrant, other) in enumerate(drawn.boards, 1):
+            won = min(entrant, other)
             here += [
-                Slot(number, board, 0, one, 0, 1 + (one != won)),
+                Slot(number, board, 0, entrant, 0, 1 + (entrant != won)),
                 Slot(number, board, 1, other, 1, 1 + (other != won)),
             ]
         slots += here
@@ -234,9 +235,9 @@ def test_a_knock_out_of_larger_boards_ends(people: int, size: int, robots: bool)
     seeds, dice = list(range(1, people + 1)), Random(1)
     still = set(seeds)
     for number in range(1, 12):
-        made = knockout(seeds, still, number, size, range(2, 6), robots=robots)
-        final = len(made.boards) == 1 and not made.byes
-        still = through(played(made, number, dice, size), seeds)
+        drawn = knockout(seeds, still, number, size, range(2, 6), robots=robots)
+        final = len(drawn.boards) == 1 and not drawn.byes
+        still = through(played(drawn, number, dice, size), seeds)
         if final:
             return
     raise AssertionError("it does not end")
@@ -278,7 +279,8 @@ def test_duplicate_compares_who_held_the_same_cards() -> None:
     slots = [
         Slot(1, board, seat, entrant, seat, 1, points)
         for board, seat, entrant, points in [
-            (1, 0, 1, 50), (1, 1, 2, 10), (2, 0, 3, 40), (2, 1, 4, 20), (3, 0, 5, 40), (3, 1, 0, 90),
+            (1, 0, 1, 50), (1, 1, 2, 10), (2, 0, 3, 40),
+            (2, 1, 4, 20), (3, 0, 5, 40), (3, 1, 0, 90),
         ]
     ]  # fmt: skip
     lines = {line.entrant: line.score for line in standings([1, 2, 3, 4, 5], slots, Form.DUPLICATE)}

@@ -1,4 +1,4 @@
-"""Tournaments from their sign-up to their end, in a real database: killed at every step they come out the same."""
+"""Tournaments from sign-up to end, in a real database: a kill at any step changes no result."""
 
 from __future__ import annotations
 
@@ -43,14 +43,13 @@ class Killed(Exception):
 
 
 class Room(NamedTuple):
-    """A bot with a database and no Discord, and what runs its tournaments."""
+    """A bot with a database and no Discord, and the runner of its tournaments."""
 
     store: Store
     at: Tables
     runner: TournamentRunner
 
     async def found(self, number: int) -> Tournament:
-        """Returns a tournament as it is stored."""
         found = await self.runner.tournaments.get(number)
         assert found is not None
         return found
@@ -61,7 +60,6 @@ class Room(NamedTuple):
         return found
 
     async def running(self, number: int) -> list[int]:
-        """Returns the tables at which a round is played."""
         rows = await self.runner.tournaments.running(await self.found(number))
         return [row["table_id"] for row in rows]
 
@@ -73,7 +71,7 @@ class Room(NamedTuple):
 async def opened(
     tmp_path: Path, mine: Callable[[int], bool] = lambda _guild: True
 ) -> AsyncIterator[Room]:
-    """A bot that looks after the tournaments of some servers."""
+    """Opens a bot that runs the tournaments of some servers."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         yield Room(house.host.store, at, TournamentRunner(house.host.store, lambda: at, mine))
@@ -82,7 +80,7 @@ async def opened(
 
 
 async def founded(store: Store, people: int, **values: Any) -> int:
-    """Opens a tournament that so many have signed up for."""
+    """Opens a tournament with this many sign-ups."""
     book, at = TournamentStore(store), 1_000.0
     row = {
         "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
@@ -92,15 +90,16 @@ async def founded(store: Store, people: int, **values: Any) -> int:
         "starts_at": at, "due": at, "message": None, "told": "checkin0", "created_at": at,
     }  # fmt: skip
     number = await book.create(row | values)
-    for who in range(1, people + 1):
+    for index in range(1, people + 1):
         await book.enter(
-            number, {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1}
+            number,
+            {"user_id": index, "name": f"P{index}", "rating": 1000, "state": "in", "joined": 1},
         )
     return number
 
 
 async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
-    """Ends a table with a result that follows from who sits there alone."""
+    """Ends a table with a result that depends only on its players."""
     here = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     sat, cup = await room.store.read(here), CUP.need((await room.table(table_id)).record)
 
@@ -131,7 +130,6 @@ async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
 
 
 async def play(room: Room, number: int) -> None:
-    """Plays a tournament to its end."""
     for _ in range(200):
         await room.runner.advance(number, 2_000.0)
         if not (await room.found(number)).live:
@@ -142,7 +140,6 @@ async def play(room: Room, number: int) -> None:
 
 
 async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
-    """Returns the pairings, and the standings."""
     columns = [c for c in pairings.c if c.name not in ("table_id", "tournament_id")]
     order = (pairings.c.round, pairings.c.board, pairings.c.seat)
     mine = select(*columns).where(pairings.c.tournament_id == number).order_by(*order)
@@ -150,7 +147,7 @@ async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
 
 
 async def killed_everywhere(room: Room, number: int) -> int:
-    """Plays a tournament of which every write is cut off once before and once after it is durable."""
+    """Plays a tournament, cutting off every write once before and once after it is durable."""
     store = room.store
     write, create, commit = store.write, store.create, store.commit
     seen, deaths = set[Any](), 0
@@ -173,8 +170,8 @@ async def killed_everywhere(room: Room, number: int) -> int:
     async def writing(run: Any) -> Any:
         return await once(("write", steps), lambda: write(run))
 
-    async def creating(*what: Any) -> Any:
-        return await once(("create", steps), lambda: create(*what))
+    async def creating(*arguments: Any) -> Any:
+        return await once(("create", steps), lambda: create(*arguments))
 
     async def committing(change: Any) -> None:
         await once(("commit", steps), lambda: commit(change))
@@ -233,15 +230,15 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
             await finish(room, table_id, left=3 if here else None)
         await room.runner.advance(number, 2_000.0)
         course = await room.course(number)
-        (away,) = [one for one in course.entrants if one.state is Presence.ABSENT]
+        (away,) = [item for item in course.entrants if item.state is Presence.ABSENT]
         assert away.user_id == 3
         assert 3 not in {slot.entrant for slot in course.this_round()}
-        line = next(one for one in course.lines if one.entrant == 3)
+        line = next(item for item in course.lines if item.entrant == 3)
         assert line.score == 0
 
 
 async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
-    """What is not finished when the time is up is a tie; where someone is gone and robots are not wanted, it is folded."""
+    """Unfinished matches tie when the time is up; absences without robots fold the table."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 4, rounds=1)
         await room.runner.advance(number, 2_000.0)
@@ -265,29 +262,29 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         lonely = await founded(room.store, 1)
         await room.runner.run_due(2_000.0)
         assert (await room.found(lonely)).state is State.CANCELLED
-        assert [one.action for one in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
+        assert [row.action for row in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
         await room.runner.run_due(2_000.0)
-        found = await room.found(late)
-        assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
+        stored = await room.found(late)
+        assert (stored.state, stored.due) == (State.CHECKIN, 2_060.0)
         elsewhere = await founded(room.store, 4, guild_id=9)
         await room.runner.run_due(2_000.0)
-        found = await room.found(elsewhere)
-        assert found.state is State.CHECKIN, "another process looks after that server"
+        stored = await room.found(elsewhere)
+        assert stored.state is State.CHECKIN, "another process looks after that server"
 
 
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     tmp_path: Path,
 ) -> None:
-    """Its secret tells the cards of every table, so it waits for the last one; what was never dealt is closed."""
+    """Its secret reveals every table's cards, so it waits for the last; undealt tables close."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 6, form="duplicate", rounds=2)
         await room.runner.advance(number, 2_000.0)
-        found = await room.found(number)
+        stored = await room.found(number)
         one, two, three = await room.running(number)
         await finish(room, one)
         assert (await exported(room.store, one))["cup"]["secret"] == ""
-        await room.runner.tournaments.step(found, state="cancelled", due=found.due)
+        await room.runner.tournaments.step(stored, state="cancelled", due=stored.due)
         await room.runner.tournaments.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
@@ -305,16 +302,16 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
             "the deal that is still played is waited for"
         )
         room.at._queues.clear()
-        assert (await look(found.due or 0))[0], "a table that is too late is closed first"
-        assert await look(found.due or 0) == (False, [False, False, False])
+        assert (await look(stored.due or 0))[0], "a table that is too late is closed first"
+        assert await look(stored.due or 0) == (False, [False, False, False])
         assert [each.id for each in await room.runner.tournaments.behind()] == [number]
-        told = await exported(room.store, two)
-        assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
-        assert not await room.runner.tournaments.due(found.due or 0), "nothing is left to look at"
+        export = await exported(room.store, two)
+        assert export["cup"] == {"tournament": number, "round": 1, "secret": "s"}
+        assert not await room.runner.tournaments.due(stored.due or 0), "nothing is left to look at"
 
 
 async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
-    """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
+    """Its first player is its host: an early press would deal the wrong cards."""
     async with opened(tmp_path) as room:
         number = await founded(room.store, 4, form="duplicate")
         with pytest.MonkeyPatch.context() as patch:
@@ -357,7 +354,7 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
 async def test_a_look_reads_what_is_due_and_not_what_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
+    """It doesn't even read tournaments that wait for their time, or rounds in play."""
     monkeypatch.setattr(stored, "MOST", 1_000)
     async with opened(tmp_path) as room:
         waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
@@ -395,7 +392,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
         await room.runner.run_due(2_200.0)
         assert asked == [ready, playing]
         await room.runner.run_due(2_300.0)
-        assert asked == [ready, playing]  # the other table is still being played at
+        assert asked == [ready, playing]  # the other table is still playing
         await finish(room, second)
         await room.runner.run_due(2_400.0)
         assert (await room.found(playing)).round == 2
@@ -408,14 +405,13 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         with pytest.raises(Refused, match="tournament_many"):
             await founded(room.store, 0, **unset)
         assert await founded(room.store, 0, **unset, guild_id=8)
-        await room.runner.tournaments.refresh(
-            await room.found(numbers[0]), 1_000.0
-        )  # someone has signed up
+        # someone has signed up
+        await room.runner.tournaments.refresh(await room.found(numbers[0]), 1_000.0)
         await room.runner.run_due(UNTOUCHED - 1)
-        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
+        states = [row.state for row in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
         await room.runner.run_due(UNTOUCHED)
-        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
+        states = [row.state for row in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
         assert (await room.runner.tournaments.log(numbers[1], 1))[0].action == "untouched"
         assert await founded(room.store, 0, **unset)
@@ -428,5 +424,5 @@ async def test_what_is_due_or_stale_is_found_by_an_index(tmp_path: Path) -> None
             ("due <= 5", "tournaments_by_due"),
             ("stale = 1", "tournaments_stale"),
         ):
-            found = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
-            assert index in str([dict(row) for row in await room.store.read(found)])
+            plan = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
+            assert index in str([dict(row) for row in await room.store.read(plan)])

@@ -1,4 +1,4 @@
-"""Tournaments as people meet them: signed up, checked in, played, withdrawn from, and organised."""
+"""Tournaments for people: sign-up, check-in, play, withdrawal, and organisation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from tests.support.world import World, alt_texts, answer_of, buttons, said, verb
 
 
 async def play_table(w: World, table_id: int, dice: Random) -> None:
-    """Plays a table to its end."""
     for _ in range(1_500):
         table = await w.bot.host.tables.get(table_id)
         assert table is not None
@@ -33,7 +32,7 @@ async def play_table(w: World, table_id: int, dice: Random) -> None:
         match = table.match
         assert match is not None
         waited = [(prompt, seat) for prompt in match.prompts for seat in prompt.seats]
-        seat = next(one for prompt, one in waited if one not in prompt.done)
+        seat = next(place for prompt, place in waited if place not in prompt.done)
         person, action = table.seats[seat], match.sample(seat, dice)
         assert person is not None
         assert action is not None
@@ -42,7 +41,6 @@ async def play_table(w: World, table_id: int, dice: Random) -> None:
 
 
 async def end_round(w: World, card: Any) -> None:
-    """Has the organiser end the round: what is not finished is a tie."""
     page = answer_of(await w.press(0, w.now(card), "cup_admin"))
     assert "ended the round" in words_of(answer_of(await w.press(0, page, "cup_go")))
     await w.pass_time(5)
@@ -58,13 +56,13 @@ async def opened(w: World, **options: Any) -> Any:
 
 async def started_with(w: World, card: Any, people: int) -> None:
     """Signs people up, and has the organiser begin."""
-    for who in range(people):
-        await w.press(who, card, "cup_in")
+    for index in range(people):
+        await w.press(index, card, "cup_in")
     page = answer_of(await w.press(0, card, "cup_admin"))
     await w.press(0, page, "cup_go")
     await w.pass_time(5)
-    for who in range(people):
-        await w.press(who, w.now(card), "cup_here")
+    for index in range(people):
+        await w.press(index, w.now(card), "cup_here")
     page = answer_of(await w.press(0, w.now(card), "cup_admin"))
     await w.press(0, page, "cup_go")
     await w.pass_time(8)
@@ -121,10 +119,10 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert all(name in alt for name in ("Alice", "Bob", "Carol", "Dan", "Eve"))
         await w.press(1, page, "cup_share")
         assert "final standings" in words_of(w.channel.last_message)
-        found = answer_of(await w.press(1, page, "cup"))
-        found = answer_of(await w.press(1, found, "cup_round"))
-        assert "Bye: " in words_of(found)
-        assert "Round 2" in words_of(found)
+        page_shown = answer_of(await w.press(1, page, "cup"))
+        page_shown = answer_of(await w.press(1, page_shown, "cup_round"))
+        assert "Bye: " in words_of(page_shown)
+        assert "Round 2" in words_of(page_shown)
         assert "Tournament 1: Cattitude" in said(await w.people[1].slash(w.channel, "tournament"))
         log = answer_of(await w.press(3, w.now(card), "cup_admin"))
         assert "began the check-in" in words_of(log)
@@ -145,21 +143,21 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         assert one.record.deal.seed == two.record.deal.seed
         assert one.record.deal.fair is None
         dice = Random(1)
-        await play_table(w, 1, dice)  # one table is over, the other is not
+        await play_table(w, 1, dice)  # one table is over, the other isn't
         await w.pass_time(5)
-        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        index = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
         for sub in ("replay", "proof"):
-            kept = said(await w.people[who].slash(w.channel, f"history {sub}", table=1))
+            kept = said(await w.people[index].slash(w.channel, f"history {sub}", table=1))
             assert "still played at other tables" in kept
         await end_round(w, card)
-        told = said(await w.people[who].slash(w.channel, "history replay", table=1))
-        assert "Replay" in told
+        text = said(await w.people[index].slash(w.channel, "history replay", table=1))
+        assert "Replay" in text
         (hashed,) = re.findall(r"SHA-256 `([0-9a-f]{64})`", words_of(card))
         assert hashed == verify.digest(secret_of(w.now(card)))
         noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
-        assert await checked(w, tmp_path, who, 1, *noted) == 0
-        assert await checked(w, tmp_path, who, 1, *noted[:4], "--round", "2") == 1
-        assert await checked(w, tmp_path, who, 1, "--kind", "before") == 1
+        assert await checked(w, tmp_path, index, 1, *noted) == 0
+        assert await checked(w, tmp_path, index, 1, *noted[:4], "--round", "2") == 1
+        assert await checked(w, tmp_path, index, 1, "--kind", "before") == 1
         # Alice has opened it: she plays, and has no place.
         page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
         assert "Not ranked, since they could know the deals: Alice" in page
@@ -167,27 +165,26 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         rows = await w.bot.host.store.read(entrants.select().order_by(entrants.c.number))
         assert [row["ranked"] for row in rows] == [False, True, True, True]
         assert not any(row["counted"] for row in await w.bot.host.store.read(results.select()))
-        assert len((await exported(w, who))["pairings"]) == 1
-        await delete(w, who)
-        name = ("Alice", "Bob", "Carol", "Dan")[who]
-        assert not await where_named(w, w.people[who].id, name)
+        assert len((await exported(w, index))["pairings"]) == 1
+        await delete(w, index)
+        name = ("Alice", "Bob", "Carol", "Dan")[index]
+        assert not await where_named(w, w.people[index].id, name)
         for page in ("cup_standings", "cup_round"):
-            shown = answer_of(await w.press((who + 1) % 4, w.now(card), page))
+            shown = answer_of(await w.press((index + 1) % 4, w.now(card), page))
             assert name not in words_of(shown) + " ".join(alt_texts(shown))
 
 
 def secret_of(card: Any) -> str:
-    """Returns the secret on a card."""
     (secret,) = re.findall(r"The secret: `([0-9a-f]{64})`", words_of(card))
     return secret
 
 
-async def checked(w: World, folder: Path, who: int, table_id: int, *noted: str) -> int:
-    """Saves a match that someone has played, and checks it with what they have noted and what Verify shows."""
-    page = answer_of(await w.people[who].slash(w.channel, "history proof", table=table_id))
+async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
+    """Saves someone's match, and checks it with their notes and the page's values."""
+    page = answer_of(await w.people[index].slash(w.channel, "history proof", table=table_id))
     (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
-    (saved,) = [one for one in page.attachments if one.filename == file.name]
+    (saved,) = [attachment for attachment in page.attachments if attachment.filename == file.name]
     file.write_bytes(await saved.read())
     return verify.main([str(file), "--played", played, *noted])
 
@@ -198,8 +195,8 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         w.bot.owner_id = w.people[4].id
         card = await opened(w, form="duplicate", rounds=2)
-        told = said(await w.press(4, card, "cup_in"))
-        assert told == "You have signed up. You aren't ranked, since you could know the deals."
+        text = said(await w.press(4, card, "cup_in"))
+        assert text == "You have signed up. You aren't ranked, since you could know the deals."
         await w.press(4, card, "cup_out")
         await started_with(w, card, 4)
         page = answer_of(await w.press(0, w.now(card), "cup_admin"))
@@ -209,8 +206,8 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         await play_table(w, 1, dice)
         await w.pass_time(5)
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
-        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
-        kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
+        at = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
+        kept = said(await w.people[at].slash(w.channel, "history proof", table=1))
         assert "still played at other tables" in kept
         await w.restart(kill=True)
         await play_table(w, 2, dice)
@@ -218,14 +215,14 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         hashed = verify.digest(secret_of(w.now(card)))
         assert f"SHA-256 `{hashed}`" in words_of(card)
         noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
-        assert await checked(w, tmp_path, who, 1, *noted) == 0
+        assert await checked(w, tmp_path, at, 1, *noted) == 0
 
 
 async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await opened(w)
-        for who in (1, 2):
-            await w.press(who, card, "cup_in")
+        for index in (1, 2):
+            await w.press(index, card, "cup_in")
         assert "Only moderators" in said(await w.forge(1, card, "p1|0|cup_cancel||1"))
         assert "no such choice" in said(await w.forge(1, card, "p1|0|cup||x"))
         assert "no such tournament" in said(await w.forge(1, card, "p1|0|cup||99"))
@@ -251,19 +248,19 @@ async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> N
         card = await opened(w, form="knockout")
         await w.press(3, card, "cup_in")
         await started_with(w, card, 3)
-        offered = {verb(one.custom_id) for one in buttons(w.now(card))}
+        offered = {verb(button.custom_id) for button in buttons(w.now(card))}
         assert "cup_out" in offered
         assert not {"cup_in", "cup_here"} & offered
         assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
 
 
 async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Path) -> None:
-    """On cards too: of one that goes on, and of one that was cancelled, also where Discord was away for the first try."""
+    """On cards too, of live and cancelled tournaments, even if Discord missed the first try."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         going, cancelled = await opened(w), await opened(w)
         for card in (going, cancelled):
-            for who in (0, 1):
-                await w.press(who, card, "cup_in")
+            for index in (0, 1):
+                await w.press(index, card, "cup_in")
         page = answer_of(await w.press(0, cancelled, "cup_admin"))
         await w.press(0, page, "cup_cancel")
         await w.pass_time(5)
@@ -280,19 +277,19 @@ async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Pa
             assert "Bob" not in words_of(w.now(card))
             assert "Alice" in words_of(w.now(card))
         await delete(w, 0)
-        for who in (0, 1):
-            told = await exported(w, who)
-            assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
+        for index in (0, 1):
+            export = await exported(w, index)
+            assert not (export["entrants"] or export["tournaments"] or export["tournament_log"])
 
 
 async def test_what_waits_for_its_time_is_not_looked_at_until_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sign-up for half an hour: the check-in begins on time. A match that ends brings the next round at once."""
+    """After half an hour the check-in is on time; a match's end starts the next round."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await opened(w, minutes=30, rounds=2)
-        for who in (1, 2):
-            await w.press(who, w.now(card), "cup_in")
+        for index in (1, 2):
+            await w.press(index, w.now(card), "cup_in")
         await w.pass_time(10)
         cog: Any = w.bot.get_cog("TournamentCog")
         looks, look = 0, cog.runner.run_due
@@ -308,8 +305,8 @@ async def test_what_waits_for_its_time_is_not_looked_at_until_then(
         assert (await cog.tournaments.get(1)).state == "open"
         await w.pass_time(15)
         assert (await cog.tournaments.get(1)).state == "checkin"
-        for who in (1, 2):
-            await w.press(who, w.now(card), "cup_here")
+        for index in (1, 2):
+            await w.press(index, w.now(card), "cup_here")
         await w.pass_time(CHECK_IN)
         assert (await cog.tournaments.get(1)).round == 1
         await play_table(w, 1, Random(1))

@@ -2,10 +2,11 @@
 
 **The deal.** Ten cards each of a deck of 52; the rest stays out, unseen.
 
-**Play.** Whoever took the last trick leads any card. The others follow suit if they can and play any card if they cannot.
-The highest card of the suit led takes the trick.
+**Play.** Whoever took the last trick leads any card. The others follow suit if they can and play
+any card if they cannot. The highest card of the suit led takes the trick.
 
-**The end.** Each heart taken costs a point, the queen of spades five. After three deals the fewest points lost win.
+**The end.** Each heart taken costs a point, the queen of spades five. After three deals the fewest
+points lost win.
 """
 
 from __future__ import annotations

@@ -2,10 +2,11 @@
 
 **The deal.** Seven cards of a deck of 52 lie open. Each player fills four rows of three cards.
 
-**Play.** In turn, take a card of the display and put it in one of your rows. Once everyone has, the display is filled up.
+**Play.** In turn, take a card of the display and put it in one of your rows. Once everyone has, the
+display is filled up.
 
-**The end.** When all rows are full, each pair in a row gives its owner two points, each row of one suit five. The most
-points win; a tie goes to whoever has more hearts.
+**The end.** When all rows are full, each pair in a row gives its owner two points, each row of one
+suit five. The most points win; a tie goes to whoever has more hearts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables as a test wants them: a match whose hands, eggs and phase are set, with every card still in its place."""
+"""Tables for tests: matches with chosen hands, eggs and phase, and every card in its place."""
 
 from __future__ import annotations
 
@@ -28,17 +28,14 @@ class Table(Driven):
 
     @property
     def breeds(self) -> list[str]:
-        """The breeds in play, in order."""
         return [coop.breed for coop in self.state.coops]
 
     @property
     def counts(self) -> list[int]:
-        """How many eggs each team has."""
         return [len(team.eggs) for team in self.state.teams]
 
     @property
     def call(self) -> Call:
-        """The last call."""
         return self.view(None).calls[-1]
 
     def coop(self, breed: str) -> Coop:
@@ -48,24 +45,25 @@ class Table(Driven):
         return next(index for index, team in enumerate(self.state.teams) if seat in team.seats)
 
     def deal(self, hands: dict[int, str] | None = None, turn: int | None = None) -> Self:
-        """Gives these seats these cards, ``"aabS"`` for example; the others get the rest, and no triple among it.
+        """Gives seats these cards, such as ``"aabS"``; the others get the rest, without a triple.
 
-        The letters are the breeds in play in their order, ``S`` is the Serama. A hand of four makes its seat the one to pass; else it is ``turn``, the dealer, or the first with a hand left open.
+        The letters are the breeds in play in order, ``S`` is the Serama. The seat to pass is the
+        one with a hand of four, or ``turn``, the dealer, or the first seat without a given hand.
         """
         state, letters = (
             self.state,
             {"S": SERAMA, **dict(zip("abcdefgh", self.breeds, strict=False))},
         )
-        given = {seat: [letters[one] for one in hand] for seat, hand in (hands or {}).items()}
-        four = [seat for seat, hand in given.items() if len(hand) == 4]
-        empty = [seat for seat in range(self.seats) if seat not in given]
+        dealt_cards = {seat: [letters[key] for key in hand] for seat, hand in (hands or {}).items()}
+        four = [seat for seat, hand in dealt_cards.items() if len(hand) == 4]
+        empty = [seat for seat in range(self.seats) if seat not in dealt_cards]
         if turn is None:
             turn = four[0] if four else state.dealer if state.dealer in empty else empty[0]
         rest = list(chickens(state))
-        for hand in given.values():
+        for hand in dealt_cards.values():
             for card in hand:
                 rest.remove(card)
-        dealt = [tuple(given.get(seat, ())) for seat in range(self.seats)]
+        dealt = [tuple(dealt_cards.get(seat, ())) for seat in range(self.seats)]
         piles: list[list[str]] = [[] for _ in range(len(empty) + (state.imaginary is not None))]
         sizes = [3 + (seat == turn) for seat in empty] + [3] * (state.imaginary is not None)
         for card in sorted(rest, key=rest.count):
@@ -81,7 +79,7 @@ class Table(Driven):
         return self.change(hands=tuple(dealt), imaginary=imaginary, turn=turn)
 
     def give_eggs(self, team: int, *rows: list[Egg]) -> Self:
-        """Lays eggs before a team; those of the box leave the deck (or a coop gets another one)."""
+        """Puts eggs before a team; eggs of the box leave the deck (or a coop, then refilled)."""
         state = self.state
         wanted = {egg.id for row in rows for egg in row}
         deck = [egg for egg in state.egg_deck if egg.id not in wanted]
@@ -95,28 +93,28 @@ class Table(Driven):
         return self.change(egg_deck=tuple(deck), coops=coops, teams=tuple(teams))
 
     def eggs_of(self, guild: str, count: int, face_up: bool = True) -> list[Egg]:
-        """So many eggs of a guild from the deck or else the coops, left there."""
+        """Returns this many eggs of a guild from the deck or the coops, without taking them."""
         coops = [coop.egg for coop in self.state.coops if coop.egg]
-        found = [egg for egg in (*self.state.egg_deck, *coops) if egg.guild == guild][:count]
-        assert len(found) == count
-        return [replace(egg, face_up=face_up) for egg in found]
+        chosen = [egg for egg in (*self.state.egg_deck, *coops) if egg.guild == guild][:count]
+        assert len(chosen) == count
+        return [replace(egg, face_up=face_up) for egg in chosen]
 
     def lay(self, team: int, *rows: int) -> Self:
-        """Lays eggs from the bottom of the deck before a team, so many a row."""
+        """Puts eggs from the bottom of the deck before a team, this many in each row."""
         eggs = iter(self.state.egg_deck[-sum(rows) :])
         return self.give_eggs(team, *([next(eggs) for _ in range(count)] for count in rows))
 
     def agree(self, *seats: int, to: int = 1) -> tuple[rules.Event, ...]:
-        """Has seats agree to a proposal; returns what the last of them brings."""
+        """Makes seats agree to a proposal; returns the last one's events."""
         return [self.play(seat, Agree(to)) for seat in seats][-1]
 
     def passes(self, count: int) -> None:
-        """Passes so many times, each the card that came last."""
+        """Passes this many times, always the card that came last."""
         for _ in range(count):
             self.expire(self.window("pass").window)
 
     def pass_on(self, card: str | None = None) -> tuple[rules.Event, ...]:
-        """The seat with four cards passes this card, or its first."""
+        """Passes this card, or the first one, from the seat with four cards."""
         turn = self.state.turn
         return self.play(turn, PassCard(card or self.state.hands[turn][0]))
 
@@ -126,5 +124,4 @@ def table(seats: int = 6, seed: str = "table", **options: Any) -> Table:
 
 
 def events(told: tuple[rules.Event, ...], name: str) -> list[Any]:
-    """The events of a type."""
     return [event for event in told if type(event).__name__ == name]

@@ -1,4 +1,4 @@
-"""Attention: where one cannot watch everybody, a view holds what its player could see."""
+"""Attention: no one can watch all players, so a view holds only what its player could see."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from tests.rules.beccato.tables import Table, events, table
 
 
 def seen(match: Table, viewer: rules.Viewer) -> list[str]:
-    """The gestures of the round as a viewer has them."""
-    return [made.gesture for made in match.view(viewer).gestures]
+    return [gesture.gesture for gesture in match.view(viewer).gestures]
 
 
 @pytest.mark.parametrize(("seats", "most"), [(4, 1), (5, 1), (6, 1), (7, 2), (9, 2)])
@@ -44,20 +43,20 @@ def test_one_watches_one_opponent_and_among_more_than_six_two(seats: int, most: 
 
 
 def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved() -> None:
-    match = table(6, mode="watch")  # ABABAB, everyone watches the next
-    told = match.play(3, Gesture("S09"))
+    match = table(6, mode="watch")  # ABABAB, everyone watches the next seat
+    happened = match.play(3, Gesture("S09"))
     assert [seen(match, viewer) for viewer in viewers(match)] == [
         [UNSEEN], ["S09"], ["S09"], ["S09"], [UNSEEN], ["S09"], [UNSEEN],
     ]  # fmt: skip
-    (moved,), made = events(told, "Moved"), events(told, "GestureMade")
+    (moved,), gestures = events(happened, "Moved"), events(happened, "GestureMade")
     assert (moved.to, moved.seat) == (None, 3)
-    assert [one.to for one in made] == [(1, 3, 5), (2,)]
+    assert [each.to for each in gestures] == [(1, 3, 5), (2,)]
     assert "noticed" not in str(rules.to_dict(match.view(2)))
 
 
 @pytest.mark.parametrize("seats", [4, 6, 9])
 def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
-    """The same gesture, whoever else watches who makes it, shows each viewer the same events."""
+    """The same gesture shows each viewer the same events, no matter who else watches."""
     match = table(seats, mode="watch")
     mine = next(team.seats for team in match.state.teams if 0 in team.seats)
     watching = [seat for seat, on in enumerate(match.state.watched) if 0 in on]
@@ -72,8 +71,8 @@ def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
 
 
 def test_whom_one_watches_changes_at_a_word_and_what_was_missed_stays_missed() -> None:
-    """Not a gesture made just now: eyes that turn at once still catch it."""
-    match = table(9, mode="watch")  # ABCABCABC, everyone watches the next two
+    """A viewer may change eyes at once, but sees no missed gesture, except one just made."""
+    match = table(9, mode="watch")  # ABCABCABC, everyone watches the next two seats
     match.play(5, Gesture("S01"))
     match.passes(LASTS)
     match.play(5, Gesture("S02"))
@@ -105,16 +104,16 @@ def test_one_remembers_of_a_shown_hand_what_one_saw_before() -> None:
     match.play(3, Gesture("S06"))
     match.play(0, Beccato(3))
     two = [UNSEEN] * 2
-    for viewer, made in ((0, [UNSEEN, "S06"]), (1, ["S05", "S06"]), (4, two), (None, two)):
-        (shown,) = match.view(viewer).calls[-1].shown
-        assert [one.gesture for one in shown.gestures] == made
+    for viewer, gestures in ((0, [UNSEEN, "S06"]), (1, ["S05", "S06"]), (4, two), (None, two)):
+        (display,) = match.view(viewer).calls[-1].shown
+        assert [gesture.gesture for gesture in display.gestures] == gestures
 
 
 def test_what_one_does_not_see_cannot_be_told_apart() -> None:
     match, twin = table(6, mode="watch"), table(6, mode="watch")
-    for one, made in ((match, "S01"), (twin, "S33")):
-        one.play(5, Gesture(made))
-        one.play(2, Beccato(5))
+    for position, gesture in ((match, "S01"), (twin, "S33")):
+        position.play(5, Gesture(gesture))
+        position.play(2, Beccato(5))
     for viewer in viewers(match):
         same = viewer in (0, 2, None)
         assert (knowledge(match, viewer) == knowledge(twin, viewer)) == same
@@ -164,7 +163,11 @@ def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level
 
     def turns(seat: int) -> rules.Action | None:
         prompt, view = match.window("eyes"), match.view(seat)
-        return robot.choose(view, prompt, Random(1), 0.1) if robot.wants(view, prompt, Random(1)) else None  # fmt: skip
+        return (
+            robot.choose(view, prompt, Random(1), 0.1)
+            if robot.wants(view, prompt, Random(1))
+            else None
+        )
 
     assert [turns(seat) for seat in range(6)] == [None] * 6
     match.play(3, Gesture("S09"))
@@ -177,7 +180,7 @@ def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_eyes_of_a_robot_that_is_about_to_call_stay_where_they_are(level: str) -> None:
-    """Eyes that turn cost two seconds, and someone else may call in them."""
+    """Turning the eyes takes two seconds, in which someone else may call."""
     match, robot = table(6, mode="watch"), rules.robot("beccato", level)
     match.play(3, Gesture("S09"))
     prompt = match.window("eyes")
@@ -187,9 +190,9 @@ def test_eyes_of_a_robot_that_is_about_to_call_stay_where_they_are(level: str) -
 
 
 def triple_after(*gestures: Made) -> Call:
-    """Returns the Coccodé of the first round that showed a triple of the fourth seat's, with the gestures before it."""
-    shown = Shown(3, ("orloff",) * 3, gestures)
-    return Call(1, 9, "coccode", 5, None, None, "right", (shown,))
+    """Returns a first-round Coccodé that showed the fourth seat's triple after these gestures."""
+    display = Shown(3, ("orloff",) * 3, gestures)
+    return Call(1, 9, "coccode", 5, None, None, "right", (display,))
 
 
 def test_what_was_overlooked_before_a_triple_may_have_been_the_signal() -> None:

@@ -1,4 +1,4 @@
-"""Called chickens: Coccodé names a breed, and every breed may have its own signal."""
+"""Called chickens: Coccodé names a breed, and every breed may have a signal."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def test_E18_called_chickens() -> None:
     a, b, _ = match.breeds
     egg = match.coop(a).egg
     wrong = match.fork()
-    told = wrong.play(0, Coccode(b))
-    assert events(told, "CallMade")[0].breed == b
+    happened = wrong.play(0, Coccode(b))
+    assert events(happened, "CallMade")[0].breed == b
     assert wrong.counts == [0, 1]
     match.play(0, Coccode(a))
     assert match.state.teams[0].eggs == (egg,)
@@ -24,7 +24,7 @@ def test_E18_called_chickens() -> None:
     ("seats", "own_triple", "triple", "named", "verdict", "counts"),
     [
         (9, "wrong", 3, 1, "wrong", [0, 1, 1]),  # every opposing team draws
-        (4, "nothing", 0, 0, "void", [0, 0]),  # the option is about the named breed
+        (4, "nothing", 0, 0, "void", [0, 0]),  # the option concerns the named breed
         (4, "nothing", 0, 1, "wrong", [0, 1]),
     ],
 )

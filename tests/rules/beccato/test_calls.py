@@ -27,13 +27,13 @@ def test_BC_20_BC_30_coccode_shows_the_whole_team_and_beccato_the_accused_alone(
 ) -> None:
     match = table(6).deal()
     hands = match.state.hands
-    told = match.play(2, call)
-    assert [(e.seat, e.cards) for e in events(told, "HandShown")] == [(s, hands[s]) for s in shown]
+    log = match.play(2, call)
+    assert [(e.seat, e.cards) for e in events(log, "HandShown")] == [(s, hands[s]) for s in shown]
     target = call.target if isinstance(call, Beccato) else None
-    (made,) = events(told, "CallMade")
-    assert (made.seat, made.target) == (match.call.seat, match.call.target) == (2, target)
+    (call_made,) = events(log, "CallMade")
+    assert (call_made.seat, call_made.target) == (match.call.seat, match.call.target) == (2, target)
     assert (match.call.shout, match.call.breed) == (type(call).__name__.lower(), None)
-    assert tuple(one.seat for one in match.call.shown) == shown
+    assert tuple(display.seat for display in match.call.shown) == shown
 
 
 @pytest.mark.parametrize("hand", ["aaa", "aaab", "baaa"])
@@ -42,9 +42,9 @@ def test_BC_21_E2_coccode_right(hand: str) -> None:
     a, *_ = match.breeds
     egg = match.coop(a).egg
     top, *deck = match.state.egg_deck
-    told = match.play(0, Coccode())
-    assert events(told, "CallJudged")[0].verdict == match.call.verdict == "right"
-    (taken,) = events(told, "EggTaken")
+    happened = match.play(0, Coccode())
+    assert events(happened, "CallJudged")[0].verdict == match.call.verdict == "right"
+    (taken,) = events(happened, "EggTaken")
     (kept,) = match.call.taken
     assert (
         (taken.team, taken.egg, taken.source) == (kept.team, kept.egg, kept.source) == (0, egg, a)
@@ -53,7 +53,7 @@ def test_BC_21_E2_coccode_right(hand: str) -> None:
     assert match.state.teams[0].eggs == (egg,)
     assert match.state.teams[1].eggs == ()
     assert match.coop(a).egg == top
-    assert [(e.breed, e.egg) for e in events(told, "EggLaid")] == [(a, top)]
+    assert [(e.breed, e.egg) for e in events(happened, "EggLaid")] == [(a, top)]
     assert match.state.egg_deck == tuple(deck)
     assert match.state.round == 2
 
@@ -64,11 +64,11 @@ def test_BC_21_E2_coccode_right(hand: str) -> None:
         (6, "default", {}, 0, Coccode(), [0, 1]),  # E3
         (6, "alternative", {}, 0, Coccode(), [0, 1, 1]),
         (8, "default", {}, 0, Coccode(), [0, 1, 1, 1]),
-        (6, "default", {0: "aaa"}, 0, Coccode(), [0, 1]),  # E4: the own triple
+        (6, "default", {0: "aaa"}, 0, Coccode(), [0, 1]),  # E4: the caller's triple
         (6, "default", {2: "SSS"}, 0, Coccode(), [0, 1]),  # BC-33
         (6, "default", {1: "aaS"}, 2, Beccato(1), [0, 1]),  # E6
         (9, "default", {1: "aaS"}, 2, Beccato(1), [0, 1, 0]),
-        (8, "default", {}, 0, Beccato(3), [0, 0, 0, 1]),  # BC-32: none but the accused gains
+        (8, "default", {}, 0, Beccato(3), [0, 0, 0, 1]),  # BC-32: only the accused gains
         (6, "default", {1: "SSS"}, 2, Beccato(1), [0, 1]),  # E7
         (6, "default", {3: "SSSa"}, 3, Chicchirichi(), [1, 0]),  # E8
         (6, "alternative", {3: "SSSa"}, 3, Chicchirichi(), [0, 1, 1]),
@@ -80,11 +80,11 @@ def test_BC_22_BC_32_BC_33_BC_41_E3_to_E8_who_draws_on_a_wrong_call(
 ) -> None:
     match = table(seats, teams=teams).deal(hands)
     deck, drawn = match.state.egg_deck, sum(gains)
-    told = match.play(caller, call)
-    assert events(told, "CallJudged")[0].verdict == match.call.verdict == "wrong"
+    happened = match.play(caller, call)
+    assert events(happened, "CallJudged")[0].verdict == match.call.verdict == "wrong"
     assert match.counts == gains
-    taken = events(told, "EggTaken")
-    assert [(e.egg, e.source) for e in taken] == [(egg, DECK) for egg in deck[:drawn]]
+    taking = events(happened, "EggTaken")
+    assert [(e.egg, e.source) for e in taking] == [(egg, DECK) for egg in deck[:drawn]]
     assert match.state.egg_deck == deck[drawn:]
 
 
@@ -92,16 +92,16 @@ def test_BC_22_draws_go_team_by_team_in_passing_order_from_the_caller() -> None:
     for direction, order in (("left", [2, 3, 0]), ("right", [0, 3, 2])):
         match = table(8, direction=direction).deal()
         deck = match.state.egg_deck
-        told = match.play(1, Coccode())
-        taken = events(told, "EggTaken")
-        assert [e.team for e in taken] == order
-        assert [e.egg for e in taken] == list(deck[:3])
+        happened = match.play(1, Coccode())
+        taking = events(happened, "EggTaken")
+        assert [e.team for e in taking] == order
+        assert [e.egg for e in taking] == list(deck[:3])
 
 
 def test_BC_23_own_triple_nothing() -> None:
     match = table(6, own_triple="nothing").deal({0: "aaa"})
-    told = match.play(0, Coccode())
-    assert events(told, "CallJudged")[0].verdict == "void"
+    happened = match.play(0, Coccode())
+    assert events(happened, "CallJudged")[0].verdict == "void"
     assert match.counts == [0, 0]
     assert match.state.round == 2
     assert match.state.voids == 0
@@ -124,8 +124,8 @@ def test_BC_24_several_triples_the_caller_chooses_one() -> None:
     late, eggs = match.fork(), [match.coop(breed).egg for breed in (b, c)]
     match.play(0, TakeEgg(c))
     assert match.state.teams[0].eggs == (eggs[1],)
-    told = late.expire(take.window)  # and else the lowest breed
-    assert events(told, "TimeRanOut")[0].seat == 0
+    happened = late.expire(take.window)  # otherwise the lowest breed
+    assert events(happened, "TimeRanOut")[0].seat == 0
     assert late.state.teams[0].eggs == (eggs[0],)
 
 
@@ -133,7 +133,7 @@ def test_BC_31_E5_beccato_right() -> None:
     match = table(6).deal({1: "aaa"})
     match.play(2, Beccato(1))
     assert match.state.phase is Phase.SETTLE
-    assert match.call.points == ()  # not before it is settled
+    assert match.call.points == ()  # not before the call is settled
     assert list(match.legal(2)) == [TakeEgg(DECK), *map(TakeEgg, match.breeds)]
     assert match.kinds == ["take"]
     top = match.state.egg_deck[0]
@@ -172,8 +172,8 @@ def test_BC_34_nobody_accuses_their_own_team() -> None:
 def test_E8_chicchirichi() -> None:
     match = table(6).deal({3: "SSSS"})
     top = match.state.egg_deck[0]
-    told = match.play(3, Chicchirichi())
-    assert events(told, "HandShown")[0].cards == (SERAMA,) * 4
+    happened = match.play(3, Chicchirichi())
+    assert events(happened, "HandShown")[0].cards == (SERAMA,) * 4
     assert match.state.teams[1].eggs == (top,)
     assert match.counts == [0, 1]
 
@@ -190,8 +190,8 @@ def test_a_call_records_what_the_shown_players_did_before() -> None:
         match.play(3, Gesture("S04"))
     match.deal()
     match.play(0, Beccato(3))
-    (shown,) = match.call.shown
-    assert [made.gesture for made in shown.gestures] == ["S03"] * 3 + ["S04"] * 3
+    (display,) = match.call.shown
+    assert [gesture.gesture for gesture in display.gestures] == ["S03"] * 3 + ["S04"] * 3
 
 
 def test_BC_22_BC_32_who_decides_where_an_egg_lies() -> None:
@@ -226,9 +226,9 @@ def test_A7_nothing_left_is_nothing() -> None:
     match = table(8).deal()
     first, *others = match.state.coops
     match.change(egg_deck=(), coops=(first, *(replace(coop, egg=None) for coop in others)))
-    told = match.play(0, Coccode())
+    happened = match.play(0, Coccode())
     assert match.counts == [0, 1, 0, 0]
-    assert [e.team for e in events(told, "NothingLeft")] == [2, 3]
+    assert [e.team for e in events(happened, "NothingLeft")] == [2, 3]
     assert match.state.round == 2
 
 

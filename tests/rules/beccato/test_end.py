@@ -32,7 +32,7 @@ def with_eggs(own: int, foreign: int, match: Table, team: int) -> list[Egg]:
 
 
 def end_by_void(match: Table) -> None:
-    """Lets the match end as it stands."""
+    """Ends the match in its present state."""
     match.change(voids=2)
     match.passes(match.state.options.lap_limit * len(match.state.ring))
 
@@ -44,9 +44,9 @@ def test_BC_50_BC_53_the_sixth_egg_ends_the_match_after_the_call() -> None:
     five.play(1, Beccato(0))
     assert five.outcome is None
     match = table(6).lay(0, 5).deal()
-    told = match.play(1, Beccato(0))
+    happened = match.play(1, Beccato(0))
     assert match.counts == [6, 0]
-    assert events(told, "MatchEnded")[0].reason == "six_eggs"
+    assert events(happened, "MatchEnded")[0].reason == "six_eggs"
     assert match.prompts == ()
     assert match.ended.reason == "six_eggs"
 
@@ -68,7 +68,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
 @pytest.mark.parametrize(
     ("eggs", "worth"),
     [
-        ("", 0),  # BC-51: two for the own guild, one for others
+        ("", 0),  # BC-51: two for the team's guild, one for others
         ("o", 2),
         ("f", 1),
         ("ootf", 6),
@@ -80,7 +80,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
         ("occ//", 4),
         ("ffc//", 2),
         ("ccc//", 0),
-        ("ood//", 4),  # BC-71: not with an egg turned down
+        ("ood//", 4),  # BC-71: not with a face-down egg
         ("/oo/", 8),
         ("/od/", 2),
         ("//o", 4),  # BC-82f, 82h: the top always does
@@ -94,7 +94,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
     ],
 )
 def test_BC_51_BC_71_BC_82_E12_E13_what_eggs_are_worth(eggs: str, worth: int) -> None:
-    """Of the own guild, of foreign ones, turned down, the card of the guild, and the chick; levels by a stroke."""
+    """Own guild (o), foreign (f, t), face down (d), guild card (c), chick (k); / between levels."""
     every = {"o": OWN, "f": FOREIGN, "t": THIRD, "d": DOWN, "c": CARD, "k": THE_CHICK}
     rows = tuple(tuple(every[egg] for egg in row) for row in eggs.split("/"))
     pyramid = len(rows) == 3
@@ -104,7 +104,7 @@ def test_BC_51_BC_71_BC_82_E12_E13_what_eggs_are_worth(eggs: str, worth: int) ->
 def test_E9_own_eggs_count_two_and_others_one() -> None:
     match = table(6)
     match.give_eggs(0, with_eggs(2, 3, match, 0)).give_eggs(1, with_eggs(4, 1, match, 1))
-    # The last egg must be foreign to team 0: put one on top of the deck.
+    # The last egg must be foreign to team 0: put such an egg on top of the deck.
     guild = match.state.teams[0].guild
     deck = sorted(match.state.egg_deck, key=lambda egg: egg.guild == guild)
     match.change(egg_deck=tuple(deck)).deal()
@@ -156,8 +156,8 @@ def test_E15_pyramid_placement(sizes: tuple[int, int, int], open_levels: tuple[i
 
 def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> None:
     match = table(6, pyramid=True).lay(0, 2).deal()
-    told = match.play(1, Beccato(4))
-    (egg,) = [e.egg for e in events(told, "EggTaken")]
+    happened = match.play(1, Beccato(4))
+    (egg,) = [e.egg for e in events(happened, "EggTaken")]
     place = match.window("place")
     assert (place.seats, place.seconds) == ((4,), 20)
     assert list(match.legal(4)) == [PlaceEgg(1), PlaceEgg(2)]
@@ -166,8 +166,8 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
     assert match.refused(4, PlaceEgg(3)) == "level_unsupported"
     assert match.refused(4, PlaceEgg(0)) == "no_such_level"
     late = match.fork()
-    told = match.play(4, PlaceEgg(2))
-    assert [(e.egg, e.level) for e in events(told, "EggPlaced")] == [(egg, 2)]
+    happened = match.play(4, PlaceEgg(2))
+    assert [(e.egg, e.level) for e in events(happened, "EggPlaced")] == [(egg, 2)]
     assert tuple(map(len, match.state.teams[0].rows)) == (2, 1, 0)
     late.expire(late.window("place").window)
     assert tuple(map(len, late.state.teams[0].rows)) == (3, 0, 0)
@@ -175,8 +175,8 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
 
 def test_BC_82b_82c_an_egg_with_one_place_lies_there_at_once_and_a_sixth_ends_the_match() -> None:
     match = table(6, pyramid=True).deal()
-    told = match.play(1, Beccato(4))
-    assert events(told, "EggPlaced")[0].level == 1
+    happened = match.play(1, Beccato(4))
+    assert events(happened, "EggPlaced")[0].level == 1
     assert match.kinds == ["pass", "call"]
     match = table(6, pyramid=True).lay(0, 3, 2).deal()
     match.play(1, Beccato(0))
@@ -201,7 +201,7 @@ def test_BC_82d_a_match_that_ends_by_void_rounds_fills_every_pyramid() -> None:
     match.give_eggs(0, with_eggs(3, 0, match, 0)).give_eggs(1, eggs[:3], eggs[3:])
     end_by_void(match)
     assert match.ended.scores[:2] == (12, 6)
-    match = table(6, pyramid=True).lay(0, 2)  # when all are excluded, the place is shared
+    match = table(6, pyramid=True).lay(0, 2)  # if all are excluded, they share the place
     end_by_void(match)
     assert match.ended.ranking == ((0, 1, 2, 3, 4, 5),)
     assert match.ended.scores == (0,) * 6

@@ -29,9 +29,9 @@ def test_BC_10_the_card_goes_round_in_one_direction(direction: str, step: int) -
         giver = match.state.turn
         assert giver == (dealer + step * (number - 1)) % 6
         card = match.state.hands[giver][1]
-        told = match.pass_on(card)
+        happened = match.pass_on(card)
         receiver = (giver + step) % 6
-        (passed,) = events(told, "CardPassed")
+        (passed,) = events(happened, "CardPassed")
         assert (passed.number, passed.giver, passed.receiver) == (number, giver, receiver)
         assert len(match.state.hands[giver]) == 3
         assert len(match.state.hands[receiver]) == 4
@@ -49,20 +49,20 @@ def test_BC_10_only_the_seat_with_four_cards_passes_and_only_its_cards() -> None
 
 def test_BC_10_nobody_but_giver_and_receiver_sees_the_card() -> None:
     match = table(6)
-    told = match.pass_on()
-    (given,) = events(told, "CardGiven")
-    (received,) = events(told, "CardReceived")
-    (passed,) = events(told, "CardPassed")
-    assert (given.to, received.to) == ((passed.giver,), (passed.receiver,))
+    happened = match.pass_on()
+    (giving,) = events(happened, "CardGiven")
+    (received,) = events(happened, "CardReceived")
+    (passed,) = events(happened, "CardPassed")
+    assert (giving.to, received.to) == ((passed.giver,), (passed.receiver,))
     assert not hasattr(passed, "card")
     for seat in range(6):
         own = match.view(seat).own_passes
         assert len(own) == (seat in (passed.giver, passed.receiver))
-    assert match.view(passed.giver).own_passes[0].given == given.card
+    assert match.view(passed.giver).own_passes[0].given == giving.card
     assert match.view(passed.giver).own_passes[0].received is None
-    assert match.view(passed.receiver).own_passes[0].received == given.card
+    assert match.view(passed.receiver).own_passes[0].received == giving.card
     assert match.view(passed.receiver).own_passes[0].given is None
-    assert match.view(passed.receiver).received == given.card
+    assert match.view(passed.receiver).received == giving.card
     assert match.view(passed.giver).received is None
 
 
@@ -71,8 +71,8 @@ def test_BC_10_a_round_is_void_after_so_many_laps() -> None:
     dealer = match.state.dealer
     match.passes(11)
     assert match.state.round == 1
-    told = match.expire(match.window("pass").window)
-    assert events(told, "RoundVoided")[0].laps == 3
+    happened = match.expire(match.window("pass").window)
+    assert events(happened, "RoundVoided")[0].laps == 3
     assert match.state.round == 2
     assert match.state.dealer == after(match.state.ring, dealer)[0]
     assert match.state.voids == 1
@@ -96,9 +96,9 @@ def test_BC_10_BC_11_the_card_just_received_may_go_on_and_does_at_time_out() -> 
     match = table(6).deal({0: "abbc"})
     a, *_ = match.breeds
     match.play(0, PassCard(a))
-    told = match.time_out()
-    assert events(told, "TimeRanOut")[0].seat == 1
-    assert events(told, "CardGiven")[0].card == a
+    happened = match.time_out()
+    assert events(happened, "TimeRanOut")[0].seat == 1
+    assert events(happened, "CardGiven")[0].card == a
     assert match.state.hands[2][-1] == a
     match.play(2, PassCard(a))
     assert match.state.hands[3][-1] == a
@@ -141,7 +141,7 @@ def test_BC_12_the_race_window_stays_open_across_passes_and_gestures() -> None:
         turns.add(match.window("pass").window)
         match.passes(1)
     assert len(turns) == 10
-    with pytest.raises(rules.WindowClosed):  # time never runs out for calls
+    with pytest.raises(rules.WindowClosed):  # calls never time out
         match.expire(race.window)
 
 
@@ -158,8 +158,8 @@ def test_BC_14_the_next_player_deals_the_whole_deck_anew(direction: str, step: i
     match = table(6, direction=direction).deal()
     match.passes(4)
     dealer = match.state.dealer
-    told = match.play(0, Coccode())
-    (started,) = events(told, "RoundStarted")
+    happened = match.play(0, Coccode())
+    (started,) = events(happened, "RoundStarted")
     assert started.dealer == match.state.dealer == match.state.turn == (dealer + step) % 6
     assert [len(hand) for hand in match.state.hands].count(4) == 1
     assert match.state.passes == ()
@@ -169,12 +169,12 @@ def test_BC_14_the_next_player_deals_the_whole_deck_anew(direction: str, step: i
 def test_BC_15_gestures_are_public_in_order_and_mean_nothing_to_the_rules() -> None:
     match = table(6)
     match.play(4, Gesture("S07"))
-    (told,) = match.play(1, Gesture("S33"))
-    assert told.to is None
+    (event,) = match.play(1, Gesture("S33"))
+    assert event.to is None
     match.passes(1)
     match.play(4, Gesture("S07"))
-    shown = [(each.seat, each.gesture, each.after) for each in match.view(None).gestures]
-    assert shown == [(4, "S07", 0), (1, "S33", 0), (4, "S07", 1)]
+    gestures = [(each.seat, each.gesture, each.after) for each in match.view(None).gestures]
+    assert gestures == [(4, "S07", 0), (1, "S33", 0), (4, "S07", 1)]
     assert match.kinds == ["pass", "call"]
 
 
@@ -203,8 +203,8 @@ def test_BC_15_off_the_board_the_rules_see_no_gestures(mode: str) -> None:
 
 def test_BC_15_on_camera_the_card_on_its_head_is_left_out() -> None:
     match = table(6, mode="video")
-    held = [str(team.cards[0]) for team in match.state.teams]
-    assert sorted([*held, *match.state.signal_pile]) == [
+    cards_held = [str(team.cards[0]) for team in match.state.teams]
+    assert sorted([*cards_held, *match.state.signal_pile]) == [
         f"S{n:02}" for n in range(1, 34) if n != 20
     ]
     assert "S20" not in match.view(None).repertoire
@@ -247,7 +247,7 @@ def test_BC_60_BC_63_five_play_as_six_with_an_imaginary_hand(direction: str) -> 
     assert len(match.state.imaginary or ()) == 3
     assert sum(map(len, match.state.hands)) == 16
     assert match.view(None).imaginary == 3
-    assert match.window("call").seats == (0, 1, 2, 3, 4)  # it neither calls nor is accused
+    assert match.window("call").seats == (0, 1, 2, 3, 4)  # it neither calls nor can be accused
     assert match.refused(0, Beccato(5)) == "no_such_player"
     with pytest.raises(rules.NotSeated):
         match.play(5, Coccode())
@@ -262,10 +262,10 @@ def test_E17_five_players() -> None:
         a, b, c, d, e = match.breeds
         match.deal({4: "aabc"})
         match.change(imaginary=(c, d, e))
-        told = match.play(4, PassCard(a))
-        (passed,) = events(told, "CardPassed")
+        happened = match.play(4, PassCard(a))
+        (passed,) = events(happened, "CardPassed")
         assert (passed.giver, passed.receiver, passed.imaginary) == (4, 0, True)
-        (received,) = events(told, "CardReceived")
+        (received,) = events(happened, "CardReceived")
         drawn["abcde"[[a, b, c, d, e].index(received.card)]] += 1
         pile = Counter([a, c, d, e])
         assert Counter(match.state.imaginary) == pile - Counter([received.card])
@@ -282,8 +282,8 @@ def test_BC_61_time_out_passes_the_card_drawn() -> None:
     match.passes(1)
     drawn = match.state.received
     assert drawn == match.state.hands[0][-1]
-    told = match.expire(match.window("pass").window)
-    assert events(told, "CardGiven")[0].card == drawn
+    happened = match.expire(match.window("pass").window)
+    assert events(happened, "CardGiven")[0].card == drawn
 
 
 @pytest.mark.parametrize(("direction", "dealers"), [("left", [0, 1, 2]), ("right", [0, 4, 3])])

@@ -1,4 +1,4 @@
-"""Robots: they play legally everywhere, tell their mates, believe their eyes and decline when there is nothing to do."""
+"""Robots play legally, inform their mates, believe what they see, and may decline to act."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ LEVELS = ["easy", "normal", "hard"]
 
 
 def ask(match: Table, level: str, seat: int, kind: str) -> Any:
-    """What a robot does in a window, whether it wants to or not."""
+    """Returns a robot's action in a window, whether it wants to act or not."""
     view = match.view(seat)
     return rules.robot("beccato", level).choose(view, match.window(kind, seat), Random(1), 0.1)
 
 
-def wants(match: Table, level: str, seat: int, kind: str, asked: int = 60) -> float:
-    """How often a robot wants to act when asked so many times."""
+def wants(match: Table, level: str, seat: int, kind: str, times: int = 60) -> float:
+    """Returns the share of these times in which a robot wants to act."""
     robot, rng = rules.robot("beccato", level), Random(1)
     view, prompt = match.view(seat), match.window(kind, seat)
-    return sum(robot.wants(view, prompt, rng) for _ in range(asked)) / asked
+    return sum(robot.wants(view, prompt, rng) for _ in range(times)) / times
 
 
 def own_signal(match: Table, seat: int) -> str:
@@ -117,9 +117,9 @@ def test_a_robot_with_nothing_to_say_mostly_declines_and_never_makes_its_signal(
     match, robot = table(6).deal(), rules.robot("beccato", level)
     assert wants(match, level, 0, "call", 300) < 0.2
     for seed in range(80):
-        made = robot.choose(match.view(0), match.window("call"), Random(seed), 0.1)
-        assert isinstance(made, Gesture)
-        assert made.gesture != own_signal(match, 0)
+        action = robot.choose(match.view(0), match.window("call"), Random(seed), 0.1)
+        assert isinstance(action, Gesture)
+        assert action.gesture != own_signal(match, 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -132,14 +132,14 @@ def test_a_robot_out_of_gestures_declines_but_can_still_be_made_to_act(level: st
 
 
 def told(match: Table, seat: int, gesture: str, card: str, rounds: int = 3) -> None:
-    """Lets earlier rounds have shown a triple at this seat after this gesture, called by a mate."""
-    shown = (Shown(seat, (card,) * 3, (Made(seat, gesture, 5),)),)
-    call = Call(1, 9, "coccode", (seat + 2) % 6, None, None, "right", shown)
+    """Makes earlier rounds show this seat's triple after this gesture, by a mate's call."""
+    display = (Shown(seat, (card,) * 3, (Made(seat, gesture, 5),)),)
+    call = Call(1, 9, "coccode", (seat + 2) % 6, None, None, "right", display)
     match.change(calls=(call,) * rounds, round=2)
 
 
 def watched(rounds: int = 3, **options: Any) -> tuple[Table, str]:
-    """Returns a match in which a gesture went before the triples of an opponent, and that gesture."""
+    """Returns a match in which a gesture preceded an opponent's triples, and that gesture."""
     match = table(6, **options).deal()
     gesture = "S10" if own_signal(match, 0) != "S10" else "S11"
     told(match, 3, gesture, match.breeds[0], rounds)
@@ -155,8 +155,8 @@ def test_a_robot_catches_who_does_what_went_before_a_triple_unless_it_was_fooled
     match.play(5, Gesture(gesture))
     assert ask(match, level, 0, "call") == Beccato(5)
     assert ask(match, level, 1, "call") != Beccato(5)
-    shown = (Shown(5, (), (Made(5, gesture, 5),)),)
-    wrong = Call(1, 9, "beccato", 0, 5, None, "wrong", shown)
+    display = (Shown(5, (), (Made(5, gesture, 5),)),)
+    wrong = Call(1, 9, "beccato", 0, 5, None, "wrong", display)
     match.change(calls=(*match.state.calls, wrong, wrong, wrong))
     assert not isinstance(ask(match, level, 0, "call"), Beccato)
 
@@ -168,9 +168,9 @@ def test_a_robot_believes_the_last_gesture_before_a_triple_not_what_is_made_all_
     match = table(6).deal()
     a, *_ = match.breeds
     decoy, real, *_ = sorted({"S10", "S11", "S12"} - {own_signal(match, 0)})
-    shown = Shown(3, (a,) * 3, (Made(3, decoy, 1), Made(3, real, 5)))
+    display = Shown(3, (a,) * 3, (Made(3, decoy, 1), Made(3, real, 5)))
     calls = tuple(
-        Call(round_, 9, "coccode", 5, None, None, "right", (shown,)) for round_ in (1, 1, 2)
+        Call(round_, 9, "coccode", 5, None, None, "right", (display,)) for round_ in (1, 1, 2)
     )
     match.change(calls=calls, round=3)
     match.play(5, Gesture(decoy))
@@ -189,8 +189,8 @@ def test_normal_forgets_what_it_saw_long_ago() -> None:
 
 def test_hard_forgets_what_it_knew_of_a_signal_that_was_changed() -> None:
     match, gesture = watched(signal_change=True)
-    one, other = match.state.teams
-    match.change(teams=(one, replace(other, changes=(1,))))
+    first, other = match.state.teams
+    match.change(teams=(first, replace(other, changes=(1,))))
     match.play(5, Gesture(gesture))
     assert not isinstance(ask(match, "hard", 0, "call"), Beccato)
 
@@ -270,7 +270,7 @@ def test_a_robot_agrees_to_the_latest_proposal_of_a_person(level: str) -> None:
         return robot.choose(view, prompt, Random(0), 0.1) if wanted else None
 
     match.play(2, first := answer(2))  # a robot may propose first,
-    assert answer(4) is None  # but others wait for the person of their team
+    assert answer(4) is None  # but others wait for their team's person
     match.play(0, first)
     assert answer(4) == Agree(2)
     match.play(2, first)

@@ -63,9 +63,9 @@ def test_BC_02_BC_04_teams_of_two_or_three_with_neighbours_of_different_ones(
     ring = match.state.ring
     assert sorted(ring) == list(range(seats))
     team = {seat: i for i, each in enumerate(match.state.teams) for seat in each.seats}
-    gap = seats == 5  # the imaginary hand lies between the last and the first
+    gap = seats == 5  # the imaginary hand is between the last and the first
     round_table = ring if gap else (*ring, ring[0])
-    assert all(team[one] != team[other] for one, other in pairwise(round_table))
+    assert all(team[first] != team[other] for first, other in pairwise(round_table))
 
 
 def test_BC_04_the_seven_rings_are_those_of_the_table() -> None:
@@ -89,15 +89,15 @@ def test_BC_05_random_teams_deal_guild_cards_as_many_as_the_team_has_members() -
 @pytest.mark.parametrize("seats", SEATS)
 def test_BC_06_one_secret_signal_card_a_team(seats: int) -> None:
     match = table(seats)
-    held = [str(team.cards[0]) for team in match.state.teams]
-    assert len(set(held)) == len(held)
-    assert sorted([*held, *match.state.signal_pile]) == [f"S{n:02}" for n in range(1, 34)]
+    cards_held = [str(team.cards[0]) for team in match.state.teams]
+    assert len(set(cards_held)) == len(cards_held)
+    assert sorted([*cards_held, *match.state.signal_pile]) == [f"S{n:02}" for n in range(1, 34)]
     for index, team in enumerate(match.state.teams):
         for seat in team.seats:
             assert match.view(seat).signals == team.signals
-            assert team.signals[0].gestures == (held[index],)
-        (told,) = [e for e in events(match.opening, "SignalGiven") if e.team == index]
-        assert told.to == team.seats
+            assert team.signals[0].gestures == (cards_held[index],)
+        (signal,) = [e for e in events(match.opening, "SignalGiven") if e.team == index]
+        assert signal.to == team.seats
     assert match.view(None).signals == ()
 
 
@@ -125,9 +125,9 @@ def test_BC_01_BC_08_three_cards_each_and_four_to_the_dealer(seats: int) -> None
     assert sizes == [3 + (seat == dealer) for seat in range(seats)]
     (started,) = events(match.opening, "RoundStarted")
     assert (started.round, started.dealer) == (1, dealer)
-    for told in events(match.opening, "HandDealt"):
-        assert told.to == (told.seat,)
-        assert told.cards == match.state.hands[told.seat]
+    for event in events(match.opening, "HandDealt"):
+        assert event.to == (event.seat,)
+        assert event.cards == match.state.hands[event.seat]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -145,7 +145,7 @@ def test_the_dealer_and_the_guilds_come_from_the_seed() -> None:
     guilds = {tuple(team.guild for team in table(4, seed=str(n)).state.teams) for n in range(150)}
     assert dealers == set(range(6))
     assert len(guilds) == 12
-    for direction in ("left", "right"):  # the first seat of five deals first
+    for direction in ("left", "right"):  # the first of five seats deals first
         five = [table(5, seed=str(n), direction=direction) for n in range(20)]
         assert {match.state.dealer for match in five} == {0}
 

@@ -26,13 +26,13 @@ def one(*gestures: str) -> ProposeSignal:
 
 
 def settle(match: Table, proposal: rules.Action) -> tuple[rules.Event, ...]:
-    """Has the first team of six propose something and agree; returns what that brings."""
+    """Makes the first team of six propose and agree; returns the events."""
     match.play(0, proposal)
     return match.agree(2, 4)
 
 
 def in_break(seats: int = 6, **options: Any) -> Table:
-    """A match between rounds 1 and 2, the first team with four eggs and a fifth just drawn."""
+    """Returns a match between rounds 1 and 2, with five eggs for the first team, one just drawn."""
     match = table(seats, signal_change=True, **options)
     if options.get("free_signal"):
         for prompt in match.prompts:
@@ -58,23 +58,23 @@ def test_BC_80_each_team_agrees_in_a_window_of_its_own() -> None:
 
 def test_BC_80_a_proposal_takes_effect_when_all_members_agree() -> None:
     match = table(6, free_signal=True)
-    (told,) = match.play(0, one("S25", "S01"))
-    assert told.to == (0, 2, 4)
+    (proposed,) = match.play(0, one("S25", "S01"))
+    assert proposed.to == (0, 2, 4)
     match.play(2, Agree(1))
     assert not match.view(None).teams[0].agreed
-    told = match.play(4, Agree(1))
+    proposed = match.play(4, Agree(1))
     assert match.state.teams[0].signals == (Signal(("S25", "S01")),)
-    (ready,) = events(told, "TeamReady")
+    (ready,) = events(proposed, "TeamReady")
     assert ready.guild == match.state.teams[ready.team].guild
     assert ready.to is None
-    (given,) = events(told, "SignalGiven")
-    assert given.to == (0, 2, 4)
+    (giving,) = events(proposed, "SignalGiven")
+    assert giving.to == (0, 2, 4)
     assert [team.agreed for team in match.view(3).teams] == [True, False]
     assert match.view(3).signals == ()
     assert len(match.prompts) == 1
     match.play(1, one("S01"))
-    told = match.agree(3, 5)  # and with every team ready, round 1 is dealt
-    assert events(told, "RoundStarted")[0].round == 1
+    proposed = match.agree(3, 5)  # once every team is ready, round 1 is dealt
+    assert events(proposed, "RoundStarted")[0].round == 1
     assert match.kinds == ["pass", "call"]
 
 
@@ -94,21 +94,21 @@ def test_BC_80_members_propose_again_and_agree_to_what_they_like() -> None:
     late = match.fork()
     match.agree(0, 4, to=2)
     assert match.state.teams[0].signals == (Signal(("S02",)),)
-    told = late.time_out()  # the latest holds
+    happened = late.time_out()  # the latest proposal counts
     assert late.state.teams[0].signals == (Signal(("S03",)),)
-    assert events(told, "TimeRanOut")[0].to == (0, 2, 4)
+    assert events(happened, "TimeRanOut")[0].to == (0, 2, 4)
 
 
 def test_BC_80_at_time_out_without_a_proposal_a_random_one() -> None:
-    found = set()
+    ways = set()
     for seed in range(20):
         match = table(6, seed=str(seed), free_signal=True, called_chickens=True)
         match.time_out()
         signals = match.state.teams[0].signals
         assert [signal.breed for signal in signals] == match.breeds
         assert len({signal.gestures for signal in signals}) == len(signals)
-        found.add(signals[0].gestures)
-    assert len(found) > 5
+        ways.add(signals[0].gestures)
+    assert len(ways) > 5
 
 
 def test_BC_80_with_called_chickens_an_entry_for_each_breed() -> None:
@@ -163,14 +163,14 @@ def test_E11_change_of_signal() -> None:
     assert match.view(None).teams[0].points == 5
     price = match.state.teams[0].eggs[1].id
     match.play(2, ProposeDraw(price))
-    told = match.agree(0, 4)
+    happened = match.agree(0, 4)
     assert match.view(None).teams[0].points == 4
     assert match.view(None).teams[0].eggs == 4
     assert [egg.face_up for egg in match.view(None).teams[0].rows[0]] == [True, False, True, True]
-    (changed,) = events(told, "SignalChanged")
+    (changed,) = events(happened, "SignalChanged")
     assert (changed.to, changed.team, changed.egg.id) == (None, 0, price)
-    (given,) = events(told, "SignalGiven")
-    assert given.to == (0, 2, 4)
+    (giving,) = events(happened, "SignalGiven")
+    assert giving.to == (0, 2, 4)
 
 
 def test_BC_70_a_draw_is_an_unused_card_and_the_old_one_goes_back_afterwards() -> None:
@@ -308,7 +308,7 @@ def test_BC_70_the_egg_turned_down_is_public_and_the_signal_is_not() -> None:
     match = in_break()
     settle(match, ProposeDraw(match.state.teams[0].eggs[0].id))
     for viewer in (1, None):
-        shown = match.view(viewer)
-        assert not shown.teams[0].rows[0][0].face_up
-        assert shown.proposals == ()
-        assert shown.signals != match.state.teams[0].signals
+        view = match.view(viewer)
+        assert not view.teams[0].rows[0][0].face_up
+        assert view.proposals == ()
+        assert view.signals != match.state.teams[0].signals

@@ -1,4 +1,4 @@
-"""What the board, a player and a robot are given."""
+"""What the board, a player and a robot can see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_board_shows_all_that_is_public() -> None:
     assert board.teams[0].points == sum(
         1 + (egg.guild == board.teams[0].guild) for egg in match.state.teams[0].eggs
     ) * (1 + (len({egg.guild for egg in match.state.teams[0].eggs}) == 1))
-    assert [made.gesture for made in board.gestures] == ["S09"]
+    assert [gesture.gesture for gesture in board.gestures] == ["S09"]
     assert board.options.pyramid
     assert board.hand is None
     assert (board.own_passes, board.signals, board.proposals, board.received) == ((), (), (), None)

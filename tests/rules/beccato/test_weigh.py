@@ -1,4 +1,4 @@
-"""The coach at Beccato!: calls without hope, calls that were missed, triples torn apart, and eggs left."""
+"""The coach at Beccato!: hopeless calls, missed calls, broken triples, and eggs left behind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.coach import Mark, mark_of, positions
 
 
 def moments(level: str = "hard") -> Iterator[tuple[rules.Match, BeccatoView]]:
-    """Yields positions of robots' matches in which a card is passed, with what whoever passes knows."""
+    """Yields positions of robots' matches before a pass, with the passer's view."""
     for number in range(4):
         for before, _, seat, action in positions(played("beccato", f"weigh {number}", level)):
             if isinstance(action, model.PassCard):
@@ -30,7 +30,7 @@ def judged(match: rules.Match, seat: int, action: rules.Action) -> Mark:
 
 
 def passed(view: BeccatoView) -> model.PassCard:
-    """Returns what passes a card of which the hand has fewest."""
+    """Returns the pass of a card whose breed is rarest in the hand."""
     assert view.hand is not None
     return model.PassCard(min(view.hand, key=view.hand.count))
 
@@ -41,12 +41,12 @@ def seat_of(view: BeccatoView) -> int:
 
 
 def signalled_before(view: BeccatoView) -> bool:
-    given = [reading.signalled(view, mate) for mate in reading.mates(view)]
-    return any(one is not None and one[0].after < view.passes for one in given)
+    signals = [reading.signalled(view, mate) for mate in reading.mates(view)]
+    return any(signal is not None and signal[0].after < view.passes for signal in signals)
 
 
 def test_a_call_that_nothing_speaks_for_is_a_mistake() -> None:
-    match, view = next(one for one in moments() if not one[1].gestures and one[1].passes == 2)
+    match, view = next(spot for spot in moments() if not spot[1].gestures and spot[1].passes == 2)
     rival = reading.opponents(view)[0]
     for call in (model.Beccato(rival), model.Coccode()):
         mark = judged(match, seat_of(view), call)
@@ -54,13 +54,13 @@ def test_a_call_that_nothing_speaks_for_is_a_mistake() -> None:
 
 
 def test_a_call_that_a_mate_has_asked_for_is_missed_by_who_passes_on() -> None:
-    asked = [one for one in moments("easy") if signalled_before(one[1])]
+    asked = [item for item in moments("easy") if signalled_before(item[1])]
     marks = [judged(match, seat_of(view), passed(view)) for match, view in asked]
-    missed = [one for one in marks if one.kind == "worse"]
+    missed = [item for item in marks if item.kind == "worse"]
     assert 2 * len(missed) > len(marks) > 4
-    assert all((one.better or {}).get("type") in ("Coccode", "Beccato") for one in missed)
+    assert all((item.better or {}).get("type") in ("Coccode", "Beccato") for item in missed)
     calls = [judged(match, seat_of(view), model.Coccode()) for match, view in asked]
-    assert all(one.kind == "fine" for one in calls)
+    assert all(item.kind == "fine" for item in calls)
 
 
 def test_what_has_only_just_been_shown_is_not_missed() -> None:
@@ -80,9 +80,9 @@ def test_a_triple_torn_apart_is_a_mistake() -> None:
         for match, view in moments()
         if triple(view.hand or ()) and not reading.noticed(view)
     )
-    held = triple(view.hand or ())
-    assert held is not None
-    mark = judged(match, seat_of(view), model.PassCard(held))
+    held_triple = triple(view.hand or ())
+    assert held_triple is not None
+    mark = judged(match, seat_of(view), model.PassCard(held_triple))
     assert mark.kind == "worse"
     assert judged(match, seat_of(view), passed(view)).kind == "fine"
 
@@ -90,8 +90,8 @@ def test_a_triple_torn_apart_is_a_mistake() -> None:
 @pytest.mark.parametrize("seat_of_mate", [True, False])
 def test_worlds_hold_a_triple_as_often_as_gestures_speak_for_it(seat_of_mate: bool) -> None:
     game = rules.GAMES["beccato"]
-    _, view = next(one for one in moments() if signalled_before(one[1]))
-    mate = next(one for one in reading.mates(view) if reading.signalled(view, one))
+    _, view = next(item for item in moments() if signalled_before(item[1]))
+    mate = next(item for item in reading.mates(view) if reading.signalled(view, item))
     seat = mate if seat_of_mate else reading.opponents(view)[0]
     expected = weigh.MEANT if seat_of_mate else reading.triple_odds(view, seat)
     rng = Random(3)

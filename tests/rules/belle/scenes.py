@@ -1,4 +1,4 @@
-"""Scenes to play in: a match with chosen cards in chosen places, and short ways to act and to look."""
+"""Scenes to play in: chosen cards in chosen places, and short ways to act and look."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ GUESTS = tuple(guest.id for guest in CONTENT.guests)
 
 
 def guest(a: str, b: str, c: str) -> str:
-    """Returns the one guest with these interests."""
     return BY_INTERESTS[a, b, c]
 
 
@@ -66,11 +65,11 @@ ELEVEN = (
     guest("horses", "violins", "candles"),
     guest("horses", "teapots", "anchors"),
 )
-"""Three masks and two horses, two books and two violins, two roses."""
+"""Three masks, and two each of horses, books, violins and roses."""
 
 
 class Scene(Driven):
-    """A match of Belle of the Ball; what is done in it is done by the active seat."""
+    """A match of Belle of the Ball; the active seat does everything."""
 
     __slots__ = ()
 
@@ -96,12 +95,10 @@ class Scene(Driven):
 
     @property
     def invitations(self) -> list[str]:
-        """The cards that may be invited."""
         return [a.card for a in self.legal(self.active) if isinstance(a, InviteGuest)]
 
     @property
     def answers(self) -> list[Choice]:
-        """The possible answers to the open question."""
         return [a.choice for a in self.legal(self.active) if isinstance(a, ChooseForBelle)]
 
     def view(self, viewer: rules.Viewer = None) -> BelleView:
@@ -119,7 +116,7 @@ class Scene(Driven):
         return self.space(seat, index).guests
 
     def choices(self, name: str) -> list[Choice]:
-        """Returns what may be chosen on playing a Belle."""
+        """Returns the possible choices when a Belle is played."""
         return [
             action.choice
             for action in self.legal(self.active)
@@ -127,7 +124,7 @@ class Scene(Driven):
         ]
 
     def act(self, action: Any) -> tuple[rules.Event, ...]:
-        """Plays an action and returns what happened; no card may get lost."""
+        """Plays an action and returns the events; checks that no card is lost."""
         before = census("belle", self._state)
         events = self.play(self.active, action)
         assert census("belle", self._state) == before
@@ -138,7 +135,7 @@ class Scene(Driven):
         return self.act(PlayBelle(name, Choice(**choice)))
 
     def after(self, name: str, **choice: Any) -> Self:
-        """Plays a Belle, who comes into the hand if she is not there."""
+        """Plays a Belle, who comes into the hand if necessary."""
         state: State = self._state
         player = state.players[self.active]
         if name not in player.hand:
@@ -155,29 +152,25 @@ class Scene(Driven):
         return self.act(InviteGuest(card))
 
     def group(self, space: int) -> tuple[rules.Event, ...]:
-        """Groups the invited guest."""
         return self.act(GroupGuest(space))
 
     def turn(self, card: str, space: int) -> tuple[rules.Event, ...]:
-        """Invites and groups."""
         return self.invite(card) + self.group(space)
 
     def answer(self, name: str, **choice: Any) -> tuple[rules.Event, ...]:
-        """Answers the question of a Belle."""
         return self.act(ChooseForBelle(name, Choice(**choice)))
 
     def refused_now(self, action: Any) -> str:
-        """Returns the code with which an action is refused."""
         error = self.refusal(self.active, action)
         assert isinstance(error, rules.IllegalAction)
         return error.code
 
     def refused_belle(self, name: str, **choice: Any) -> str:
-        """Returns why a Belle cannot be played like this."""
+        """Returns why a Belle can't be played with this choice."""
         return self.refused_now(PlayBelle(name, Choice(**choice)))
 
     def unplayable(self, name: str) -> str:
-        """Returns why a Belle in the hand cannot be played at all; list, view and refusal agree."""
+        """Returns why a Belle in the hand can't be played at all; list, view and refusal agree."""
         code = self.refused_belle(name)
         assert self.choices(name) == []
         hand = self.view(self.active).hand or ()
@@ -201,19 +194,19 @@ def scene(
     version: int | None = None,
     **options: object,
 ) -> Scene:
-    """Returns a match at the beginning of a turn.
+    """Returns a match at the start of a turn.
 
-    Cards that are not placed lie unseen: guests among those removed unless ``deck`` is left open, Belles in the discard
-    pile if ``belle_deck`` is given, in the deck otherwise. ``plays`` lets the active seat play more Belles than one.
-    ``version`` is an earlier one of the rules.
+    Cards without a place are out of sight: guests among the removed unless ``deck`` is omitted,
+    Belles in the deck, or in the discard pile if ``belle_deck`` is given. ``plays`` lets the
+    active seat play several Belles. ``version`` is an earlier version of the rules.
     """
     match = Scene.new("belle", seats=seats, seed="scene", options=options, version=version)
     hands, chips = hands or {}, chips or [5] * seats
     spaces = {
-        at: found if isinstance(found, Space) else Space(tuple(found))
-        for at, found in (groups or {}).items()
+        at: space if isinstance(space, Space) else Space(tuple(space))
+        for at, space in (groups or {}).items()
     }
-    placed = {card for found in spaces.values() for card in found.guests}
+    placed = {card for space in spaces.values() for card in space.guests}
     placed |= set(discard) | set(deck or ())
     placed |= {card if isinstance(card, str) else card.card for card in line or ()}
     free = [card for card in GUESTS if card not in placed]
@@ -221,10 +214,10 @@ def scene(
         line, free = free[: 3 * seats], free[3 * seats :]
     if deck is None:
         deck, free = free[12:], free[:12]
-    held = {belle for hand in hands.values() for belle in hand} | placed | set(belle_deck or ())
-    held |= {place.belle for place in line if isinstance(place, Place) and place.belle}
-    held |= {belle for found in spaces.values() for belle in (*found.belles, found.wing)}
-    spare = tuple(belle for belle in EFFECTS if belle not in held)
+    in_hands = {belle for hand in hands.values() for belle in hand} | placed | set(belle_deck or ())
+    in_hands |= {place.belle for place in line if isinstance(place, Place) and place.belle}
+    in_hands |= {belle for space in spaces.values() for belle in (*space.belles, space.wing)}
+    spare = tuple(belle for belle in EFFECTS if belle not in in_hands)
     players = tuple(
         replace(
             player,
@@ -257,6 +250,6 @@ def scene(
 def completed(
     name: str, five: Sequence[str] = SEVEN, **options: Any
 ) -> tuple[Scene, tuple[rules.Event, ...]]:
-    """Returns a scene in which a Belle was played and a group of five completed, and what that brought."""
+    """Returns a scene after a Belle's play and a completed group of five, with the events."""
     match = scene(line=[five[4], "G03", "G04"], groups={(0, 0): five[:4]}, **options).after(name)
     return match, match.turn(five[4], 0)

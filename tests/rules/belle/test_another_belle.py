@@ -1,4 +1,4 @@
-"""A twenty-fifth Belle is a row of content and an effect: nothing of the turn knows her."""
+"""A twenty-fifth Belle is a row of content and an effect: the turn's code doesn't know her."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.rules.belle import scenes
 
 
 class GrandTotal(ScoringEffect):
-    """A second invitation at twice the price, and a chip more for the commonest interest of a full group."""
+    """A second invitation at double price; a chip more for a full group's commonest interest."""
 
     id = "S5"
     asks = "belle_asks_full_group"
@@ -50,8 +50,8 @@ def test_another_belle_needs_nothing_but_a_row_and_an_effect(
     state = match._state
     four = state.guest_deck[:4]
     state.guest_deck = state.guest_deck[4:]
-    held = state.players[0].hand
-    state.belle_deck = tuple(b for b in state.belle_deck if b != "S5") + held
+    hand = state.players[0].hand
+    state.belle_deck = tuple(b for b in state.belle_deck if b != "S5") + hand
     state.players = (
         replace(state.players[0], hand=("S5",), spaces=(Space(four), *(Space(),) * 3)),
         replace(state.players[1], hand=tuple(b for b in state.players[1].hand if b != "S5")),

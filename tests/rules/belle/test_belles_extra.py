@@ -1,4 +1,4 @@
-"""X1 and X2, and what becomes of Belles: BB-50, BB-56.
+"""X1 and X2, and what happens to Belles: BB-50, BB-56.
 
 X1 Double Billing, X2 House Favourite.
 """
@@ -82,7 +82,7 @@ def test_X2_for_one_round_only() -> None:
     assert match.view().round == 3 and match.active == 1
 
 
-# What holds for all of them
+# Rules for all of them
 
 
 def any_belle(name: str) -> Scene:
@@ -124,7 +124,7 @@ def test_BB_51_some_belles_can_always_be_played_and_the_others_need_something(na
 
 
 PARTLY = {(0, 0): SEVEN[:3], (1, 0): EIGHT[:4]}
-"""A group of three of one's own, and one of four beside."""
+"""A group of three of the active seat's, and a group of four of another's."""
 STRANGERS = [
     ("globes", "hearts", "roses"),
     ("masks", "books", "anchors"),
@@ -154,7 +154,11 @@ STRANGERS = [
         ("S2", "group_one_short", {"groups": PARTLY}),
         ("S3", "group_one_short", {"groups": PARTLY}),
         ("S4", "group_of_three_or_four", {"groups": {(0, 0): SEVEN[:2], (1, 0): SEVEN[2:]}}),
-        ("S4", "shared_interest", {"groups": {(0, 0): [guest(*one) for one in STRANGERS]}}),
+        (
+            "S4",
+            "shared_interest",
+            {"groups": {(0, 0): [guest(*stranger) for stranger in STRANGERS]}},
+        ),
     ],
 )
 def test_BB_51_what_a_belle_needs(name: str, needed: str, scenery: dict[str, Any]) -> None:
@@ -220,8 +224,8 @@ def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
 def test_a_belle_who_would_do_nothing_says_why(
     name: str, idle: dict[str, Any], useful: dict[str, Any]
 ) -> None:
-    held = next(iter(scene(hands={0: [name]}, **idle).view(0).hand or ()))
-    assert (held.refusal, held.obstacle) == (None, held.idle)
-    assert held.idle is not None
-    held = next(iter(scene(hands={0: [name]}, **useful).view(0).hand or ()))
-    assert held.obstacle is None
+    belle = next(iter(scene(hands={0: [name]}, **idle).view(0).hand or ()))
+    assert (belle.refusal, belle.obstacle) == (None, belle.idle)
+    assert belle.idle is not None
+    belle = next(iter(scene(hands={0: [name]}, **useful).view(0).hand or ()))
+    assert belle.obstacle is None

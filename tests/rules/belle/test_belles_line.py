@@ -1,6 +1,7 @@
 """L1 to L7: Belles about inviting.
 
-L1 Side Door, L2 Plus-One, L3 Revolving Door, L4 Uninvited Cousin, L5 Lost and Found, L6 Tip Tray, L7 Fashionably Late.
+L1 Side Door, L2 Plus-One, L3 Revolving Door, L4 Uninvited Cousin, L5 Lost and Found, L6 Tip
+Tray, L7 Fashionably Late.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ def test_L7_four_chips_instead_of_a_guest() -> None:
     assert match.chips == (9, 5)
     assert match.line == tuple(LINE) and match.active == 1
     assert match.view().belle_discard == ("L7",)
-    match.time_out(5)  # of six guests the last is still there
+    match.time_out(5)  # the last of six guests is still there
     assert match.active == 0 and match.line == ("G06",)
 
 

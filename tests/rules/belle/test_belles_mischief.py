@@ -38,7 +38,7 @@ def test_M1_the_first_guest_goes_to_an_opponent_and_the_chips_to_you() -> None:
     assert of(events, GuestGrouped) == [GuestGrouped(seat=0, host=2, space=1, guest="G02")]
     assert match.guests(2, 1) == ("G21", "G22", "G02")
     assert match.chips == (5 + 2 + 2, 5, 5)
-    assert match.kind == "invite" and match.active == 0  # then you invite as ever
+    assert match.kind == "invite" and match.active == 0  # then the invitation follows as usual
     match.turn("G04", 0)
     assert match.chips == (9 - 1, 5, 5) and match.guests(0, 0) == ("G04",)
 
@@ -92,7 +92,7 @@ def test_M2_your_own_guest_is_named_first_and_opponents_are_left_alone() -> None
 @pytest.mark.parametrize(
     ("name", "choice", "groups", "other", "last"),
     [
-        # An exchanged guest is last where the other was, and so is one that was moved.
+        # An exchanged guest counts as last in the other's place, and so does a moved guest.
         ("M2", {"cards": ("G22", "G23")}, {(0, 0): 2, (1, 0): 2}, "M4", ["G23"]),
         ("P1", {"cards": ("G21",), "group": At(0, 1)}, {(0, 0): 1, (0, 1): 2}, "M3", ["G21"]),
         ("P2", {"cards": ("G22", "G23")}, {(0, 0): 2, (0, 1): 2}, "M3", ["G23", "G24"]),
@@ -146,8 +146,8 @@ def test_M5_only_you_may_invite_the_guest() -> None:
     assert match.active == 1
     assert match.refused_now(InviteGuest("G03")) == "reserved_for_other"
     assert match.invitations == ["G04", "G05", "G06", "G09"]
-    shown = match.view().line[0]
-    assert (shown.reserved_for, shown.price, shown.affordable) == (0, None, False)
+    place = match.view().line[0]
+    assert (place.reserved_for, place.price, place.affordable) == (0, None, False)
 
 
 def test_BB_53_M5_the_others_pass_it_without_paying() -> None:

@@ -1,6 +1,7 @@
-"""P1 to P6: Belles about one's own groups.
+"""P1 to P6: Belles about the player's own groups.
 
-P1 Change Partners, P2 Grand Waltz, P3 East Wing, P4 Crush on the Stairs, P5 Intimate Gathering, P6 Encore.
+P1 Change Partners, P2 Grand Waltz, P3 East Wing, P4 Crush on the Stairs, P5 Intimate
+Gathering, P6 Encore.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def test_P1_a_guest_moves_to_another_group_and_is_the_last_placed_there() -> Non
 
 
 def test_P1_pays_for_every_interest_shared_with_someone_there() -> None:
-    # G01 has globes, hearts and telescopes: of G08 globes and hearts, of G13 globes and telescopes.
+    # G01 shares globes and hearts with G08, and globes and telescopes with G13.
     for there, earned in ((["G08"], 2), (["G08", "G13"], 3), (["G02"], 0), ([], 0)):
         match = scene(groups={(0, 0): ["G01"], (0, 1): there}).after(
             "P1", cards=("G01",), group=At(0, 1)

@@ -17,7 +17,7 @@ from tests.support.driven import of
 
 
 def two_completed(name: str) -> Scene:
-    """Returns a scene in which a Belle was played and two groups were completed."""
+    """Returns a scene after a Belle's play and two completed groups."""
     match = scene(
         line=[SEVEN[4], ELEVEN[4], "G03"],
         groups={(0, 0): SEVEN[:4], (0, 1): ELEVEN[:4]},
@@ -100,7 +100,7 @@ def test_BB_52_S2_nobody_is_asked_when_all_answers_earn_the_same() -> None:
     [
         (("hearts", "teapots"), 1, (Tally(("globes",), 5, 5), Tally(("hearts", "teapots"), 3, 3))),
         (("telescopes", "roses"), 2, ()),  # E13: two singles
-        # The first guest is the only one with telescopes, and has globes as well.
+        # Only the first guest has telescopes, and it has globes as well.
         (("globes", "telescopes"), 1, (Tally(("globes", "telescopes"), 6, 6),)),
     ],
 )

@@ -1,4 +1,4 @@
-"""Chips are conserved except where the supply pays: a ledger kept by a person who only hears the public events."""
+"""Only the supply adds chips: the test keeps accounts from the public events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "P6", "S3", "
 
 
 class Ledger:
-    """The chips of every seat and on every card of the line, as told."""
+    """The chips of every seat and on every card of the line, by the events."""
 
     def __init__(self, seats: int) -> None:
         self.seats = [5] * seats

@@ -1,4 +1,4 @@
-"""Why to invite, to group or to play a Belle: every reason is held against the view's own sums where it holds."""
+"""Reasons to invite, to group or to play a Belle: each is checked against the view's sums."""
 
 from __future__ import annotations
 
@@ -22,69 +22,69 @@ FOUND = by_name("belle")
 Holds = Callable[[Content, BelleView, rules.Prompt, rules.Action, Sequence[State]], Reason | None]
 
 
-def _score(one: Found, guests: tuple[str, ...]) -> int:
-    """Returns what guests earn, counted from what the view prints. Rule: BB-24."""
-    printed = {card.guest: card.interests for card in one.view.printed}
+def _score(case: Found, guests: tuple[str, ...]) -> int:
+    """Returns the chips that guests earn, by the view's printed interests. Rule: BB-24."""
+    printed = {card.guest: card.interests for card in case.view.printed}
     counted = Counter(interest for guest in guests for interest in printed[guest])
     return sum(count for count in counted.values() if count > 1)
 
 
-def _card(one: Found) -> str:
-    return one.view.turn.guest if isinstance(one.action, GroupGuest) else one.action.card
+def _card(case: Found) -> str:
+    return case.view.turn.guest if isinstance(case.action, GroupGuest) else case.action.card
 
 
-def _gain(one: Found, space: Any) -> int:
-    return _score(one, (*space.guests, _card(one))) - _score(one, space.guests)
+def _gain(case: Found, space: Any) -> int:
+    return _score(case, (*space.guests, _card(case))) - _score(case, space.guests)
 
 
-def _own(one: Found) -> tuple[Any, ...]:
-    return one.view.parties[one.view.viewer].spaces
+def _own(case: Found) -> tuple[Any, ...]:
+    return case.view.parties[case.view.viewer].spaces
 
 
-def fills_group(one: Found) -> bool:
-    space = _own(one)[one.reason.facts["group"] - 1]
+def fills_group(case: Found) -> bool:
+    space = _own(case)[case.reason.facts["group"] - 1]
     full = space.room == 1
-    return full and _score(one, (*space.guests, _card(one))) == one.reason.facts["chips"] > 0
+    return full and _score(case, (*space.guests, _card(case))) == case.reason.facts["chips"] > 0
 
 
-def denies(one: Found) -> bool:
-    spaces = one.view.parties[one.reason.facts["seat"]].spaces
-    full = [(*space.guests, one.action.card) for space in spaces if space.room == 1]
-    return max(_score(one, guests) for guests in full) == one.reason.facts["chips"] > 0
+def denies(case: Found) -> bool:
+    spaces = case.view.parties[case.reason.facts["seat"]].spaces
+    full = [(*space.guests, case.action.card) for space in spaces if space.room == 1]
+    return max(_score(case, guests) for guests in full) == case.reason.facts["chips"] > 0
 
 
-def matches(one: Found) -> bool:
-    gains = [_gain(one, space) for space in _own(one) if space.room]
-    there = _gain(one, _own(one)[one.reason.facts["group"] - 1])
-    return there == max(gains) == one.reason.facts["chips"] > 0
+def matches(case: Found) -> bool:
+    gains = [_gain(case, space) for space in _own(case) if space.room]
+    there = _gain(case, _own(case)[case.reason.facts["group"] - 1])
+    return there == max(gains) == case.reason.facts["chips"] > 0
 
 
-def best_bargain(one: Found) -> bool:
-    place = next(place for place in one.view.line if place.card == one.action.card)
-    return (place.chips, place.price) == (one.reason.facts["chips"], one.reason.facts["price"])
+def best_bargain(case: Found) -> bool:
+    place = next(place for place in case.view.line if place.card == case.action.card)
+    return (place.chips, place.price) == (case.reason.facts["chips"], case.reason.facts["price"])
 
 
-def fresh_group(one: Found) -> bool:
-    return not _own(one)[one.action.space].guests
+def fresh_group(case: Found) -> bool:
+    return not _own(case)[case.action.space].guests
 
 
-def earns_most(one: Found) -> bool:
-    return one.reason.facts["chips"] == max(option.worth for option in one.view.score_options)
+def earns_most(case: Found) -> bool:
+    return case.reason.facts["chips"] == max(option.worth for option in case.view.score_options)
 
 
-def belle_opens(one: Found) -> bool:
-    return isinstance(one.action, PlayBelle)
+def belle_opens(case: Found) -> bool:
+    return isinstance(case.action, PlayBelle)
 
 
-def group_promises(one: Found) -> bool:
-    return one.action.space + 1 == one.reason.facts["group"]
+def group_promises(case: Found) -> bool:
+    return case.action.space + 1 == case.reason.facts["group"]
 
 
 @pytest.mark.parametrize("check", checks(globals(), "earns_most"))
 def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    held = FOUND()[check.__name__]
-    assert held
-    assert all(map(check, held))
+    cases = FOUND()[check.__name__]
+    assert cases
+    assert all(map(check, cases))
 
 
 def test_what_earns_most_is_so_where_a_belle_asks() -> None:
@@ -96,11 +96,11 @@ PAIR = EIGHT[:2]
 
 
 def why(holds: Holds, scenes: Sequence[Scene], name: str, choice: Choice) -> Any:
-    """Returns what holds for a Belle, with its chips, where what cannot be seen is as in any of these scenes."""
+    """Returns what holds for a Belle, with its chips, if the unseen is as in one of the scenes."""
     seen = scenes[0].view(0)
-    worlds = [one._state for one in scenes]
-    found = holds(CONTENT, seen, seen.prompts[0], PlayBelle(name, choice), worlds)
-    return found and (found.name, found.facts["chips"])
+    worlds = [match._state for match in scenes]
+    reasons_found = holds(CONTENT, seen, seen.prompts[0], PlayBelle(name, choice), worlds)
+    return reasons_found and (reasons_found.name, reasons_found.facts["chips"])
 
 
 def test_a_belle_pays_what_chips_and_matches_are_more_at_least() -> None:
@@ -117,7 +117,7 @@ def test_a_belle_pays_what_chips_and_matches_are_more_at_least() -> None:
     assert pays("L6") == ("belle_pays", 3)
     assert pays("L6", known=1) == ("belle_pays", 5)
     assert pays("S1") is None
-    # The first shares horses and anchors there, the second horses: each leaves four matches behind.
+    # The first shares horses and anchors there, the second horses: each loses four matches.
     assert pays("P1", Choice(PAIR[:1], At(0, 1))) == ("belle_pays", 4 + 2 - 4)
     assert pays("P1", Choice(PAIR[1:], At(0, 1))) is None
     poor = scene(groups=groups | {(0, 1): SEVEN[2:3]}, hands=hand)
@@ -138,9 +138,9 @@ def test_a_belle_costs_what_all_others_have_less() -> None:
 
 
 def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
-    """Their group of four has one guest to come, or eleven; without its last guest it needs two."""
+    """Their group of four needs one guest more, or eleven; without its last guest it needs two."""
     line, strangers = ["G02", "G03"], ["G21", "G22"]
-    free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
+    free = [other for other in GUESTS if other not in (*ELEVEN, *line, *strangers)]
 
     def at_table(count: int, *, sent_away: bool) -> Scene:
         here, gone = (ELEVEN[:3], ELEVEN[3:4]) if sent_away else (ELEVEN[:4], [])
@@ -169,5 +169,5 @@ def test_a_belle_promises_no_more_than_it_costs_to_part_with_her(interest: str, 
     match = scene(groups={(0, 0): EIGHT[:3]}, hands={0: ["S4"]}, deck=[])
     talk = Choice(group=At(0, 0), interests=(interest,))
     expected = round(chips - BELLE_WORTH)
-    found = why(reasons.promises, [match], "S4", talk)
-    assert found == (("belle_promises", expected) if expected > 0 else None)
+    reason = why(reasons.promises, [match], "S4", talk)
+    assert reason == (("belle_promises", expected) if expected > 0 else None)

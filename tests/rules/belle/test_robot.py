@@ -1,4 +1,4 @@
-"""The robots: they see what their seat sees, play legally, and find what is plainly best."""
+"""The robots see what their seat sees, play legally, and find what is plainly best."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_robot_completes_a_group_when_grouping(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_a_robot_does_what_is_plainly_best(level: str) -> None:
-    """It pays for the guest that completes a group, empties a full tray, and scores four that no guest will join."""
+    """Pays for the guest that completes a group, empties a full tray, scores a stuck four."""
     strangers = [guest("globes", "teapots", "anchors"), guest("globes", "teapots", "butterflies")]
     friend = guest("horses", "books", "chessmen")
     match = scene(line=[*strangers, friend], groups={(0, 3): ELEVEN[:4]}, deck=[])

@@ -70,7 +70,7 @@ def test_BB_30_the_discard_is_reshuffled_when_the_deck_is_out() -> None:
 
 
 def test_BB_30_the_discard_stays_while_the_deck_is_enough() -> None:
-    more = ["L1", "L2", "L3", "L4"]  # than three, which are kept
+    more = ["L1", "L2", "L3", "L4"]  # more than three, which are kept
     match = scene(line=["G01"], hands={0: more}, belle_deck=["S1", "S2", "S3"])
     events = match.turn("G01", 0)
     assert of(events, BellesShuffled) == [] and match.hand(0) == tuple(more)

@@ -1,4 +1,4 @@
-"""What happens when time runs out: the turn is finished in the plainest way."""
+"""What happens when time runs out: the turn ends in the simplest way."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_BB_53_a_guest_reserved_for_somebody_else_is_passed() -> None:
     match = scene(line=[Place("G01", 2, 1, "M5"), "G02", "G03"])
     events = match.time_out()
     assert [event.guest for event in of(events, GuestInvited)] == ["G02"]
-    assert match.guests(0, 0) == ("G02",)  # of groups that match as much, the first
+    assert match.guests(0, 0) == ("G02",)  # of equally matching groups, the first
     assert match.chips == (5, 5)
 
 

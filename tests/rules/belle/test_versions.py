@@ -1,4 +1,4 @@
-"""Matches that began under earlier versions of the rules; in the first no Belle but one paid anything."""
+"""Matches under earlier versions of the rules; in the first, only one Belle earned anything."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def test_a_group_of_four_pays_more_today(version: int | None, paid: int) -> None
 
 def test_version_1_s_belles_that_pay_nothing_say_when_they_would_do_nothing() -> None:
     for version, useless in ((None, False), (1, True)):
-        (held,) = scene(hands={0: ["L6"]}, version=version, line=LINE).view(0).hand or [None]
-        assert held is not None
-        assert (held.refusal, held.idle is not None) == (None, useless)
+        (belle,) = scene(hands={0: ["L6"]}, version=version, line=LINE).view(0).hand or [None]
+        assert belle is not None
+        assert (belle.refusal, belle.idle is not None) == (None, useless)
     useful = scene(hands={0: ["L6"]}, version=1, line=[Place("G02", chips=1)])
-    assert [held.idle for held in useful.view(0).hand or ()] == [None]
+    assert [belle.idle for belle in useful.view(0).hand or ()] == [None]
     waltz = scene(hands={0: ["P2"]}, version=1, groups={(0, 0): ["G21"]})
     assert waltz.unplayable("P2") == "belle_needs_two_groups"
 

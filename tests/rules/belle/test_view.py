@@ -13,9 +13,9 @@ from tests.support.driven import of
 
 def test_a_party_shows_what_its_groups_have_in_common() -> None:
     match = scene(groups={(1, 2): SEVEN[:3]})
-    shown = match.view().parties[1].spaces[2]
-    assert shown.guests == SEVEN[:3] and shown.score == 5
-    assert shown.tallies == (
+    space = match.view().parties[1].spaces[2]
+    assert space.guests == SEVEN[:3] and space.score == 5
+    assert space.tallies == (
         Tally(("globes",), 3, 3),
         Tally(("hearts",), 2, 2),
         Tally(("teapots",), 1, 0),
@@ -44,8 +44,8 @@ def test_the_interests_of_all_guests_in_sight_are_printed_and_of_no_others() -> 
         line=["G01", "G02"], groups={(1, 0): ["G03"]}, discard=["G04"], deck=["G05", "G06"]
     )
     match.invite("G01")
-    shown = {card.guest: card.interests for card in match.view().printed}
-    assert shown == {name: CONTENT.interests_of[name] for name in ("G01", "G02", "G03", "G04")}
+    interests = {card.guest: card.interests for card in match.view().printed}
+    assert interests == {name: CONTENT.interests_of[name] for name in ("G01", "G02", "G03", "G04")}
 
 
 def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
@@ -74,8 +74,8 @@ def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
 def test_everybody_sees_the_same_but_for_hand_and_look() -> None:
     match = scene(3, hands={0: ["L1"], 1: ["L2"]}, groups={(0, 0): ["G21", "G22"]})
     plain = [rules.to_dict(match.view(viewer)) for viewer in (0, 1, 2, None)]
-    for shown in plain:
-        assert isinstance(shown, dict)
+    for view in plain:
+        assert isinstance(view, dict)
         for private in ("viewer", "hand", "looking"):
-            shown.pop(private)
+            view.pop(private)
     assert plain[0] == plain[1] == plain[2] == plain[3]

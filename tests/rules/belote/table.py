@@ -1,4 +1,4 @@
-"""Tables set for a test: a deck in a known order, or hands as they may stand in the middle of a round."""
+"""Tables for tests: a deck in a known order, or hands in the middle of a round."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from rules.belote.model import BeloteView, Options, Pass, PlayCard, RoundCount, 
 from rules.belote.scoring import count_round
 from tests.support.driven import Driven, of
 
-GOLDEN_DECK = "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C 7D 7C TH AH AS 8D 7H KD QH QC KS 8H 9D AD QS KC"
+GOLDEN_DECK = (
+    "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C "
+    "7D 7C TH AH AS 8D 7H KD QH QC KS 8H 9D AD QS KC"
+)
 
 
 class Table(Driven):
-    """A match of Belote in which those whose turn it is act."""
+    """A match of Belote in which the seat to act does everything."""
 
     __slots__ = ()
 
@@ -35,23 +38,20 @@ class Table(Driven):
         return self.play(self.asked, action)
 
     def cards(self, cards: str) -> list[rules.Event]:
-        """Plays cards."""
         return [event for card in cards.split() for event in self.answer(PlayCard(card))]
 
     def passes(self, times: int = 1) -> list[rules.Event]:
         return [event for _ in range(times) for event in self.answer(Pass())]
 
     def first(self, times: int = 1) -> list[rules.Event]:
-        """Plays the first legal action, so many times."""
+        """Plays the first legal action, this many times."""
         return [event for _ in range(times) for event in self.answer(next(self.legal(self.asked)))]
 
     def refusal_now(self, action: rules.Action | dict[str, Any]) -> rules.RuleError:
-        """Returns how an action of whose turn it is is refused."""
         return self.refusal(self.asked, action)
 
 
 def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> Table:
-    """Returns a match that stands at this state."""
     options = rules.to_dict(state.options)
     match = Table.new("belote", seats=4, seed="table", options=options)
     match._become(state)
@@ -60,7 +60,6 @@ def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> Table:
 
 
 def dealt_to(events: Iterable[rules.Event]) -> dict[int, set[str]]:
-    """Returns the cards that each seat was dealt."""
     return {event.seat: set(event.cards) for event in of(events, HandDealt)}
 
 
@@ -78,21 +77,21 @@ def with_hands(
     taken: tuple[int, ...] = (),
     **options: Any,
 ) -> Table:
-    """Returns a match in the middle of a round; cards not named lie in tricks of the seats in ``taken``.
+    """Returns a match mid-round; unnamed cards are in tricks of the seats in ``taken``.
 
-    Without ``taken`` the tricks gone went to seats 0, 1, 2, 3, 0 ...
+    Without ``taken`` the past tricks went to seats 0, 1, 2, 3, 0 ...
     """
     match = with_deck(" ".join(NAMES), **options)
     state = copy(match._state)
-    held = [read_all(hand.split()) for hand in hands]
-    gone = [card for card in range(32) if not sum(held) >> card & 1]
+    dealt = [read_all(hand.split()) for hand in hands]
+    gone = [card for card in range(32) if not sum(dealt) >> card & 1]
     assert len(gone) % 4 == 0
     number = len(gone) // 4
     state.phase = "play"
-    state.hands = tuple(held)
+    state.hands = tuple(dealt)
     state.stock = ()
     state.taker = taker
-    state.turned = (held[taker] & -held[taker]).bit_length() - 1
+    state.turned = (dealt[taker] & -dealt[taker]).bit_length() - 1
     state.trump = SUITS.index(trump)
     state.leader = state.turn = leader
     state.tricks = tuple(tuple(gone[4 * index : 4 * index + 4]) for index in range(number))
@@ -101,7 +100,7 @@ def with_hands(
 
 
 def with_full_hands(*parts: str, **options: Any) -> Table:
-    """Returns a match before the first card of a round; each hand is filled up to eight with what is left."""
+    """Returns a match before a round's first card; each hand is filled up to eight."""
     rest = [name for name in NAMES if name not in " ".join(parts).split()]
     hands: list[str] = []
     for part in parts:
@@ -133,7 +132,7 @@ def counted(
     totals: tuple[int, int] = (0, 0),
     **options: Any,
 ) -> RoundCount:
-    """Returns the count of a round: ``cards`` by team without the last trick's ten, winners of the tricks as digits."""
+    """Returns a round's count: ``cards`` by team without the last ten, trick winners as digits."""
     return count_round(
         Options(**options),
         number=1,

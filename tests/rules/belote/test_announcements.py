@@ -25,7 +25,7 @@ from tests.support.driven import of
         ("AS AH AD AC 7S 9H JD 8C", [("four_of_a_kind", 100)]),
         ("9S 9H 9D 9C JS JH JD JC", [("four_of_a_kind", 200), ("four_of_a_kind", 150)]),
         ("8S 8H 8D 8C 7S 7H 7D 7C", []),
-        ("KS AS 7S 8S AH 7H 8H QD", []),  # ace and seven do not join
+        ("KS AS 7S 8S AH 7H 8H QD", []),  # ace and seven don't join
         ("KS AS 7H 8H 9D TD QC KC", []),
         # A card counts once, and a four of a kind comes first.
         ("TS JS QS KS AS JH JD JC", [("four_of_a_kind", 200), ("tierce", 20)]),
@@ -33,8 +33,8 @@ from tests.support.driven import of
     ],
 )
 def test_what_a_hand_has_to_declare(hand: str, expected: list[tuple[str, int]]) -> None:
-    found = combinations(read_all(hand.split()), SUITS.index("S"))
-    assert [(one.kind, one.points) for one in found] == expected
+    announced = combinations(read_all(hand.split()), SUITS.index("S"))
+    assert [(combination.kind, combination.points) for combination in announced] == expected
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -
     match = with_hands(*HANDS, trump="C", announcements=True)
     assert sorted(" ".join(HANDS).split()) == sorted(NAMES)
     events = match.first(4)
-    in_view = [(one.seat, one.points, one.cards) for one in match.view(None).announcements]
+    in_view = [(call.seat, call.points, call.cards) for call in match.view(None).announcements]
     assert in_view == [(0, 20, None), (1, 20, None), (3, 50, None)]
     declared = {event.seat: event for event in of(events, AnnouncementsDeclared)}
     assert {seat: event.announcements for seat, event in declared.items()} == {
@@ -101,15 +101,15 @@ def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -
         3: (Announcement(3, "cinquante", 50),),
     }
     events += match.first(4)
-    shown = {event.seat: event for event in of(events, AnnouncementsShown)}
-    assert shown[1].announcements == (Announcement(1, "tierce", 20, ("QH", "JH", "TH")),)
-    assert shown[3].announcements[0].cards == ("AD", "KD", "QD", "JD")
-    assert {one.seat: one.cards for one in match.view(None).announcements if one.cards} == {
-        seat: event.announcements[0].cards for seat, event in shown.items()
+    by_seat = {event.seat: event for event in of(events, AnnouncementsShown)}
+    assert by_seat[1].announcements == (Announcement(1, "tierce", 20, ("QH", "JH", "TH")),)
+    assert by_seat[3].announcements[0].cards == ("AD", "KD", "QD", "JD")
+    assert {call.seat: call.cards for call in match.view(None).announcements if call.cards} == {
+        seat: event.announcements[0].cards for seat, event in by_seat.items()
     }
-    assert set(shown) == {1, 3}
-    for trick, told in enumerate((declared, shown), start=1):
-        for event in told.values():
+    assert set(by_seat) == {1, 3}
+    for trick, announced in enumerate((declared, by_seat), start=1):
+        for event in announced.values():
             card = events[events.index(event) - 1]
             assert isinstance(card, CardPlayed)
             assert (card.seat, card.trick) == (event.seat, trick)

@@ -1,4 +1,4 @@
-"""The claim of the rest: proved against every deal that fits, and worth what playing it out is worth."""
+"""The claim of the rest: proved against every possible deal, and worth its playing out."""
 
 from __future__ import annotations
 
@@ -32,22 +32,23 @@ CLAIM = ClaimRest()
     ],
 )
 def test_what_is_sure_against_every_deal(hand: str, others: str, sure: bool) -> None:
-    held, unseen = read_all(hand.split()), read_all(others.split())
-    assert takes_all(held, unseen, 0) is sure
-    assert _never_loses(held, [NUMBER[card] for card in others.split()]) is sure
+    hand_cards, unseen = read_all(hand.split()), read_all(others.split())
+    assert takes_all(hand_cards, unseen, 0) is sure
+    assert _never_loses(hand_cards, [NUMBER[card] for card in others.split()]) is sure
 
 
 def _never_loses(hand: int, unseen: list[int]) -> bool:
-    """Whether the claim's own order of cards takes both tricks whoever of three others holds and plays what."""
+    """Returns whether the claim's order of cards takes both tricks against any distribution."""
     first, second = running(hand, 0)
     return all(
         content.winning_place((led, deal[at], deal[at + 2], deal[at + 4]), 0) == 0
         for deal in permutations(unseen)
         for at, led in enumerate((first, second))
         if all(
-            legal_cards(1 << deal[one] | 1 << deal[one + 1], (first,), 0, Options()) >> deal[one]
+            legal_cards(1 << deal[number] | 1 << deal[number + 1], (first,), 0, Options())
+            >> deal[number]
             & 1
-            for one in (0, 2, 4)
+            for number in (0, 2, 4)
         )
     )
 
@@ -58,14 +59,14 @@ def test_a_claim_is_refused_that_is_not_sure() -> None:
     assert not match.view(0).claimable
     match.answer(PlayCard("JS"))
     assert match.refusal_now(CLAIM).code == "nothing_to_claim"
-    assert [*with_hands("JS", "7S", "8S", "9S").legal(0)] == [PlayCard("JS")]  # nor one card
+    assert [*with_hands("JS", "7S", "8S", "9S").legal(0)] == [PlayCard("JS")]  # nor a single card
 
 
 def test_a_claim_scores_like_the_round_played_out() -> None:
     hands = ("JS 9S AH", "7H 8H AD", "KS QS 9H", "TH 7D 8D")
     claimed, played = with_hands(*hands), with_hands(*hands)
-    told = claimed.answer(CLAIM)
-    assert [type(one) for one in told[:2]] == [events.RestClaimed, events.CardPlayed]
+    happened = claimed.answer(CLAIM)
+    assert [type(event) for event in happened[:2]] == [events.RestClaimed, events.CardPlayed]
     for card in ["JS", "7H", "KS", "7D", "9S", "8H", "QS", "8D", "AH", "AD", "9H", "TH"]:
         played.answer(PlayCard(card))
     ours, theirs = (match.view(None).history[-1] for match in (claimed, played))
@@ -79,9 +80,9 @@ def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: st
     match = with_full_hands(
         "JS 9S AS TS KS QS 8S 7S", "", "", "", announcements=True, belote_call=call, target=2001
     )
-    told = match.answer(CLAIM)
+    happened = match.answer(CLAIM)
     count = match.view(None).history[-1]
     assert (count.solo, count.tricks, count.belote) == (0, (8, 0), (20, 0))
     assert count.announcements[0] > 0
-    assert len(of(told, events.AnnouncementsShown)) >= 1
-    assert len(of(told, events.TrickWon)) == 8
+    assert len(of(happened, events.AnnouncementsShown)) >= 1
+    assert len(of(happened, events.TrickWon)) == 8

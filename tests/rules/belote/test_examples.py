@@ -1,4 +1,4 @@
-"""The worked examples that run through a whole round; the others are with their rules."""
+"""The worked examples of a whole round; the others are with their rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from rules.belote.model import NameTrump, PlayCard, Take
 from tests.rules.belote.table import GOLDEN_DECK, dealt_to, with_deck
 from tests.support.driven import of
 
-TURNED_9H = "7S 8S TS QS KS AS 7H 8H TH JH QH KH 7D 8D 9D TD JD QD KD AD 9H 9S JS 7C 8C 9C TC JC QC KC AC AH"
+TURNED_9H = (
+    "7S 8S TS QS KS AS 7H 8H TH JH QH KH 7D 8D 9D TD "
+    "JD QD KD AD 9H 9S JS 7C 8C 9C TC JC QC KC AC AH"
+)
 
 
 def test_E2_bidding() -> None:
@@ -60,7 +63,10 @@ def test_E10_trick_winner(trump: int, trick: str, winner: str, points: int) -> N
     assert sum(POINTS[trump][card] for card in played) == points
 
 
-ALL_SPADES_WITH_0 = "7H 8H 9H 7D 8D 9D 7C 8C 9C JS 9S AS TH JH TD JD TC JC TS KS QS QH KH AH QD KD AD QC KC AC 8S 7S"
+ALL_SPADES_WITH_0 = (
+    "7H 8H 9H 7D 8D 9D 7C 8C 9C JS 9S AS TH JH TD JD "
+    "TC JC TS KS QS QH KH AH QD KD AD QC KC AC 8S 7S"
+)
 
 
 @pytest.mark.parametrize(("value", "score"), [("extra350", 532), ("total350", 370), ("off", 434)])
@@ -107,7 +113,7 @@ def test_BL_31_BL_38_E18_golden_deal() -> None:
         (3, "JH AH 7H KH", 0, 17),
         (0, "8S 7S 9C 9D", 0, 0),
     ]
-    told: list[rules.Event] = []
+    heard: list[rules.Event] = []
     for number, (leader, played, winner, points) in enumerate(tricks, start=1):
         assert match.prompts[0].seats == (leader,)
         if number == 3:
@@ -116,10 +122,10 @@ def test_BL_31_BL_38_E18_golden_deal() -> None:
             events = tuple(match.cards("AS JD"))
         else:
             events = tuple(match.cards(played))
-        told += events
+        heard += events
         won = of(events, TrickWon)
         assert won == [TrickWon(winner, number, tuple(played.split()), points, number == 8)]
-    assert of(told, BeloteCalled) == []
-    count = of(told, RoundScored)[0].count
+    assert of(heard, BeloteCalled) == []
+    count = of(heard, RoundScored)[0].count
     assert (count.cards, count.last_trick) == ((119, 33), (10, 0))
     assert (count.contract, count.scores, count.totals) == ("made", (129, 33), (129, 33))

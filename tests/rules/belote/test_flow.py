@@ -92,14 +92,14 @@ def test_BL_20_three_then_two_from_the_dealers_right() -> None:
 @pytest.mark.parametrize(("direction", "order"), [("right", "3012"), ("left", "1032")])
 def test_BL_21_bids_go_round_from_the_dealers_right(direction: Any, order: str) -> None:
     match = with_deck(DECK_TEXT, dealer=2, direction=direction)
-    asked = ""
+    seat_asked = ""
     for number in range(8):
         assert match.prompts[0].kind == "bid"
-        asked += str(match.asked)
+        seat_asked += str(match.asked)
         events = match.answer(Pass())
-        assert events[0] == Passed(int(asked[-1]), 1 if number < 4 else 2)
+        assert events[0] == Passed(int(seat_asked[-1]), 1 if number < 4 else 2)
         assert bool(of(events, SuitTurnedDown)) == (number == 3)
-    assert asked == order * 2
+    assert seat_asked == order * 2
 
 
 def test_BL_24_the_first_choice_ends_the_bidding() -> None:
@@ -164,7 +164,7 @@ def test_BL_43_a_call_that_cannot_be_made_is_refused() -> None:
     manual.answer(PlayCard("KS"))
     assert manual.refusal_now(PlayCard("KH", call=True)).code == "nothing_to_call"
     manual.cards("KH 7D 7C")
-    # Whoever kept quiet with the first has nothing to say with the second.
+    # After a silent first card, the second has nothing to announce.
     assert manual.refusal_now(PlayCard("QS", call=True)).code == "nothing_to_call"
 
 
@@ -176,15 +176,15 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
     hands = [set(match.hand(seat)) for seat in range(4)]
     events = match.first(32)
     assert of(events, RoundScored)
-    told = [event.hands for event in of(events, HandsShown)]
-    assert [[set(hand) for hand in each] for each in told] == [hands] * shown
-    assert match.view(None).shown_hands == (told[0] if shown else None)
+    hands_shown = [event.hands for event in of(events, HandsShown)]
+    assert [[set(hand) for hand in each] for each in hands_shown] == [hands] * shown
+    assert match.view(None).shown_hands == (hands_shown[0] if shown else None)
 
 
 def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:
     match = with_hands("AH", "7H", "8H", "9H", target=100)
     state = match._state
-    state.points = (81, 60)  # and the last trick brings team 0 another 21: the round goes 102 : 60
+    state.points = (81, 60)  # and the last trick adds 21 for team 0: the round ends 102 : 60
     state.totals = (100, 142)
     events = match.cards("AH 7H 8H 9H")
     count = of(events, RoundScored)[0].count

@@ -1,4 +1,4 @@
-"""Which cards may be played, and the reasons why not; checked against a reference that knows no bits."""
+"""Playable cards, and the reasons against others; checked against a reference without bits."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ UNDER = {"undertrump_free": True}
         ("JS TS 7S", "AH 9S", "JS", {}),  # E7
         ("TS 7S", "AH 9S", "TS 7S", {}),
         ("TS 7S 7D", "AH 9S", "TS 7S", {}),
-        ("8S 9S TS 7C", "KH 7H QS", "9S TS", {}),  # BL-34: an opponent's trump is to be beaten
+        ("8S 9S TS 7C", "KH 7H QS", "9S TS", {}),  # BL-34: an opponent's trump must be beaten
         ("7S 8S 7C", "KH 7H QS", "7S 8S", {}),
         ("7S 8S 7C", "KH 7H QS", "7S 8S 7C", UNDER),
         ("9S 8S 7C", "KH 7H QS", "9S", UNDER),
-        ("7S 8S 9S AC", "TS 8H KS", "9S", {}),  # BL-34: and so is a trump that is led
+        ("7S 8S 9S AC", "TS 8H KS", "9S", {}),  # BL-34: and so must a trump that is led
         ("7S 8S QS AC", "TS 8H KS", "7S 8S QS", {}),
         ("7S QS AC", "TS", "7S QS", UNDER),
         ("KS 7S", "QS", "KS", {}),  # E9
@@ -93,9 +93,9 @@ def test_BL_32_to_BL_34_a_refused_card_says_why(
     match = with_hands(f"{led} 7C", hand, "8C 9C", "TC JC")
     match.cards(led)
     view = match.view(1)
-    for told in (match.refusal_now(PlayCard(card)), explain(view, card)):
-        assert told is not None
-        assert (told.code, told.params) == (code, params)
+    for refusal in (match.refusal_now(PlayCard(card)), explain(view, card)):
+        assert refusal is not None
+        assert (refusal.code, refusal.params) == (code, params)
     assert all(explain(view, legal) is None for legal in view.legal)
 
 
@@ -112,8 +112,8 @@ def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
     early = match.refusal_now(NameTrump("S"))
     assert (early.code, early.params) == ("only_turned_suit", {"suit": "D"})
     assert match.refusal_now(PlayCard("AS")).code == "not_now"
-    told = [explain(match.view(viewer), "AS") for viewer in (1, None)]
-    assert [one and one.code for one in told] == ["not_now", "not_now"]
+    refusals = [explain(match.view(viewer), "AS") for viewer in (1, None)]
+    assert [refusal and refusal.code for refusal in refusals] == ["not_now", "not_now"]
     match.passes(4)
     for late in (Take(), NameTrump("D")):
         error = match.refusal_now(late)
@@ -171,11 +171,11 @@ def test_time_out_calls_belote_where_the_player_may(called: bool) -> None:
     assert of(events, BeloteCalled) == ([BeloteCalled(0, True)] if called else [])
 
 
-# Small endings against a reference that knows no bits
+# Small endings against a reference without bits
 
 
 class Reference:
-    """The card rules once more, on lists of strings: slow and plain, to compare with."""
+    """The card rules once more, on lists of strings: slow and plain, for comparison."""
 
     def __init__(self, trump: str, options: dict[str, Any]) -> None:
         self.trump = trump
@@ -217,7 +217,7 @@ class Reference:
         return hand if self.options["undertrump_free"] else trumps
 
     def count(self, hands: list[list[str]], leader: int) -> tuple[int, int]:
-        """Returns the number of ways to play an ending out, and the points of team 0 summed over them."""
+        """Returns how many ways to play out an ending there are, and the sum of team 0's points."""
         step = 1 if self.options["direction"] == "right" else -1
         endings = 0
         total = 0
@@ -247,12 +247,12 @@ class Reference:
 
 
 def perft(match: Table) -> tuple[int, int]:
-    """Returns the same two numbers as the match plays it card by card."""
+    """Returns the same two numbers from the match, card by card."""
     endings = 0
     total = 0
     seat = match.asked
     number = match.view(None).round
-    for action in [one for one in match.legal(seat) if isinstance(one, PlayCard)]:
+    for action in [move for move in match.legal(seat) if isinstance(move, PlayCard)]:
         child = match.fork()
         events = child.play(seat, action)
         counts = of(events, RoundScored)
@@ -278,7 +278,7 @@ def test_endings_are_counted_like_the_reference(number: int) -> None:
         "direction": rng.choice(["right", "left"]),
     }
     trump = rng.choice(SUITS)
-    # Trumps and one other suit alone make the duties bite.
+    # Only trumps and one other suit make the duties matter.
     pool = [card for card in NAMES if card[1] in (trump, "H", "D")]
     hands = [pool.pop(rng.randrange(len(pool))) for _ in range(12)]
     dealt = [hands[3 * seat : 3 * seat + 3] for seat in range(4)]

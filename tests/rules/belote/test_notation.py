@@ -22,7 +22,7 @@ SETTINGS: list[dict[str, Any]] = [
 def played(
     options: dict[str, Any], seed: str = "notation", expiring: float = 0.1, back: float = 0.0
 ) -> Table:
-    """Returns a match played to its end, with so many time-outs, and of what can be taken back so much taken back."""
+    """Returns a match played to its end, with shares of time-outs and of undone actions."""
     match = Table.new("belote", seats=4, seed=seed, options=options)
     rng = Random(seed)
     while match.prompts:

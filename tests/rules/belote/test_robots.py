@@ -26,7 +26,7 @@ LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
 SECONDS = 0.05
 STEPS = 20_000
-"""Not seconds, lest a choice depend on how busy the machine is."""
+"""Steps instead of seconds, so that choices don't depend on how busy the machine is."""
 
 
 def choose(match: Table, level: str, rng: Random | None = None) -> Any:
@@ -39,8 +39,8 @@ def choose(match: Table, level: str, rng: Random | None = None) -> Any:
 def positions(number: int, **options: Any) -> list[Table]:
     """Returns matches stopped at random moments of the play."""
     rng = Random("positions")
-    found: list[Table] = []
-    while len(found) < number:
+    tables: list[Table] = []
+    while len(tables) < number:
         match = Table.new("belote", seats=4, seed=str(rng.random()), options=options)
         for _ in range(rng.randrange(4, 60)):
             seat = match.asked
@@ -48,15 +48,15 @@ def positions(number: int, **options: Any) -> list[Table]:
             if not match.prompts:
                 break
         if match.prompts and match.prompts[0].kind == "card":
-            found.append(match)
-    return found
+            tables.append(match)
+    return tables
 
 
 # Bidding
 
 
 def first_hand(cards: str, turned: str, **options: Any) -> Table:
-    """Returns a match in which seat 1 begins the bidding with these five cards."""
+    """Returns a match in which seat 1 opens the bidding with these five cards."""
     rest = [name for name in NAMES if name not in (*cards.split(), turned)]
     hand = cards.split()
     deck = [*hand[:3], *rest[:9], *hand[3:], *rest[9:15], turned, *rest[15:]]
@@ -73,26 +73,26 @@ def test_everybody_takes_a_great_hand_and_passes_a_poor_one(level: str) -> None:
 
 
 def test_the_strong_robot_counts_its_own_announcements() -> None:
-    """Four nines, the fourth of them turned, are worth 150."""
+    """Four nines, the fourth of them face up, are worth 150."""
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C", announcements=True), "hard") == Take()
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
 def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
-    """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
-    found = 0
-    for one in range(number):
-        match = Table.new("belote", seats=4, seed=f"hasty {one}")
+    """Returns how many hands the eldest hand takes without thinking; totals are own and other."""
+    wins = 0
+    for index in range(number):
+        match = Table.new("belote", seats=4, seed=f"hasty {index}")
         (prompt,) = match.prompts
         (seat,) = prompt.seats
         match._state.totals = totals if seat % 2 == 0 else totals[::-1]
         player = rules.robot("belote", level)
-        found += player.choose(match.view(seat), prompt, Random(one), 0.0, 0) == Take()
-    return found
+        wins += player.choose(match.view(seat), prompt, Random(index), 0.0, 0) == Take()
+    return wins
 
 
 def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
-    """It takes much where either side wins the match with this round, and little where a defeat alone would lose it."""
+    """It takes much if either side wins the match now, little if only a defeat would lose it."""
     assert 12 <= taken("hard", (0, 0)) <= 24
     assert taken("normal", (460, 440)) == taken("normal", (0, 0))
     assert taken("hard", (460, 440)) > 30
@@ -102,7 +102,7 @@ def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
 def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of a poor hand, and of cards that all bring the same; where it is not sure it takes all the time it has."""
+    """With a poor hand or equal cards it stops early; when unsure it uses all its time."""
     deals = Counter[str]()
     for name in ("imagine", "imagine_deal"):
         plain = getattr(robot, name)
@@ -176,23 +176,23 @@ def test_everybody_calls_belote(level: str) -> None:
 )
 def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) -> None:
     """With spades as trumps; seat 0 leads."""
-    held, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
+    hand_cards, table = read_all(hand.split()), tuple(NUMBER[name] for name in trick.split())
     thumb = settled(SUITS.index("S"), 1, Options())
-    legal = legal_cards(held, table, SUITS.index("S"), Options())
-    found = thumb.pick(legal, held, 0, table, read_all(out.split()), taker)
-    assert NAMES[found] == card
+    legal = legal_cards(hand_cards, table, SUITS.index("S"), Options())
+    picked = thumb.pick(legal, hand_cards, 0, table, read_all(out.split()), taker)
+    assert NAMES[picked] == card
 
 
 def test_imagined_hands_agree_with_all_that_was_seen() -> None:
     for match in positions(40, first_lead="eldest", announcements=True):
         seat = match.asked
         view = match.view(seat)
-        knowledge, found = know(view), unseen(view)
+        knowledge, hidden = know(view), unseen(view)
         real = match._state.hands
         for other in range(4):
             if other != seat:
-                assert found.known[other] & ~real[other] == 0
-                assert real[other] & ~found.possible[other] == 0
+                assert hidden.known[other] & ~real[other] == 0
+                assert real[other] & ~hidden.possible[other] == 0
         rng = Random(3)
         for _ in range(3):
             hands = imagine(knowledge, rng)
@@ -211,20 +211,20 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
         return fits(*how)
 
     monkeypatch.setattr(belief, "declared", counted)
-    told = worlds.moments(
+    moments = worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
-    found: list[int] = []
-    for view, _ in told:
-        found.append(worlds.contradictions(view, Random(1), 3))
-        assert len(tries) < 3 * 30  # drawing until a rare announcement comes about takes thousands
+    points: list[int] = []
+    for view, _ in moments:
+        points.append(worlds.contradictions(view, Random(1), 3))
+        assert len(tries) < 3 * 30  # drawing until a rare announcement appears takes thousands
         tries.clear()
-    assert len(found) > 8
-    assert sum(found) == 0
+    assert len(points) > 8
+    assert sum(points) == 0
 
 
 def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
-    """In an ending of three tricks that is enumerated: each deal as often as the product of its odds says."""
+    """In an enumerated ending of three tricks, each deal comes as often as its odds say."""
     moments = worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
     view, _ = next(moments)
     believed, knowledge = Belief(view, unseen(view)), know(view)
@@ -247,7 +247,8 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
         30 if announcements else 10,
         lambda view: (
             len(view.hand or ()) in {2, 3}
-            and any(one.cards is None for one in view.announcements) == announcements
+            and any(announcement.cards is None for announcement in view.announcements)
+            == announcements
         ),
         level="normal",
         announcements=announcements,
@@ -258,14 +259,14 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
 
 
 def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
-    """Takes the plays back one by one, from the last, and asks whether each was legal from the hand as it then was."""
+    """Undoes the plays, last first, and checks that each was legal from the hand at that time."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for cards in [view.trick, *(trick.cards for trick in reversed(view.tricks))]:
         for place in range(len(cards) - 1, -1, -1):
             seat, card = cards[place].seat, NUMBER[cards[place].card]
             hands[seat] |= 1 << card
-            before = tuple(NUMBER[one.card] for one in cards[:place])
+            before = tuple(NUMBER[play.card] for play in cards[:place])
             assert legal_cards(hands[seat], before, trump, view.options) >> card & 1
     assert all(hand.bit_count() == 8 for hand in hands)
     assert sum(hands) == (1 << 32) - 1
@@ -274,7 +275,7 @@ def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
 def test_the_strong_robot_makes_the_contract_where_one_card_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With every card known it plays the one that brings most, the contract counted in."""
+    """With every card known it plays the best card, counting the contract."""
     match = with_hands("JS AH", "TS 7D", "7H 8H", "8D 9D", taker=0, leader=0)
     monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: match._state.hands)
     state = match._state
@@ -294,7 +295,7 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
 
 
 def counted_lead(ours: int, theirs: int) -> int:
-    """Returns by how much the taker's team, the first one, outscores the others."""
+    """Returns by how much the taker's team, the first, outscores the others."""
     return ours - theirs if ours > theirs else -162
 
 

@@ -50,7 +50,7 @@ def test_BL_44_capot(options: dict[str, Any], bonus: int) -> None:
         assert count.solo is None
 
 
-BOTH, THEIRS, ALONE = ({"winners": who} for who in ("02020202", "13131313", "22222222"))
+BOTH, THEIRS, ALONE = ({"winners": side} for side in ("02020202", "13131313", "22222222"))
 TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
 
 
@@ -68,14 +68,14 @@ TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
         ((71, 81), {"belote": 0}, "failed", (20, 162)),
         ((60, 92), {"belote": 0}, "failed", (20, 162)),  # E14: it stays with its owner
         ((70, 82), {"belote": 3}, "failed", (0, 182)),
-        ((152, 0), {"winners": "00000001"}, "made", (152, 10)),  # BL-44: not by seven tricks
+        ((152, 0), {"winners": "00000001"}, "made", (152, 10)),  # BL-44: not with seven tricks
         ((152, 0), BOTH, "made", (414, 0)),  # E15
         ((152, 0), BOTH | {"belote": 0}, "made", (434, 0)),
         ((152, 0), BOTH | TOTAL, "made", (252, 0)),
         ((152, 0), BOTH | TOTAL | {"belote": 0}, "made", (272, 0)),
         ((0, 152), THEIRS | {"belote": 1}, "failed", (0, 162 + 252 + 20)),  # BL-51, A12
         ((0, 152), THEIRS | {"belote": 2}, "failed", (20, 162 + 252)),
-        ((152, 0), ALONE, "made", (512, 0)),  # BL-45: in place of the capot
+        ((152, 0), ALONE, "made", (512, 0)),  # BL-45: instead of the capot
         ((152, 0), ALONE | TOTAL | {"solo_capot": "total350"}, "made", (350, 0)),
         ((152, 0), ALONE | {"solo_capot": "off"}, "made", (414, 0)),
         ((152, 0), ALONE | TOTAL | {"solo_capot": "off"}, "made", (252, 0)),
@@ -100,11 +100,11 @@ def test_BL_44_to_BL_52_E11_to_E15_what_a_round_brings(
     ("cards", "how", "contract", "scores", "frozen"),
     [
         ((81, 71), {}, "litige", (0, 81), 81),
-        ((81, 71), {"frozen": 81}, "litige", (0, 81), 81),  # and those of before stay frozen
+        ((81, 71), {"frozen": 81}, "litige", (0, 81), 81),  # and earlier frozen points stay frozen
         ((71, 81), {"belote": 0}, "litige", (20, 91), 71),  # a belote stays with its owner
         ((91, 61), {"belote": 1}, "litige", (0, 91), 91),
         ((40, 112), {"frozen": 81}, "failed", (0, 243), 0),
-        # 91 against 71 in cards makes the contract; with the others' belote both score 91.
+        # 91 to 71 in cards makes the contract; with the others' belote both score 91.
         ((91, 61), {"belote": 1, "belote_in_contract": False, "frozen": 81}, "made", (91, 91), 0),
     ],
     ids=str,
@@ -119,8 +119,8 @@ def test_A9_litige(
 
 
 def test_announcements_count_for_the_contract_and_are_lost_with_it() -> None:
-    made = counted((70, 82), announcements=(50, 0))
-    assert (made.compared, made.contract, made.scores) == ((120, 92), "made", (120, 92))
+    score = counted((70, 82), announcements=(50, 0))
+    assert (score.compared, score.contract, score.scores) == ((120, 92), "made", (120, 92))
     failed = counted((90, 62), announcements=(0, 100))
     assert (failed.compared, failed.contract, failed.scores) == ((90, 172), "failed", (0, 262))
     lost = counted((30, 122), announcements=(50, 0), belote=0)

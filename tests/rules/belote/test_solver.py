@@ -1,4 +1,4 @@
-"""The exact solver against trying everything, and compiled against interpreted."""
+"""The exact solver against brute force, and compiled against interpreted."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ RULES = [
     for beat_partner in (False, True)
     for undertrump_free in (False, True)
 ]
-"""The options that say what is legal: all that the solver has to know."""
+"""The options about legality: all that the solver needs."""
 
 
 ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "20"))
-"""Endings of five tricks for each set of options; trying everything takes Python a third of a second for one."""
+"""Endings of five tricks for each set of options; brute force takes 0.3 s for each."""
 DEALS = int(os.environ.get("PARLOUR_TEST_DEALS", "50"))
-"""Full deals that are solved compiled and interpreted, which takes seconds for one."""
+"""Full deals to solve, compiled and interpreted: each takes seconds."""
 
 
 def rules_of(options: Options) -> tuple[bool, bool, bool]:
@@ -55,7 +55,7 @@ def legal(deal: Deal) -> list[int]:
 
 
 def ending(rng: Random, size: int, options: Options) -> Deal:
-    """Returns a random ending of some tricks, up to three cards of which are on the table already."""
+    """Returns a random ending of some tricks, with up to three cards on the table."""
     cards = rng.sample(range(32), 4 * size)
     hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
     where = rng.randrange(4), rng.randrange(4), rng.randrange(4), rng.choice([1, 3])
@@ -69,7 +69,7 @@ def ending(rng: Random, size: int, options: Options) -> Deal:
 
 @cache
 def perfect(deal: Deal) -> int:
-    """Returns what team 0 takes from here with perfect play, by trying everything."""
+    """Returns team 0's points from here with perfect play, by brute force."""
     results = [after(deal, card) for card in legal(deal)]
     return max(results) if turn_of(deal) % 2 == 0 else min(results)
 
@@ -80,7 +80,7 @@ def after(deal: Deal, card: int) -> int:
     if len(trick) < 4:
         return perfect(deal._replace(hands=hands, trick=trick))
     winner = (deal.leader + deal.step * winning_place(trick, deal.trump)) % 4
-    points = sum(POINTS[deal.trump][one] for one in trick) + LAST_TRICK * (not any(hands))
+    points = sum(POINTS[deal.trump][number] for number in trick) + LAST_TRICK * (not any(hands))
     points *= winner % 2 == 0
     return (
         points + perfect(deal._replace(hands=hands, trick=(), leader=winner))
@@ -98,18 +98,18 @@ def check(number: int, size: int, options: Options) -> None:
         for card in each(hand)
     )
     cards = legal(deal)
-    found = [one.points for one in solve(deal, cards)]
-    for card, points in zip(cards, found, strict=True):
+    values = [option.points for option in solve(deal, cards)]
+    for card, points in zip(cards, values, strict=True):
         assert points[0] == after(deal, card)
         assert sum(points) == left + LAST_TRICK
     for exact in (0, 2):
-        for one, tail in zip(found, play_out(deal, cards, exact=exact), strict=True):
+        for option, tail in zip(values, play_out(deal, cards, exact=exact), strict=True):
             assert sum(tail.points) == left + LAST_TRICK
             if (
                 exact and size == 3 and len(deal.trick) == 3
             ):  # the card ends the trick, and all else is exact
-                assert tail.points == one
-    own = [points[turn_of(deal) % 2] for points in found]
+                assert tail.points == option
+    own = [points[turn_of(deal) % 2] for points in values]
     assert cost(deal, cards[-1]) == max(own) - own[-1]
 
 
@@ -132,7 +132,7 @@ def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
 def test_what_cards_cost_is_what_a_side_is_short_of(
     exact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exact play costs nothing; the worst cards cost, by both sides, what lies between it and what was made."""
+    """Exact play costs nothing; the worst cards of both sides cost the exact difference."""
     monkeypatch.setattr(weigh, "COSTED", 3)
     match, rng = Table.new("belote", 4, "costs"), Random(3)
     due: list[int] = []
@@ -142,25 +142,25 @@ def test_what_cards_cost_is_what_a_side_is_short_of(
         if len(now.winners) >= 5:
             deal = weigh.deal_of(now)
             due.append(perfect(deal) + now.points[0])
-            values = [one.points[seat % 2] for one in solve(deal, legal(deal))]
+            values = [option.points[seat % 2] for option in solve(deal, legal(deal))]
             card = legal(deal)[values.index((max if exact else min)(values))]
             action = {"type": "PlayCard", "card": NAMES[card]}
         match.play(seat, action)
     count = now.history[0]
     short = due[0] - count.cards[0] - count.last_trick[0]
-    found = coach.costs(match)
+    costs = coach.costs(match)
     signs = {seq: -1 if seat and seat % 2 else 1 for seq, seat, _ in match.log}
-    assert len(found) == 12
-    assert sum(cost * signs[seq] for seq, cost in found.items()) == short
-    assert any(found.values()) != exact
+    assert len(costs) == 12
+    assert sum(cost * signs[seq] for seq, cost in costs.items()) == short
+    assert any(costs.values()) != exact
 
 
 def test_playing_out_deals_every_point() -> None:
     deal = ending(Random(5), 8, Options())
-    for one in play_out(deal, legal(deal)):
-        assert sum(one.points) == 162
-        assert one.first is not None
-        assert one.takers >> one.first & 1
+    for option in play_out(deal, legal(deal)):
+        assert sum(option.points) == 162
+        assert option.first is not None
+        assert option.takers >> option.first & 1
 
 
 @pytest.mark.soak
@@ -172,17 +172,17 @@ def test_compiled_and_interpreted_are_equal() -> None:
     for number in range(DEALS):
         rng = Random(number)
         deal = ending(rng, 8, RULES[number % len(RULES)])
-        found: list[Any] = []
-        for one in both:
-            one.settle(deal.trump, deal.step, *rules_of(deal.options))
+        results: list[Any] = []
+        for solver in both:
+            solver.settle(deal.trump, deal.step, *rules_of(deal.options))
             where = deal.hands, deal.leader, deal.trick, legal(deal)
-            found.append((one.values(*where), one.outcomes(*where, deal.taker, 4)))
-        assert found[0] == found[1]
+            results.append((solver.values(*where), solver.outcomes(*where, deal.taker, 4)))
+        assert results[0] == results[1]
         six = sum(1 << card for card in rng.sample(range(32), 6))
         assert judgement.strength(six, deal.trump) == plain.judgement.strength(six, deal.trump)
         odds = [[rng.random() for _ in range(3)] for _ in range(18)]
         how = [1, 0, 0, 0], [1, 2, 3], [5, 6, 7], [*range(10, 28)], odds
         dealers = dealing.Dealer(*how), plain.dealing.Dealer(*how)
-        one, other = (each_of.deal(Random(number)) for each_of in dealers)
-        assert one == other
+        solver, other = (each_of.deal(Random(number)) for each_of in dealers)
+        assert solver == other
         assert dealing.shuffled(range(9), Random(1)) == plain.dealing.shuffled(range(9), Random(1))

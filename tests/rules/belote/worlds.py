@@ -1,7 +1,7 @@
-"""What Belote's hard robot imagines: whether its deals can be true, and how evenly they are drawn.
+"""The deals that Belote's hard robot imagines: whether each is possible, and all are likely.
 
-Whether a deal can be true shows when the round is played again from it: every card must have been legal, and the same must
-have been declared, shown and called. Endings are enumerated the same way.
+To check a deal, the round is played again from it: every card must be legal, with the same
+declarations, shows and calls. Endings are enumerated in the same way.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from rules.belote.view import deal_unseen, unseen
 from rules.core.chance import Chance
 
 EACH = 6
-"""Moments of a match that are looked at."""
+"""How many moments of a match to look at."""
 STEPS = 3_000
-"""What a robot may take to think."""
+"""The steps a robot may think for."""
 
 
 def moments(
     matches: int, chosen: Callable[[BeloteView], bool], *, level: str = "hard", **options: object
 ) -> Iterator[tuple[BeloteView, tuple[int, ...]]]:
-    """Yields moments at which robots of a level are to play a card: what its seat knows, and the hands as they are."""
+    """Yields moments before robots of a level play a card: the seat's view, and all hands."""
     robot = rules.robot("belote", level)
     for number in range(matches):
-        found: list[tuple[BeloteView, tuple[int, ...]]] = []
+        moments_found: list[tuple[BeloteView, tuple[int, ...]]] = []
         match = rules.Match.new("belote", 4, f"worlds {number}", options={"target": 51, **options})
         rng = Random(number)
         while match.outcome is None:
@@ -41,13 +41,13 @@ def moments(
             view = cast(BeloteView, match.view(seat))
             if prompt.kind == "card" and chosen(view):
                 hands = cast(State, match.truth).hands
-                found.append((view, hands))
+                moments_found.append((view, hands))
             match.play(seat, robot.choose(view, prompt, rng, 0, STEPS))
-        yield from rng.sample(found, min(EACH, len(found)))
+        yield from rng.sample(moments_found, min(EACH, len(moments_found)))
 
 
 def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
-    """Whether a round that begins with these hands of eight comes to what the viewer has seen of it."""
+    """Returns whether a round from these hands of eight agrees with the viewer's view."""
     assert view.trump is not None
     assert view.taker is not None
     if not whole[view.taker] >> NUMBER[view.turned] & 1:
@@ -62,10 +62,10 @@ def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
     )
     state.leader = state.turn = leader
     for table in (*(trick.cards for trick in view.tricks), view.trick):
-        for one in table:
-            if not playable(state) >> NUMBER[one.card] & 1:
+        for play in table:
+            if not playable(state) >> NUMBER[play.card] & 1:
                 return False
-            flow.apply(state, PLAY[NUMBER[one.card]], Chance(""))
+            flow.apply(state, PLAY[NUMBER[play.card]], Chance(""))
     return (state.announcements, state.belote, state.rebelote) == (
         view.announcements,
         view.belote,
@@ -74,7 +74,7 @@ def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
 
 
 def contradictions(view: BeloteView, rng: Random, draws: int) -> int:
-    """Returns how many of so many imagined deals cannot be."""
+    """Returns how many of the drawn deals are impossible."""
     knowledge, played = know(view), unseen(view).played
     return sum(
         not can_be(view, [hand | played[seat] for seat, hand in enumerate(imagine(knowledge, rng))])
@@ -83,28 +83,28 @@ def contradictions(view: BeloteView, rng: Random, draws: int) -> int:
 
 
 def every_deal(view: BeloteView) -> Iterator[tuple[int, ...]]:
-    """Yields every way the unseen cards can lie in the middle of a round."""
-    found = unseen(view)
+    """Yields every way the unseen cards can be distributed in the middle of a round."""
+    hidden = unseen(view)
     own = together(NUMBER[card] for card in view.hand or ())
     first, second, third = (seat for seat in range(4) if seat != view.viewer)
     sizes = view.hand_sizes
-    for one in combinations(each(found.cards), sizes[first]):
-        left = found.cards ^ together(one)
+    for combination in combinations(each(hidden.cards), sizes[first]):
+        left = hidden.cards ^ together(combination)
         for other in combinations(each(left), sizes[second]):
             hands = [own] * 4
-            hands[first], hands[second] = together(one), together(other)
+            hands[first], hands[second] = together(combination), together(other)
             hands[third] = left ^ hands[second]
-            if can_be(view, [hand | gone for hand, gone in zip(hands, found.played, strict=True)]):
+            if can_be(view, [hand | gone for hand, gone in zip(hands, hidden.played, strict=True)]):
                 yield tuple(hands)
 
 
 def unevenness(view: BeloteView, rng: Random, draws: int) -> float:
-    """Returns how far off a drawn deal is at worst: in the share in which some card lies with some seat."""
-    deals, found = [*every_deal(view)], unseen(view)
-    drawn = [deal_unseen(view, found, rng) for _ in range(draws)]
+    """Returns the largest error of drawn deals: in the share of some card at some seat."""
+    deals, hidden = [*every_deal(view)], unseen(view)
+    drawn = [deal_unseen(view, hidden, rng) for _ in range(draws)]
     return max(
         abs(_share(deals, seat, card) - _share(drawn, seat, card))
-        for card in each(found.cards)
+        for card in each(hidden.cards)
         for seat in range(4)
         if seat != view.viewer
     )

@@ -1,4 +1,4 @@
-"""A table for the tests: matches brought to a moment by real actions, and states arranged where that takes too long."""
+"""A table for tests: matches advanced by real actions, or arranged if that takes too long."""
 
 from __future__ import annotations
 
@@ -57,32 +57,26 @@ class Table(Driven):
 
     @property
     def up(self) -> set[Joker]:
-        """The jokers that lie face up."""
         return set(self.state.jokers)
 
     @property
     def windows(self) -> dict[str, rules.Prompt]:
-        """The open prompts by kind."""
         return {prompt.kind: prompt for prompt in self.prompts}
 
     @property
     def fakes(self) -> list[str]:
-        """The fakes on the table."""
         real = {item.card for item in self.state.commitments}
-        return [shown.card for shown in self.state.table if shown.card not in real]
+        return [exhibit.card for exhibit in self.state.table if exhibit.card not in real]
 
     def every(self, seats: Sequence[int], action: rules.Action) -> Events:
-        """Plays the same action for several seats."""
         return tuple(event for seat in seats for event in self.play(seat, action))
 
     def in_demand(self) -> Self:
-        """Goes on to the demand."""
         if self.state.phase is Phase.THEMES:
             self.every(self.cats, Continue())
         return self
 
     def in_plus_minus(self, demand: int = 4) -> Self:
-        """Goes on to the Owls' thoughts about the demand."""
         self.in_demand()
         for seat in self.cats:
             if self.state.phase is Phase.DEMAND:  # a majority or the captain may be enough
@@ -90,14 +84,13 @@ class Table(Driven):
         return self
 
     def in_paint(self, demand: int = 4) -> Self:
-        """Goes on to the painting."""
         self.in_plus_minus(demand)
         if self.state.phase is Phase.PLUS_MINUS:
             self.every(self.owls, KeepDemand())
         return self
 
     def in_hang(self, demand: int = 4, shares: Sequence[int] | None = None) -> Self:
-        """Goes on to the hanging; ``shares`` are the Owls' numbers of pictures, all by the first one otherwise."""
+        """Goes on to the hanging; ``shares``: pictures by each Owl (default: all by the first)."""
         return self.in_paint(demand).painted(shares)
 
     def commit(self, seat: int, *themes: Theme) -> None:
@@ -106,7 +99,7 @@ class Table(Driven):
             self.play(seat, Commit(card, theme))
 
     def painted(self, shares: Sequence[int] | None = None) -> Self:
-        """Paints what is demanded, theme A and B by turns, and reveals."""
+        """Paints the demanded pictures, alternating themes A and B, and reveals."""
         demand = self.state.demand
         assert demand is not None
         for seat, share in zip(self.owls, shares or (demand,), strict=False):
@@ -118,7 +111,7 @@ class Table(Driven):
         return self
 
     def arrange_board(self, right: int, wrong: int = 0, fakes: int = 0) -> Self:
-        """Hangs so many painted pictures right, so many wrong, and so many fakes; sets the others aside."""
+        """Hangs this many pictures right, wrong, and fakes; sets the others aside."""
         seat, real, forged = self.captain, list(self.state.commitments), self.fakes
         for item in real[:right]:
             self.play(seat, Hang(item.card, Place(item.theme.value)))
@@ -131,34 +124,30 @@ class Table(Driven):
         return self
 
     def close(self) -> Events:
-        """Has every Cat confirm the board."""
         return self.every(self.cats, ConfirmBoard())
 
     def hang(self, right: int, wrong: int = 0, fakes: int = 0) -> Events:
-        """Arranges the board and closes it."""
         return self.arrange_board(right, wrong, fakes).close()
 
     def play_round(self, demand: int, right: int, wrong: int = 0, fakes: int = 0) -> Events:
-        """Plays a whole round."""
         return self.in_hang(demand).hang(right, wrong, fakes)
 
     def propose(self, seat: int, request: rules.Action) -> Events:
-        """Proposes a joker and has everybody else agree."""
+        """Proposes a joker and makes all others agree."""
         asked = self.owls if self.state.phase is Phase.PLUS_MINUS else self.cats
-        told = self.play(seat, request)
-        return told + self.every([other for other in asked if other != seat], Agree())
+        happened = self.play(seat, request)
+        return happened + self.every([other for other in asked if other != seat], Agree())
 
     def refuses(self, seat: int, action: object, code: str) -> None:
-        """Asserts that an action is refused with this code."""
         assert self.refused(seat, action) == code
 
     def pile_to(self, left: int) -> Self:
-        """Moves cards from the draw pile to the discards until so many are left."""
+        """Moves cards from the draw pile to the discards until this many are left."""
         draw = self.state.draw
         return self.change(draw=draw[:left], discard=self.state.discard + draw[left:])
 
     def stack(self, team: int, belratti: int) -> Self:
-        """Puts so many cards from the bottom of the draw pile on the two scoring piles."""
+        """Moves this many cards from the bottom of the draw pile to the two scoring piles."""
         draw = self.state.draw
         end = len(draw) - team - belratti
         piles = {"team_pile": draw[end : end + team], "belratti_pile": draw[end + team :]}
@@ -171,7 +160,7 @@ def deal(seats: int = 4, **options: Any) -> Table:
 
 
 def turned_down(*jokers: Joker) -> tuple[Joker, ...]:
-    """Returns the jokers that lie face up when these do not."""
+    """Returns the face-up jokers if these are face down."""
     return tuple(joker for joker in Joker if joker not in jokers)
 
 
@@ -184,5 +173,4 @@ def judged(events: Events) -> list[PictureJudged]:
 
 
 def kinds(events: Events) -> list[str]:
-    """Returns the names of the events."""
     return [type(event).__name__ for event in events]

@@ -1,4 +1,4 @@
-"""The deck: 168 pictures that can be told apart, and what people think of at the sight of each."""
+"""The deck: 168 distinguishable pictures, and what people think of when they see each."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ DECK = read_pictures(CONTENT)
 
 def test_A12_168_different_pictures_of_fourteen_fields_of_twelve() -> None:
     assert [picture.id for picture in DECK] == [f"P{number:03}" for number in range(1, 169)]
-    for what in ("name", "twist", "alt"):
-        assert len({getattr(picture, what) for picture in DECK}) == 168
+    for field in ("name", "twist", "alt"):
+        assert len({getattr(picture, field) for picture in DECK}) == 168
     assert [*Counter(picture.field for picture in DECK).values()] == [12] * 14
     for picture in DECK:  # an alt text is one short sentence
         assert re.fullmatch(r"[A-Z][^.\d]{10,98}\.", picture.alt), picture
@@ -29,7 +29,7 @@ def test_A12_168_different_pictures_of_fourteen_fields_of_twelve() -> None:
 def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> None:
     passes = read_passes(CONTENT)
     seen = {
-        picture.id: {word for said in passes.values() for word in said[picture.id]}
+        picture.id: {word for by_picture in passes.values() for word in by_picture[picture.id]}
         for picture in DECK
     }
     spread = Counter(word for words in seen.values() for word in words)
@@ -41,12 +41,15 @@ def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> No
     assert len(passes) >= 4
     assert min(map(len, seen.values())) >= 25
     assert {1, 2, 3} == {
-        weight for said in passes.values() for words in said.values() for weight in words.values()
+        weight
+        for by_picture in passes.values()
+        for words in by_picture.values()
+        for weight in words.values()
     }
 
 
 def less(name: str, old: str, new: str) -> dict[str, Any]:
-    """Returns the content with one pass alone, something in it replaced."""
+    """Returns the content with only one pass, in which one string is replaced."""
     passes: dict[str, str] = CONTENT["associations"]["passes"]
     text = re.sub(old, new, passes[name], count=1)
     assert text != passes[name]

@@ -25,7 +25,7 @@ def test_BR_70_six_fakes_or_more(before: int, over: bool) -> None:
         (11, 5, (4, 3, 0, 1), 14, Band.MUDDLED),  # E9
         (0, 5, (5, 1, 0, 4), 1, Band.DISMAL),  # E10
         (12, 5, (4, 3, 0, 1), 15, Band.PASSABLE),
-        (30, 5, (2, 1, 0, 1), 31, Band.TRIUMPH),  # A14: six fakes are no defeat in themselves
+        (30, 5, (2, 1, 0, 1), 31, Band.TRIUMPH),  # A14: six fakes alone are no defeat
     ],
 )
 def test_BR_70_BR_71_BR_72_A14_E8_to_E10_the_last_round_counts(
@@ -136,7 +136,7 @@ def test_A5_reshuffle_discards() -> None:
     assert match.outcome is None
     assert "PileRefilled" in kinds(events)
     assert match.state.discard == ()
-    assert set(match.state.hands[2][-4:]) <= before  # what lay in the pile is drawn first
+    assert set(match.state.hands[2][-4:]) <= before  # the cards of the pile are drawn first
     assert len(census("belratti", match._state)) == 168
 
 

@@ -1,4 +1,4 @@
-"""BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62: points, jokers that come back, and the next round."""
+"""BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62: points, returning jokers, the next round."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ SPLITS = [
 
 
 def test_BR_45_BR_46_E4_points_and_errors_make_up_the_demand() -> None:
-    """Every board that can hang for every demand."""
+    """Every possible board for every demand."""
     ready = {demand: deal().in_hang(demand) for demand in range(2, 8)}
     assert len(SPLITS) > 100
     for demand, right, wrong, fakes in SPLITS:
@@ -93,10 +93,10 @@ def test_BR_45_cautious_hanging_makes_it_at_most_the_demand() -> None:
 
 def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = deal().in_hang(3)
-    shown = [exhibit.card for exhibit in match.state.table]
+    cards = [exhibit.card for exhibit in match.state.table]
     events = match.hang(2, 0, 1)
     last = match.view(None).history[-1]
-    assert [picture.card for picture in last.pictures] == shown
+    assert [picture.card for picture in last.pictures] == cards
     assert {p.card: p for p in last.pictures} == {e.picture.card: e.picture for e in judged(events)}
     assert (last.number, last.demand, last.team, last.belratti, last.perfect) == (1, 3, 2, 1, False)
 
@@ -131,7 +131,7 @@ def test_BR_51_A1_with_other_numbers() -> None:
     match = deal(joker_numbers=numbers).change(jokers=())
     match.play_round(3, 3)
     assert match.up == {Joker.QUESTION}
-    match = deal()  # one that lies up does not come back
+    match = deal()  # a face-up joker doesn't come back
     assert "JokerReturned" not in kinds(match.play_round(4, 4))
     assert match.up == set(Joker)
 

@@ -29,13 +29,13 @@ def test_BR_30_everybody_sees_all_pictures_and_nobody_whose_they_are() -> None:
     swapped = match.fork()
     own = match.state.commitments
     other = match.fakes
-    told = [type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)]
-    swapped.change(commitments=tuple(told))
+    acts = [type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)]
+    swapped.change(commitments=tuple(acts))
     assert {**rules.to_dict(swapped.view(None)), "committed": ()} == public
 
 
 def test_BR_30_the_order_comes_from_chance_alone() -> None:
-    """Who committed what first, or which of the same cards are fakes, does not move a picture."""
+    """Neither the order of commits nor which equal cards are fakes moves a picture."""
     match = deal().in_paint(4)
     forward, backward = match.fork(), match.fork()
     hands = match.state.hands
@@ -43,18 +43,18 @@ def test_BR_30_the_order_comes_from_chance_alone() -> None:
     forward.painted()
     backward.painted()
     assert forward.state.table == backward.state.table
-    one = match.fork()
+    twin = match.fork()
     mine, pile = hands[2], match.state.draw
-    one.change(hands=(*hands[:2], pile[:4] + mine[4:], hands[3]), draw=mine[:4] + pile[4:])
-    one.painted()
-    assert one.state.table == forward.state.table
+    twin.change(hands=(*hands[:2], pile[:4] + mine[4:], hands[3]), draw=mine[:4] + pile[4:])
+    twin.painted()
+    assert twin.state.table == forward.state.table
 
 
 def test_BR_30_every_place_is_as_good_for_a_fake() -> None:
     seen = set[int]()
     for number in range(40):
         match = Table.new("belratti", seats=3, seed=f"order {number}").in_hang(2)
-        cards = [shown.card for shown in match.state.table]
+        cards = [exhibit.card for exhibit in match.state.table]
         seen |= {cards.index(card) for card in match.fakes}
     assert seen == set(range(6))
 
@@ -117,7 +117,7 @@ def test_a_question_lapses_when_the_board_is_closed() -> None:
 
 def test_BR_33_exactly_the_demand_hangs() -> None:
     match = deal().in_hang(3)
-    cards = [shown.card for shown in match.state.table]
+    cards = [exhibit.card for exhibit in match.state.table]
     for number, card in enumerate(cards[:5]):
         if number == 3:
             match.fork().play(0, ConfirmBoard())
@@ -142,8 +142,8 @@ def test_A4_strict_or_cautious() -> None:
     result = scored(cautious.close())
     assert (result.team, result.belratti, result.perfect) == (1, 0, False)
     full = deal(cautious_hanging=True).in_hang(3)
-    for shown in full.state.table[:4]:
-        full.play(0, Hang(shown.card, Place.A))
+    for exhibit in full.state.table[:4]:
+        full.play(0, Hang(exhibit.card, Place.A))
     full.refuses(0, ConfirmBoard(), "wrong_number_hung")  # never fewer than four aside
 
 
@@ -222,7 +222,7 @@ def test_A7_a_pending_question_outlives_the_300_seconds() -> None:
 @pytest.mark.parametrize("hung", [0, 1, 3, 5, 8])
 def test_A7_after_60_more_the_board_is_made_to_fit(hung: int) -> None:
     match = deal().in_hang(3)
-    cards = [shown.card for shown in match.state.table]
+    cards = [exhibit.card for exhibit in match.state.table]
     for card in cards[:hung]:
         match.play(0, Hang(card, Place.B))
     chosen = set(cards[:hung])
@@ -238,7 +238,7 @@ def test_A7_after_60_more_the_board_is_made_to_fit(hung: int) -> None:
 
 def test_A7_undecided_pictures_are_hung_before_those_set_aside() -> None:
     match = deal().in_hang(3)
-    cards = [shown.card for shown in match.state.table]
+    cards = [exhibit.card for exhibit in match.state.table]
     for card in cards[:5]:
         match.play(0, Hang(card, Place.ASIDE))
     match.time_out(2)
@@ -251,8 +251,8 @@ def test_A7_undecided_pictures_are_hung_before_those_set_aside() -> None:
 @pytest.mark.parametrize(("hung", "left"), [(0, 0), (2, 2), (6, 3)])
 def test_A4_A7_a_cautious_board_is_only_trimmed(hung: int, left: int) -> None:
     match = deal(cautious_hanging=True).in_hang(3)
-    for shown in match.state.table[:hung]:
-        match.play(0, Hang(shown.card, Place.A))
+    for exhibit in match.state.table[:hung]:
+        match.play(0, Hang(exhibit.card, Place.A))
     match.time_out(2)
     last = match.view(None).history[-1]
     assert sum(picture.place is not Place.ASIDE for picture in last.pictures) == left

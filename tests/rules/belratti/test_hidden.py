@@ -1,4 +1,4 @@
-"""What must not be told: hands, commitments, and real or fake before the evaluation."""
+"""What stays hidden: hands, commitments, and real or fake before the evaluation."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def test_a_commitment_or_a_withdrawal_shows_others_a_number_and_no_more(withdraw
         for action in actions:
             match.play(2, action)
     one, two = match.fork(), match.fork()
-    told = [
+    events = [
         each.play(2, Withdraw(action.card) if withdrawn else action)
         for each, action in zip((one, two), actions, strict=True)
     ]
     for viewer in (0, 1, 3, None):
         assert knowledge(one, viewer) == knowledge(two, viewer)
-        assert seen(told[0], viewer) == seen(told[1], viewer)
+        assert seen(events[0], viewer) == seen(events[1], viewer)
     assert one.view(None).committed == (0, 0, 1, 0)
     assert one.view(None).missing == 3
 
@@ -39,7 +39,7 @@ def test_the_number_each_owl_committed_stays_public_while_hanging() -> None:
 def test_scramble_keeps_the_answer_and_the_own_cards(painted: bool) -> None:
     match = deal().in_hang(4, (2, 2))
     real = {item.card for item in match.state.commitments}
-    card = next(shown.card for shown in match.state.table if (shown.card in real) == painted)
+    card = next(exhibit.card for exhibit in match.state.table if (exhibit.card in real) == painted)
     match.propose(0, ProposeQuestion(card))
     rng = Random("answer")
     chosen: set[frozenset[str]] = set()

@@ -1,4 +1,4 @@
-"""BR-20 to BR-26 and BR-55: Plus/minus one, swapping a hand, committing, and what Owls may say."""
+"""BR-20 to BR-26 and BR-55: Plus/minus one, swapping a hand, committing, and Owls' talk."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ def test_BR_21_BR_07_swapped_cards_stay_face_down_until_the_evaluation() -> None
     for viewer in (0, 1, 3, None):
         assert not any(card in str(rules.to_dict(match.view(viewer))) for card in swapped)
     match.painted()
-    for shown in match.state.table[:4]:
-        match.play(0, Hang(shown.card, Place.A))
+    for exhibit in match.state.table[:4]:
+        match.play(0, Hang(exhibit.card, Place.A))
     match.time_out(2)
     assert set(swapped) <= set(match.view(None).discard)
 
@@ -206,7 +206,7 @@ def test_BR_23_BR_55_a_statement_is_public_and_names_no_theme() -> None:
 )
 def test_BR_55_each_card_is_classed_once_at_most(fit: tuple[int, int, int], code: str) -> None:
     match = deal().in_paint()
-    match.play(2, Commit(match.state.hands[2][0], Theme.A))  # still one of the nine
+    match.play(2, Commit(match.state.hands[2][0], Theme.A))  # still in the nine
     match.refuses(2, StateFit(*fit), code)
     match.play(2, StateFit(9, 0, 0))
 
@@ -240,13 +240,13 @@ def test_BR_24_BR_25_the_theme_is_the_owls_secret_and_is_remembered() -> None:
 @pytest.mark.parametrize("demand", range(2, 8))
 @pytest.mark.parametrize("seats", [3, 4, 7])
 def test_BR_22_BR_26_always_four_fakes_from_the_pile(demand: int, seats: int) -> None:
-    """However many of them each Owl paints; one may paint none."""
+    """However many each Owl paints; an Owl may paint none."""
     match = deal(seats).in_paint(demand)
     top = match.state.draw[:4]
     match.painted({3: (demand,), 4: (0, demand), 7: (demand - 1, 1)}[seats])
-    shown = {exhibit.card for exhibit in match.state.table}
-    assert shown == {item.card for item in match.state.commitments} | set(top)
-    assert len(shown) == demand + 4
+    on_table = {exhibit.card for exhibit in match.state.table}
+    assert on_table == {item.card for item in match.state.commitments} | set(top)
+    assert len(on_table) == demand + 4
 
 
 def test_a_withdrawn_card_clears_all_ready_marks() -> None:

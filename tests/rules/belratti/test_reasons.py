@@ -1,4 +1,4 @@
-"""Why to demand, to paint and to hang: every reason is held against what lies open where it holds."""
+"""Reasons to demand, to paint and to hang: each is checked against the open cards."""
 
 from __future__ import annotations
 
@@ -13,105 +13,109 @@ from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("belratti", watched=3)
 ALIKE, GOOD, MEDIUM = 110, 180, 60
-"""From which likeness, in hundredths of a standard deviation, themes are alike, and a picture suits well or so-so."""
+"""Likeness, in hundredths of a standard deviation, of alike themes and of good or fair fits."""
 
 
-def agrees(one: Found) -> bool:
-    return one.view.proposal.seat == one.reason.facts["seat"]
+def agrees(case: Found) -> bool:
+    return case.view.proposal.seat == case.reason.facts["seat"]
 
 
-def _alike(one: str, other: str) -> int:
-    return cast(BelrattiGame, rules.GAMES["belratti"]).associations.strength(one, other)
+def _alike(first: str, other: str) -> int:
+    return cast(BelrattiGame, rules.GAMES["belratti"]).associations.strength(first, other)
 
 
-def _suit(one: Found, card: str) -> int:
-    """Returns how well a picture suits the theme it suits better."""
-    return max(_alike(card, theme) for theme in one.view.themes)
+def _suit(case: Found, card: str) -> int:
+    """Returns how well a picture fits its better theme."""
+    return max(_alike(card, theme) for theme in case.view.themes)
 
 
-def _own(one: Found) -> list[str]:
-    return [*one.view.hand, *(each.card for each in one.view.commitments)]
+def _own(case: Found) -> list[str]:
+    return [*case.view.hand, *(each.card for each in case.view.commitments)]
 
 
-def themes_apart(one: Found) -> bool:
-    return _alike(*one.view.themes) <= ALIKE and one.action == Continue()
+def themes_apart(case: Found) -> bool:
+    return _alike(*case.view.themes) <= ALIKE and case.action == Continue()
 
 
-def themes_alike(one: Found) -> bool:
-    return _alike(*one.view.themes) > ALIKE and one.action != Continue()
+def themes_alike(case: Found) -> bool:
+    return _alike(*case.view.themes) > ALIKE and case.action != Continue()
 
 
-def captain_said(one: Found) -> bool:
-    said = {vote.seat: vote.number for vote in one.view.votes}
-    return said[one.view.captain] == one.action.number
+def captain_said(case: Found) -> bool:
+    votes = {vote.seat: vote.number for vote in case.view.votes}
+    return votes[case.view.captain] == case.action.number
 
 
-def others_said(one: Found) -> bool:
-    numbers = [vote.number for vote in one.view.votes if vote.seat != one.view.viewer]
-    return numbers.count(one.action.number) == max(map(numbers.count, numbers))
+def others_said(case: Found) -> bool:
+    numbers = [vote.number for vote in case.view.votes if vote.seat != case.view.viewer]
+    return numbers.count(case.action.number) == max(map(numbers.count, numbers))
 
 
-def owls_hold(one: Found) -> bool:
-    owls = [seat for seat, role in enumerate(one.view.roles) if role is Role.OWL]
-    held = sum(one.view.hand_counts[seat] for seat in owls)
-    return one.action.number <= held == one.reason.facts["count"]
+def owls_hold(case: Found) -> bool:
+    owls = [seat for seat, role in enumerate(case.view.roles) if role is Role.OWL]
+    total = sum(case.view.hand_counts[seat] for seat in owls)
+    return case.action.number <= total == case.reason.facts["count"]
 
 
-def good_in_hand(one: Found) -> bool:
-    good = sum(_suit(one, card) >= GOOD for card in one.view.hand)
-    return (good, one.view.demand) == (one.reason.facts["count"], one.reason.facts["number"])
+def good_in_hand(case: Found) -> bool:
+    good = sum(_suit(case, card) >= GOOD for card in case.view.hand)
+    return (good, case.view.demand) == (case.reason.facts["count"], case.reason.facts["number"])
 
 
-def tells_truth(one: Found) -> bool:
-    return one.reason.facts["count"] == one.action.good + one.action.medium
+def tells_truth(case: Found) -> bool:
+    return case.reason.facts["count"] == case.action.good + case.action.medium
 
 
-def swaps(one: Found) -> bool:
-    """Few of the hand suit, and what an Owl should paint is never more than all that is demanded."""
-    good, facts = sum(_suit(one, card) >= GOOD for card in _own(one)), one.reason.facts
-    gone = set(one.action.cards) <= set(one.view.hand) and len(one.action.cards) == facts["count"]
-    return gone and good == facts["good"] < facts["share"] <= one.view.demand
+def swaps(case: Found) -> bool:
+    """Checks that few cards fit, and that an Owl's share never exceeds the demand."""
+    good, facts = sum(_suit(case, card) >= GOOD for card in _own(case)), case.reason.facts
+    gone = (
+        set(case.action.cards) <= set(case.view.hand) and len(case.action.cards) == facts["count"]
+    )
+    return gone and good == facts["good"] < facts["share"] <= case.view.demand
 
 
-def nothing_missing(one: Found) -> bool:
-    return sum(one.view.committed) == one.view.demand
+def nothing_missing(case: Found) -> bool:
+    return sum(case.view.committed) == case.view.demand
 
 
-def paints_best(one: Found) -> bool:
-    mine = _alike(one.action.card, one.view.themes["AB".index(one.action.theme)])
-    better = sum(_suit(one, card) > mine for card in one.view.hand)
-    return better == one.reason.facts["count"] and mine == _suit(one, one.action.card)
+def paints_best(case: Found) -> bool:
+    mine = _alike(case.action.card, case.view.themes["AB".index(case.action.theme)])
+    better = sum(_suit(case, card) > mine for card in case.view.hand)
+    return better == case.reason.facts["count"] and mine == _suit(case, case.action.card)
 
 
-def _weaker(one: Found) -> int:
-    """Returns how many pictures on the table suit less well than the one in question."""
-    mine = _suit(one, one.action.card)
-    return sum(_suit(one, shown.card) < mine for shown in one.view.table)
+def _weaker(case: Found) -> int:
+    """Returns how many pictures on the table fit less well than this one."""
+    mine = _suit(case, case.action.card)
+    return sum(_suit(case, exhibit.card) < mine for exhibit in case.view.table)
 
 
-def hangs(one: Found) -> bool:
-    facts, theme = one.reason.facts, one.view.themes["AB".index(one.action.place)]
-    fits = _alike(one.action.card, theme) == _suit(one, one.action.card)
-    told = facts["theme"] == one.action.place and facts["pictures"] == len(one.view.table)
-    return fits and told and facts["count"] == _weaker(one)
+def hangs(case: Found) -> bool:
+    facts, theme = case.reason.facts, case.view.themes["AB".index(case.action.place)]
+    fits = _alike(case.action.card, theme) == _suit(case, case.action.card)
+    agrees_with_facts = facts["theme"] == case.action.place and facts["pictures"] == len(
+        case.view.table
+    )
+    return fits and agrees_with_facts and facts["count"] == _weaker(case)
 
 
-def suits_neither(one: Found) -> bool:
-    stronger = len(one.view.table) - 1 - _weaker(one)
-    return one.action.place == "aside" and one.reason.facts["count"] == stronger
+def suits_neither(case: Found) -> bool:
+    stronger = len(case.view.table) - 1 - _weaker(case)
+    return case.action.place == "aside" and case.reason.facts["count"] == stronger
 
 
-def asks(one: Found) -> bool:
-    return one.reason.facts["count"] == sum(shown.place is None for shown in one.view.table)
+def asks(case: Found) -> bool:
+    return case.reason.facts["count"] == sum(exhibit.place is None for exhibit in case.view.table)
 
 
-def wall_full(one: Found) -> bool:
-    hung = sum(shown.place in ("A", "B") for shown in one.view.table)
-    return hung == one.view.demand == one.reason.facts["count"]
+def wall_full(case: Found) -> bool:
+    hung = sum(exhibit.place in ("A", "B") for exhibit in case.view.table)
+    return hung == case.view.demand == case.reason.facts["count"]
 
 
 @pytest.mark.parametrize("check", checks(globals()))
 def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    held = FOUND()[check.__name__]
-    assert held
-    assert all(map(check, held))
+    cases = FOUND()[check.__name__]
+    assert cases
+    assert all(map(check, cases))

@@ -1,4 +1,4 @@
-"""The robots: legal, honest, blind to what they may not know, and each level better than the one below."""
+"""The robots: legal, honest, without hidden knowledge, and each level better than the last."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ ALL: Associations = rules.GAMES["belratti"].associations  # type: ignore[attr-de
 
 
 def choice(match: Table, seat: int, level: str = "hard") -> Any:
-    """Returns what a robot does in the first window of a seat."""
+    """Returns a robot's action in a seat's first window."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", level).choose(view, prompt, Random("robot"), 0.1)
 
 
 def wants(match: Table, seat: int) -> bool:
-    """Returns whether a hard robot has something to do in the first window of a seat."""
+    """Returns whether a hard robot wants to act in a seat's first window."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
 
 
 def score(match: Table, level: str) -> int:
-    """Plays a match out by robots of a level and returns what they reach together."""
+    """Plays a match to its end with robots of a level and returns their common score."""
     player = Player("belratti", level)
     players = dict.fromkeys(range(match.seats), player)
     return play(match, players, Random(match.seed)).scores[0]
@@ -72,9 +72,9 @@ def test_each_level_beats_the_one_below() -> None:
 
 def test_what_pictures_show_is_not_in_the_view() -> None:
     match = deal().in_hang(4)
-    told = str(rules.to_dict(match.view(0)))
-    assert all(picture.id in told for picture in DECK if picture.id in match.state.hands[0])
-    assert not any(picture.name in told for picture in DECK)
+    text = str(rules.to_dict(match.view(0)))
+    assert all(picture.id in text for picture in DECK if picture.id in match.state.hands[0])
+    assert not any(picture.name in text for picture in DECK)
 
 
 def test_a_robot_states_its_fits_truthfully() -> None:
@@ -148,8 +148,8 @@ def test_a_cat_leaves_alone_what_others_have_decided() -> None:
 
 def test_a_cat_mends_a_board_with_too_many_or_too_few() -> None:
     match = deal().in_hang(4)
-    for shown in match.state.table:
-        match.play(0, Hang(shown.card, Place.A))
+    for exhibit in match.state.table:
+        match.play(0, Hang(exhibit.card, Place.A))
     for _ in range(4):
         action = choice(match, 1)
         assert action.place is Place.ASIDE
@@ -163,11 +163,11 @@ def test_a_cat_mends_a_board_with_too_many_or_too_few() -> None:
 def test_a_cat_believes_the_answer(painted: bool) -> None:
     match = deal().in_hang(4)
     real = {item.card for item in match.state.commitments}
-    card = next(shown.card for shown in match.state.table if (shown.card in real) == painted)
+    card = next(exhibit.card for exhibit in match.state.table if (exhibit.card in real) == painted)
     match.propose(0, ProposeQuestion(card))
     while not isinstance(action := choice(match, 0), ConfirmBoard):
         match.play(0, action)
-    place = next(shown.place for shown in match.state.table if shown.card == card)
+    place = next(exhibit.place for exhibit in match.state.table if exhibit.card == card)
     assert (place is not Place.ASIDE) == painted
 
 
@@ -209,12 +209,12 @@ def test_cats_follow_the_captain_then_the_most() -> None:
 
 
 def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
-    said = {"a": {"sea": 3, "red": 1}, "b": {"sea": 2, "ship": 1}, "c": {"hat": 1, "red": 1}}
-    like = Associations([{**said, "d": {"red": 1}}, {card: {"red": 1} for card in "abcd"}])
+    words = {"a": {"sea": 3, "red": 1}, "b": {"sea": 2, "ship": 1}, "c": {"hat": 1, "red": 1}}
+    like = Associations([{**words, "d": {"red": 1}}, {card: {"red": 1} for card in "abcd"}])
     assert like.strength("a", "b") == like.strength("b", "a")
     assert like.strength("a", "b") > like.strength("a", "c") > like.strength("b", "c")
     ids = [picture.id for picture in DECK]
-    strengths = [ALL.strength(one, other) for one in ids for other in ids if one != other]
+    strengths = [ALL.strength(first, other) for first in ids for other in ids if first != other]
     assert abs(fmean(strengths)) < 1
     assert abs(pstdev(strengths) - 100) < 1
 
@@ -227,21 +227,21 @@ class Person(HardRobot):
 
 
 class Reader(HardRobot):
-    """Does without jokers: the answer to a question would not be understanding."""
+    """Plays without jokers: the answer to a question would not be understanding."""
 
     jokers = frozenset[Joker]()
 
 
 def understood(owl: NormalRobot, cats: NormalRobot, number: int) -> tuple[int, int]:
-    """Plays a round; returns how many of three painted pictures hang, and how many of them under their theme."""
+    """Plays a round; returns how many of three paintings hang, and how many under their theme."""
     match = Table.new("belratti", 3, f"held out {number}").in_paint(3)
     while not (history := match.view(None).history):
         prompt = match.prompts[0]
         seat = next(seat for seat in prompt.seats if seat not in prompt.done)
         robot = owl if prompt.kind == "paint" else cats
         match.play(seat, robot.choose(match.view(seat), prompt, Random(0), 0))
-    hung = [one for one in history[0].pictures if one.place is not Place.ASIDE]
-    themes = [(one.place.value, one.theme.value) for one in hung if one.theme is not None]
+    hung = [item for item in history[0].pictures if item.place is not Place.ASIDE]
+    themes = [(item.place.value, item.theme.value) for item in hung if item.theme is not None]
     return len(themes), sum(place == theme for place, theme in themes)
 
 
@@ -249,6 +249,6 @@ def test_hard_robots_understand_someone_whose_associations_they_have_not_read() 
     passes = read_passes(CONTENT)
     owl = Person(Associations([passes.pop("plain")]))
     cats = Reader(Associations(passes.values()))
-    found, right = zip(*(understood(owl, cats, number) for number in range(60)), strict=True)
-    assert fmean(found) > 1.8  # 1.29 by chance; docs/robots.md has it for everyone
+    guesses, right = zip(*(understood(owl, cats, number) for number in range(60)), strict=True)
+    assert fmean(guesses) > 1.8  # 1.29 by chance; docs/robots.md has everyone's figure
     assert fmean(right) > 1.5

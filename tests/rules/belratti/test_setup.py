@@ -27,7 +27,7 @@ def test_BR_01_three_to_seven_players(seats: int) -> None:
 def test_BR_02_BR_03_BR_04_E1_hands_and_draw_pile(seats: int, hand: int, pile: int) -> None:
     match = deal(seats)
     assert [len(cards) for cards in match.state.hands] == [hand] * seats
-    assert len(match.state.draw) == pile - 2  # two themes lie open already
+    assert len(match.state.draw) == pile - 2  # two themes are face up already
     assert len(census("belratti", match._state)) == 168
     assert sum(len(match.state.hands[seat]) for seat in match.owls) == 18
     view = match.view(None)
@@ -77,7 +77,7 @@ def test_BR_61_every_card_moves_to_the_left_so_everybody_plays_both_roles(seats:
     match = deal(seats)
     rounds = [roles(match.change(first=first).state) for first in range(seats)]
     assert all(after == before[-1:] + before[:-1] for before, after in pairwise(rounds))
-    assert all({held[seat] for held in rounds} == set(Role) for seat in range(seats))
+    assert all({round[seat] for round in rounds} == set(Role) for seat in range(seats))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -85,9 +85,9 @@ def test_A7_the_captain_sits_left_of_the_last_owl(seats: int) -> None:
     match = deal(seats)
     for first in range(seats):
         leader = captain(match.change(first=first).state)
-        held = roles(match.state)
-        assert held[leader] is Role.CAT
-        assert held[(leader - 1) % seats] is Role.OWL
+        roles_held = roles(match.state)
+        assert roles_held[leader] is Role.CAT
+        assert roles_held[(leader - 1) % seats] is Role.OWL
     alternate = [2, 0, 4, 0, 6]
     assert deal(seats, alternate_roles=True).captain == alternate[seats - 3]
 

@@ -21,7 +21,7 @@ from tests.rules.belratti.table import Table, deal, kinds, turned_down
 
 
 def vote(match: Table, *numbers: int | None) -> None:
-    """Has the Cats vote, in the order of their seats."""
+    """Makes the Cats vote, in the order of their seats."""
     for seat, number in zip(match.cats, numbers, strict=False):
         if number is not None:
             match.play(seat, ConfirmDemand(number))
@@ -66,7 +66,7 @@ def test_A5_new_themes_must_leave_four_fakes_and_else_there_is_no_window() -> No
     match = deal().pile_to(5)
     match.refuses(0, ProposeNewThemes("both"), "pile_too_short")
     assert set(match.legal(0)) == {ProposeNewThemes("A"), ProposeNewThemes("B"), Continue()}
-    # Four fakes, a refill of two, and no more than the least for a round.
+    # Four fakes, a refill of two, and just the least for a round.
     match = deal().pile_to(4 + 2 + 4 + 2)
     match.play_round(2, right=2)
     assert len(match.state.draw) == 4
@@ -138,7 +138,7 @@ def test_a_late_proposal_keeps_its_thirty_seconds(answer: rules.Action) -> None:
 def test_a_proposal_lapses_when_all_go_on_the_proposer_too() -> None:
     match = deal()
     match.play(0, Continue())
-    match.play(0, ProposeNewThemes("A"))  # so seat 0 is not content after all
+    match.play(0, ProposeNewThemes("A"))  # so seat 0 isn't content after all
     match.play(1, Continue())
     assert match.state.phase is Phase.THEMES
     assert kinds(match.play(0, Continue())) == ["ThemesAccepted", "ProposalLapsed"]
@@ -212,10 +212,10 @@ def test_A7_the_two_clocks_of_the_demand() -> None:
     ("votes", "demand"),
     [
         ((6, 3, 3), 3),  # most votes
-        ((6, 3, 3, 6), 6),  # a tie the captain is in
+        ((6, 3, 3, 6), 6),  # a tie that includes the captain
         ((6,), 6),
         ((7, 5), 7),
-        ((None, 7, 5), 5),  # a tie without the captain goes to the smaller number
+        ((None, 7, 5), 5),  # without the captain, a tie goes to the smaller number
     ],
 )
 def test_A7_late_most_votes_then_the_captain(

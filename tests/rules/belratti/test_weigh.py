@@ -1,4 +1,4 @@
-"""The coach at Belratti: walls and paint by what the pictures bring to mind, and nothing that is a matter of taste."""
+"""The coach at Belratti: judges walls and paint by associations, never matters of taste."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KNOWN = GAME.associations
 
 
 def moments(*kinds: type[rules.Action]) -> Iterator[tuple[rules.Match, BelrattiView, rules.Action]]:
-    """Yields positions of hard robots' matches in which something of a kind is done."""
+    """Yields positions of hard robots' matches before actions of a kind."""
     for number in range(3):
         for before, _, seat, action in positions(played("belratti", f"weigh {number}", "hard")):
             if isinstance(action, kinds):
@@ -35,11 +35,11 @@ def judged(match: rules.Match, view: BelrattiView, action: rules.Action) -> Mark
 
 
 def test_chances_are_those_of_all_stories() -> None:
-    """Each wall has four fakes, and every picture is for A, for B, or one of them."""
+    """Each wall has four fakes, and every picture is for A, for B, or a fake."""
     for _, view, _ in list(moments(model.Hang))[:5]:
         odds = weigh.chances(KNOWN, view)
-        assert sum(1 - sum(one) for one in odds.values()) == pytest.approx(model.FAKES)
-        assert all(0 <= min(one) <= sum(one) <= 1 + 1e-9 for one in odds.values())
+        assert sum(1 - sum(odd) for odd in odds.values()) == pytest.approx(model.FAKES)
+        assert all(0 <= min(odd) <= sum(odd) <= 1 + 1e-9 for odd in odds.values())
 
 
 def test_worlds_are_as_likely_as_the_stories() -> None:
@@ -47,7 +47,7 @@ def test_worlds_are_as_likely_as_the_stories() -> None:
     odds, rng = weigh.chances(KNOWN, view), Random(2)
     worlds = [cast(State, GAME.imagine(view, rng)) for _ in range(400)]
     for card, (for_a, for_b) in odds.items():
-        painted = [one.theme for world in worlds for one in world.commitments if one.card == card]
+        painted = [act.theme for world in worlds for act in world.commitments if act.card == card]
         assert painted.count(Theme.A) / len(worlds) == pytest.approx(for_a, abs=0.1)
         assert painted.count(Theme.B) / len(worlds) == pytest.approx(for_b, abs=0.1)
     assert all(GAME.view(world, view.viewer, view.prompts) == view for world in worlds)
@@ -62,13 +62,13 @@ def test_hanging_the_likeliest_fake_is_a_mistake_and_putting_it_aside_is_none() 
 
 
 def test_what_others_have_hung_is_no_ones_mistake_until_they_agree() -> None:
-    """Whoever moves another picture is not blamed for the fake; whoever agrees with the wall is."""
+    """Moving another picture brings no blame for the fake; agreeing with the wall does."""
     for match, view, _ in moments(model.ConfirmBoard):
         odds = weigh.chances(KNOWN, view)
         fake, real = (how(odds, key=lambda card: max(odds[card])) for how in (min, max))
         if max(odds[real]) < 0.8:
             continue
-        at = next(one for one in view.table if one.card == real)
+        at = next(exhibit for exhibit in view.table if exhibit.card == real)
         theme = "AB"[odds[real][1] > odds[real][0]]
         seat = view.viewer
         assert seat is not None
@@ -90,9 +90,9 @@ def test_painting_what_suits_neither_theme_is_a_mistake() -> None:
         worst = min(view.hand, key=lambda card: max(KNOWN.strength(card, t) for t in view.themes))
         marks.append(judged(match, view, model.Commit(worst, Theme.A)))
         assert judged(match, view, action).kind != "worse"
-    found = [one for one in marks if one.kind == "worse"]
-    assert 2 * len(found) > len(marks)
-    assert all((one.better or {}).get("type") == "Commit" for one in found)
+    worse = [mark for mark in marks if mark.kind == "worse"]
+    assert 2 * len(worse) > len(marks)
+    assert all((mark.better or {}).get("type") == "Commit" for mark in worse)
 
 
 def test_numbers_jokers_and_talk_are_not_judged() -> None:

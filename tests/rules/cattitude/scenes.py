@@ -1,4 +1,4 @@
-"""Scenes: a table with exactly the cards a test is about, and short ways through the phases."""
+"""Scenes: a table with exactly a test's cards, and short ways through the phases."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ DECK = GAME.deck(Options(), 3)
 
 
 def bag(words: str) -> tuple[str, ...]:
-    """Reads cards: ``"turkey turkey duchess"``."""
     return DECK.sorted(words.split())
 
 
@@ -60,7 +59,7 @@ class Scene(Driven):
         return list(self.play(seat, ChooseBid(Side(side))))
 
     def all_closed(self) -> list[rules.Event]:
-        """Locks the hands of all who have not yet locked as closed bids."""
+        """Locks all unlocked hands as closed bids."""
         events: list[rules.Event] = []
         for seat, player in enumerate(self.state.players):
             if player.committed is None:
@@ -68,14 +67,14 @@ class Scene(Driven):
         return events
 
     def bids(self, seat: int, open_: str = "", closed: str = "") -> list[rules.Event]:
-        """Locks these bids, and the hands of the others as closed ones."""
+        """Locks these bids, and the others' hands as closed bids."""
         return self.lock(seat, open_, closed) + self.all_closed()
 
     def all_choose(self, side: str) -> list[rules.Event]:
         return [event for seat in range(self.seats) for event in self.choose(seat, side)]
 
     def everyone_keeps(self) -> list[rules.Event]:
-        """Everybody offers an empty open bid, and everybody takes it: each gets the own hand back."""
+        """Offers an empty open bid from each seat, and takes it: everyone gets their hand back."""
         return self.all_closed() + self.all_choose("open")
 
     def nobody_secures(self) -> list[rules.Event]:
@@ -95,7 +94,7 @@ def scene(
     direction: str = "left",
     **options: object,
 ) -> Scene:
-    """Returns a match at the start of a round's bidding in which nobody has a card but those named."""
+    """Returns a match at the start of a round's bidding, in which only named cards are dealt."""
     match = Scene.new("cattitude", seats=seats, seed="scene", options=options)
     state = match.state
     players = tuple(
@@ -116,5 +115,5 @@ def scene(
 
 
 def securing(**scenery: Any) -> Scene:
-    """Returns a scene in which the cards are laid out and the securing is open."""
+    """Returns a scene after the layout, with the securing open."""
     return scene(**scenery).change(phase=Phase.SECURE)

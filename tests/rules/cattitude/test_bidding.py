@@ -81,7 +81,7 @@ def test_CT_11_at_most_two_over_both_bids() -> None:
     under: Any = {
         "palaces": {0: "chicken"},
         "bonuses": {0: "no_turkeys"},
-    }  # which is not on the tableau
+    }  # which isn't on the tableau
     match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE}, **under)
     assert match.refused(0, bid("turkey +no_turkeys")) == "not_on_tableau"
     assert match.refused(0, bid("turkey +queen +duchess", "+turkey")) == "too_many_from_tableau"
@@ -141,13 +141,13 @@ def test_CT_11b_added_cards_stay_on_show_until_the_reveal() -> None:
 
 
 def test_CT_11_nothing_tells_which_cards_were_added() -> None:
-    told = []
+    heard = []
     for open_ in ("turkey", "+turkey"):
         match = scene(hands={0: "turkey"}, tableaux={0: "turkey"})
         events = match.bids(0, open_, "+turkey" if open_ == "turkey" else "turkey")
-        told.append((rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events]))
-        assert "+" not in str(told[-1])
-    assert told[0] == told[1]
+        heard.append((rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events]))
+        assert "+" not in str(heard[-1])
+    assert heard[0] == heard[1]
 
 
 def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
@@ -162,7 +162,7 @@ def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
     assert match.view(0).committed == bid("turkey")
     match.lock(1, "chicken")
     assert of(match.lock(2, "peacock"), BidsRevealed)
-    assert match.view(None).history[-1].offers == ()  # nor are they told before they are taken
+    assert match.view(None).history[-1].offers == ()  # nor are they visible before they are taken
 
 
 def test_CT_12_the_reveal_shows_faces_of_open_and_backs_of_closed_cards() -> None:
@@ -240,16 +240,16 @@ def test_CT_15_the_chosen_bid_and_the_own_one_left() -> None:
     match.choose(0, "closed")  # of seat 2: the marquise
     match.choose(1, "open")  # of seat 0: the turkey
     events = match.choose(2, "closed")  # of seat 1: the duchess
-    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert taken == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
+    took = {event.seat: event.cards for event in of(events, CardsTaken)}
+    assert took == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
 
 
 def test_CT_15_an_empty_bid_may_be_taken() -> None:
     match = scene(hands={0: "turkey chicken"})
     match.bids(0, "", "turkey chicken")
     events = match.all_choose("open")
-    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
-    assert taken == {0: bag("turkey chicken"), 1: (), 2: ()}
+    by_seat = {event.seat: event.cards for event in of(events, CardsTaken)}
+    assert by_seat == {0: bag("turkey chicken"), 1: (), 2: ()}
 
 
 def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None:

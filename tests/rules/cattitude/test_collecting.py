@@ -31,19 +31,19 @@ def lost(letters: str) -> tuple[Species, ...]:
 
 def possible(table: str, strikers: str) -> set[str]:
     """Returns the sets of species that may be lost, as letters: ``{"TC", "P"}``."""
-    found = losses(DECK, bag(table), bag(strikers))
-    assert len(found) == len(set(found))
-    return {"".join(each.name[0] for each in loss) for loss in found}
+    species = losses(DECK, bag(table), bag(strikers))
+    assert len(species) == len(set(species))
+    return {"".join(each.name[0] for each in loss) for loss in species}
 
 
 def collected(table: str, hand: str, **options: Any) -> tuple[Scene, list[rules.Event]]:
-    """Plays a scene in which seat 0 lays out a hand beside a tableau; nobody can secure anything else."""
+    """Plays a scene in which seat 0 lays out a hand; no one can secure anything else."""
     match = scene(hands={0: hand}, tableaux={0: table}, **options)
     return match, match.everyone_keeps()
 
 
 def worth(turkeys: int = 0, chickens: int = 0, peacocks: int = 0) -> str:
-    """Returns birds worth so much, of each species that is not 0."""
+    """Returns birds of this worth, for each species that isn't 0."""
     table: list[str] = []
     for value, plain, step in (
         (turkeys, "turkey", 2),
@@ -60,8 +60,8 @@ def worth(turkeys: int = 0, chickens: int = 0, peacocks: int = 0) -> str:
 
 def test_CT_20_bonus_cards_go_under_the_palace_at_once() -> None:
     match, events = collected("turkey", "no_turkeys turkey many_peacocks")
-    (taken,) = [event for event in of(events, CardsTaken) if event.seat == 0]
-    assert (taken.cards, taken.bonuses) == (("turkey",), 2)
+    (taking,) = [event for event in of(events, CardsTaken) if event.seat == 0]
+    assert (taking.cards, taking.bonuses) == (("turkey",), 2)
     (kept,) = of(events, BonusesKept)
     assert kept.cards == bag("no_turkeys many_peacocks")
     assert kept.to == (0,)
@@ -147,7 +147,7 @@ ADDICTS = ["addict " * number for number in (1, 2, 3, 4)]
         (worth(6, 6, 4), "addict", {"T", "C"}),
         (worth(12, 12, 12), "addict", {"T", "C", "P"}),
         (worth(6, 6), "addict", {"T", "C"}),
-        *(  # CT-43: two or more leave the best alone
+        *(  # CT-43: two or more leave only the best
             (table, addicts, takes)
             for addicts in ADDICTS[1:]
             for table, takes in [

@@ -1,4 +1,4 @@
-"""Who may know what: exactly."""
+"""Exactly who may know what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def plain(value: Any) -> str:
 
 
 def without_kinds(view: Any) -> str:
-    """Returns a view without the list of all kinds of cards, which names every card there is."""
+    """Returns a view without its list of all kinds of cards, which names every card."""
     shown: Any = rules.to_dict(view)
     del shown["kinds"]
     return str(shown)
@@ -36,8 +36,8 @@ def test_a_bonus_card_that_changed_hands_unseen_stays_unseen() -> None:
     match = scene(hands={0: "turkey no_peacocks"})
     match.bids(0, "turkey", "no_peacocks")
     events = match.all_choose("closed")
-    (taken,) = [event for event in of(events, CardsTaken) if event.seat == 1]
-    assert (taken.cards, taken.bonuses) == ((), 1)
+    (taking,) = [event for event in of(events, CardsTaken) if event.seat == 1]
+    assert (taking.cards, taking.bonuses) == ((), 1)
     for viewer in (2, None):
         assert "no_peacocks" not in plain([e for e in events if e.visible_to(viewer)])
         assert "no_peacocks" not in without_kinds(match.view(viewer))
@@ -48,24 +48,24 @@ def test_a_bonus_card_that_changed_hands_unseen_stays_unseen() -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_history_keeps_what_the_events_told(seats: int) -> None:
     match = Scene.new("cattitude", seats=seats, seed="history")
-    told: list[rules.Event] = list(match.opening)
+    events: list[rules.Event] = list(match.opening)
     for step in playout(match, Random(seats)):
-        told += step.events
+        events += step.events
     view = match.view(None)
     assert [record.round for record in view.history] == list(range(1, view.rounds + 1))
     assert [record.direction for record in view.history] == [
-        event.direction for event in of(told, RoundStarted)
+        event.direction for event in of(events, RoundStarted)
     ]
     for field, kind in (("takings", CardsTaken), ("strikes", AddictStruck), ("secured", Secured)):
-        kept = [rules.to_dict(one) for record in view.history for one in getattr(record, field)]
+        kept = [rules.to_dict(entry) for record in view.history for entry in getattr(record, field)]
         happened = [
             {key: item for key, item in plain_event.items() if key not in ("type", "to")}
-            for plain_event in map(rules.to_dict, of(told, kind))
+            for plain_event in map(rules.to_dict, of(events, kind))
         ]
         assert kept == happened
     chosen = [
         (offer.to, offer.seat, offer.taken) for record in view.history for offer in record.offers
     ]
     assert sorted(chosen) == sorted(
-        (event.seat, event.giver, event.bid) for event in of(told, BidChosen)
+        (event.seat, event.giver, event.bid) for event in of(events, BidChosen)
     )

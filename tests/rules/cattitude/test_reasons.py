@@ -1,4 +1,4 @@
-"""Why to split a hand, to take a bid or to secure: every reason is held against the cards where it holds."""
+"""Reasons to split a hand, to take a bid or to secure: each is checked against the cards."""
 
 from __future__ import annotations
 
@@ -15,68 +15,72 @@ FOUND = by_name("cattitude")
 STRIKE = (Role.ADDICT, Role.CATASTROPHE)
 
 
-def _roles(one: Found, cards: tuple[str, ...]) -> list[Role]:
-    kinds = {kind.card: kind for kind in one.view.kinds}
+def _roles(case: Found, cards: tuple[str, ...]) -> list[Role]:
+    kinds = {kind.card: kind for kind in case.view.kinds}
     return [kinds[card].role for card in unmarked(cards)]
 
 
-def hides_striker(one: Found) -> bool:
-    shown, hidden = _roles(one, one.action.open), _roles(one, one.action.closed)
-    seen = any(role in STRIKE for role in shown)
-    return not seen and len(one.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
+def hides_striker(case: Found) -> bool:
+    visible, hidden = _roles(case, case.action.open), _roles(case, case.action.closed)
+    seen = any(role in STRIKE for role in visible)
+    return (
+        not seen and len(case.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
+    )
 
 
-def avoids_striker(one: Found) -> bool:
-    giver = one.view.offers_to.index(one.view.viewer)
-    shown = _roles(one, one.view.offers[giver].open)
-    return any(role in STRIKE for role in shown) or one.reason.facts["points"] > 0
+def avoids_striker(case: Found) -> bool:
+    giver = case.view.offers_to.index(case.view.viewer)
+    visible = _roles(case, case.view.offers[giver].open)
+    return any(role in STRIKE for role in visible) or case.reason.facts["points"] > 0
 
 
-def better_bid(one: Found) -> bool:
-    facts = one.reason.facts
-    return 2 * facts["count"] > facts["worlds"] and facts["side"] == one.action.bid
+def better_bid(case: Found) -> bool:
+    facts = case.reason.facts
+    return 2 * facts["count"] > facts["worlds"] and facts["side"] == case.action.bid
 
 
-def brings_noble(one: Found) -> bool:
-    giver = one.view.offers_to.index(one.view.viewer)
-    shown = _roles(one, one.view.offers[giver].open)
-    return sum(role in (Role.NOBLE, Role.ROYAL) for role in shown) == one.reason.facts["count"]
+def brings_noble(case: Found) -> bool:
+    giver = case.view.offers_to.index(case.view.viewer)
+    visible = _roles(case, case.view.offers[giver].open)
+    return sum(role in (Role.NOBLE, Role.ROYAL) for role in visible) == case.reason.facts["count"]
 
 
-def more_cards(one: Found) -> bool:
-    offer = one.view.offers[one.view.offers_to.index(one.view.viewer)]
+def more_cards(case: Found) -> bool:
+    offer = case.view.offers[case.view.offers_to.index(case.view.viewer)]
     both = {len(offer.open), len(offer.closed)}
-    return both == {one.reason.facts["count"], one.reason.facts["other"]}
+    return both == {case.reason.facts["count"], case.reason.facts["other"]}
 
 
-def secures(one: Found) -> bool:
-    groups = {group.species: group for group in one.view.players[one.view.viewer].tableau.groups}
-    kinds = {kind.card: kind for kind in one.view.kinds}
-    nets = sum(groups[species].net for species in one.action.species)
-    return one.reason.facts["points"] == nets + sum(kinds[c].points for c in one.action.royals) > 0
+def secures(case: Found) -> bool:
+    groups = {group.species: group for group in case.view.players[case.view.viewer].tableau.groups}
+    kinds = {kind.card: kind for kind in case.view.kinds}
+    nets = sum(groups[species].net for species in case.action.species)
+    return (
+        case.reason.facts["points"] == nets + sum(kinds[c].points for c in case.action.royals) > 0
+    )
 
 
-def nothing_pays(one: Found) -> bool:
-    groups = one.view.players[one.view.viewer].tableau.groups
+def nothing_pays(case: Found) -> bool:
+    groups = case.view.players[case.view.viewer].tableau.groups
     ready = [group for group in groups if group.securable and not group.needs_royal]
     return all(group.net <= 0 for group in ready)
 
 
-def waits(one: Found) -> bool:
-    return one.reason.facts["count"] == one.view.rounds - one.view.round > 0
+def waits(case: Found) -> bool:
+    return case.reason.facts["count"] == case.view.rounds - case.view.round > 0
 
 
-def gives_up_least(one: Found) -> bool:
-    tableau = one.view.players[one.view.viewer].tableau
+def gives_up_least(case: Found) -> bool:
+    tableau = case.view.players[case.view.viewer].tableau
     net = {group.species: group.net for group in tableau.groups}
-    return one.reason.facts["points"] == min(sum(net[s] for s in loss) for loss in tableau.losses)
+    return case.reason.facts["points"] == min(sum(net[s] for s in loss) for loss in tableau.losses)
 
 
 @pytest.mark.parametrize("check", checks(globals()))
 def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    held = FOUND()[check.__name__]
-    assert held
-    assert all(map(check, held))
+    cases = FOUND()[check.__name__]
+    assert cases
+    assert all(map(check, cases))
 
 
 @pytest.mark.parametrize(
@@ -97,12 +101,12 @@ def test_a_reason_is_true_where_it_holds(check: Check) -> None:
 def test_what_a_split_leaves_in_any_case_and_what_one_half_holds(
     laid: str, open_: str, closed: str, in_any_case: object, together: object
 ) -> None:
-    """A turkey is worth 2 points, a chicken 3, a peacock 4, and a sorry one as many less than nothing."""
+    """A turkey is worth 2 points, a chicken 3, a peacock 4; a sorry bird minus as many."""
     dealt = " ".join(card for card in f"{open_} {closed}".split() if card[0] != "+")
     match = scene(hands={0: dealt}, tableaux={0: laid})
     action, seen = LockBid(tuple(open_.split()), tuple(closed.split())), match.view(0)
-    found = reasons.keeps_in_any_case(seen, seen.prompts[0], action, ())
-    assert (found and (found.facts["points"], found.facts["most"])) == in_any_case
-    found = reasons.keeps_together(seen, seen.prompts[0], action, ())
-    assert (found and (found.facts["points"], found.facts["side"])) == together
+    holds = reasons.keeps_in_any_case(seen, seen.prompts[0], action, ())
+    assert (holds and (holds.facts["points"], holds.facts["most"])) == in_any_case
+    holds = reasons.keeps_together(seen, seen.prompts[0], action, ())
+    assert (holds and (holds.facts["points"], holds.facts["side"])) == together
     match.play(0, action)

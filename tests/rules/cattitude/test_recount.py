@@ -1,4 +1,4 @@
-"""An independent recount: the final scores, from nothing but what the channel was told."""
+"""An independent recount: the final scores, from only the public events."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ PRINTED = {"turkey": 8, "chicken": 6, "peacock": 4}
 
 
 def pays(palace: list[str], bonus: str, seats: int, *, balanced: bool) -> bool:
-    what, kind = bonus.removesuffix("s").split("_")
+    species, kind = bonus.removesuffix("s").split("_")
     birds = sum(kind in card for card in palace)
-    if what == "many":
+    if species == "many":
         return birds >= (NEEDED[kind][seats] if balanced else PRINTED[kind])
     most, among = ALLOWED[kind][seats] if balanced else (0, 0)
     return birds <= most and sum(other in card for card in palace for other in NEEDED) >= among

@@ -1,4 +1,4 @@
-"""The robots: legal, blind to what they may not know, and no fools."""
+"""The robots: legal, without hidden knowledge, and no fools."""
 
 from __future__ import annotations
 
@@ -57,19 +57,19 @@ def test_robots_use_the_cheaper_royal(level: str) -> None:
 def test_hard_counts_its_bonus_cards_at_the_end() -> None:
     scenery: dict[str, Any] = {"tableaux": {0: "chicken chicken baroness"}, "round_": 11}
     assert think(securing(**scenery), 0, "hard") == Secure((C,), ())
-    for bonus, birds, taken in (
+    for bonus, birds, expected in (
         ("no_chickens", "turkey " * 9, ()),
         ("many_chickens", "chicken " * 4, (C,)),
     ):
         match = securing(**scenery, bonuses={0: bonus}, palaces={0: birds})
-        assert think(match, 0, "hard") == Secure(taken, ())
+        assert think(match, 0, "hard") == Secure(expected, ())
     one_short = securing(
         tableaux={0: "scared_chicken baroness"},
         round_=11,
         bonuses={0: "many_chickens"},
         palaces={0: "chicken " * 6},
     )
-    assert think(one_short, 0, "hard") == Secure((), ())  # it would cost the five points it brings
+    assert think(one_short, 0, "hard") == Secure((), ())  # it would cost the five points it earns
 
 
 def test_hard_waits_for_more_birds_while_nothing_threatens() -> None:
@@ -84,7 +84,7 @@ def test_robots_leave_an_open_addict(level: str) -> None:
         hands={2: "addict turkey"}, tableaux={0: "turkey turkey chicken duchess baroness"}
     )
     match.bids(2, "addict", "turkey")
-    if level == "easy":  # it looks twice at most
+    if level == "easy":  # it looks at most twice
         sides = [think(match, 0, level, seed).bid for seed in range(40)]
         assert sides.count(Side.CLOSED) > sides.count(Side.OPEN)
     else:
@@ -92,7 +92,7 @@ def test_robots_leave_an_open_addict(level: str) -> None:
 
 
 def test_hard_does_not_offer_an_addict_so_that_it_comes_back() -> None:
-    """The neighbour would leave an addict it can see: it goes into the closed bid."""
+    """The neighbour would leave a visible addict: it goes into the closed bid."""
     match = scene(
         hands={0: "addict turkey peacock"},
         tableaux={
@@ -128,12 +128,12 @@ def test_a_bonus_card_given_away_does_not_come_any_more_for_who_knows() -> None:
     match = scene(hands={0: "turkey no_peacocks"}, round_=9)
     match.bids(0, "turkey", "no_peacocks")
     match.all_choose("closed")
-    for seat, given in ((0, 0), (1, 0), (2, 1)):
-        assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == given
+    for seat, count in ((0, 0), (1, 0), (2, 1)):
+        assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == count
 
 
 def test_hard_reads_from_a_split_what_is_hidden() -> None:
-    """Who shows what the neighbour wants would get an addict back."""
+    """A seat that shows what the neighbour wants would get an addict back."""
     tableau = "turkey turkey turkey turkey chicken chicken chicken duchess baroness"
     match = scene(hands={0: "peacock addict"}, tableaux={0: tableau, 1: tableau}, round_=5)
     match.bids(0, "peacock", "addict")

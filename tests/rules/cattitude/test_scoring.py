@@ -22,7 +22,7 @@ def sheet(
     values: Values = "standard",
     players: int | None = None,
 ) -> Any:
-    """Counts a palace, by what balanced bonus cards ask for at a number of players; without one by the rulebook."""
+    """Counts a palace by the bonus values for these players; without players, by the rulebook."""
     options = Options(values=values, bonuses="balanced" if players else "printed")
     player = Player(palace=bag(palace), bonuses=bag(bonuses))
     return score_sheet(GAME.deck(options, players or 3), seat, player)
@@ -67,15 +67,15 @@ def test_CT_61_the_score_is_the_palace_and_the_bonuses() -> None:
 def test_CT_61_bonuses_for_at_least_so_many_and_for_none(bird: str, least: int) -> None:
     for birds, pays in ((least - 1, 0), (least, 5), (least + 1, 5)):
         (line,) = sheet(f"{bird} " * birds, f"many_{bird}s").bonuses
-        found = (line.birds, line.least, line.fulfilled, line.points)
-        assert found == (birds, least, pays > 0, pays)
+        scored = (line.birds, line.least, line.fulfilled, line.points)
+        assert scored == (birds, least, pays > 0, pays)
     assert sheet("duchess baroness marquise", f"no_{bird}s").bonus_points == 5
     assert sheet(bird, f"no_{bird}s").bonus_points == 0
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_CT_61_empty_options_are_the_printed_cards_at_every_table(seats: int) -> None:
-    """Five points without one bird of the kind, whatever else there is; a number of birds that no table changes."""
+    """Five points without a bird of the kind; a number of birds that no table changes."""
     cards = {kind.card: kind for kind in deal(seats).view(None).kinds}
     for birds, every in ((0, 0), (0, 1), (0, 30), (1, 30)):
         for species in ("turkeys", "chickens", "peacocks"):

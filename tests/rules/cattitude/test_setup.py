@@ -66,7 +66,7 @@ def test_the_box_holds_the_cards_of_the_rulebook_with_the_standard_values() -> N
 
 
 def test_what_earlier_versions_were_dealt_with_has_not_changed() -> None:
-    """A match closes whose content is not the one that its version has."""
+    """A match closes if its content isn't the content of its version."""
     versions = {number: game.content_version for number, game in GAME.past.items()}
     assert versions == {1: 1965585960, 2: 3517042192}
 
@@ -149,7 +149,7 @@ def test_CT_01_CT_61_two_to_five_players_each_with_a_palace() -> None:
     for seats in GAME.seats:
         view: Any = deal(seats).view(None)
         assert len({player.house for player in view.players}) == seats
-        for bonuses in get_args(Bonuses):  # CT-61: it plays with the numbers for its players
+        for bonuses in get_args(Bonuses):  # CT-61: it plays with the values for its players
             view = deal(seats, bonuses=bonuses).view(0)
             assert view.kinds == GAME.deck(Options(bonuses=bonuses), seats).kinds
 
@@ -250,7 +250,7 @@ def test_E2_two_players() -> None:
     assert Counter(of(match.opening, TableSet)[0].put_away) == nobles
     assert Counter(DECK[card].back for card in state.removed) == {"blue": 6, "red": 3}
     assert [(len(stack.blue), len(stack.red)) for stack in state.stacks] == [
-        *[(10, 0)] * 5,  # the sixth has been dealt
+        *[(10, 0)] * 5,  # the sixth is dealt
         *[(6, 4)] * 3,
     ]
     everything = census("cattitude", state)

@@ -1,4 +1,4 @@
-"""What happens when a seat lets the time run out."""
+"""What happens when a seat's time runs out."""
 
 from __future__ import annotations
 
@@ -56,13 +56,16 @@ def test_securing_secures_nothing_before_the_last_round() -> None:
     ("table", "goes"),
     [
         ("turkey turkey duchess chicken baroness", "turkey turkey duchess chicken baroness"),
-        ("turkey duchess chicken baroness", "chicken baroness"),  # turkeys bring nothing
+        ("turkey duchess chicken baroness", "chicken baroness"),  # turkeys earn nothing
         ("scared_chicken baroness", ""),
-        # the queen goes with the dearest birds, the royal cat with the next
+        # the queen goes with the most valuable birds, the royal cat with the next
         ("turkey chicken peacock queen", "peacock queen"),
-        ("turkey chicken chicken peacock royal_cat queen", "chicken chicken queen peacock royal_cat"),
+        (
+            "turkey chicken chicken peacock royal_cat queen",
+            "chicken chicken queen peacock royal_cat",
+        ),
         ("turkey turkey peacock royal_cat", "turkey royal_cat turkey"),  # a tie: turkeys first
-        ("chicken royal_cat", ""),  # it would bring nothing
+        ("chicken royal_cat", ""),  # it would earn nothing
         ("peacock royal_cat", "peacock royal_cat"),
         ("peacock marquise chicken turkey queen", "peacock marquise chicken queen"),
         ("plucked_peacock marquise turkey turkey queen", "turkey turkey queen"),

@@ -1,4 +1,4 @@
-"""What the coach is tried on: endings whose answers exhaustive search knows, and planted blunders."""
+"""Tests for the coach: endings with known answers, by exhaustive search, and planted blunders."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ from rules.core.model import Mode
 from rules.core.search import leads, worth_of
 
 LEAST = 0.5
-"""Points that are worth a word in most games."""
+"""The points worth a comment in most games."""
 ENDINGS = 50
-"""Endings a game."""
+"""How many endings each game has."""
 BLUNDERS = 40
-"""Blunders planted in a game."""
+"""How many blunders to plant in a game."""
 GROSS = (4 * LEAST, 6.0)
-"""Points, and standard errors, by which they are worse in ten times as many worlds as it takes."""
+"""The points and standard errors of a blunder, in ten times as many worlds as usual."""
 LOOKED_AT = 0.15
-"""Share of the positions of a match in which one is looked for."""
+"""The share of a match's positions in which to look for a blunder."""
 LATE = 8
-"""Moves before the end of a match, or of a round of cards, in which an ending may begin."""
+"""Moves before the end of a match, or of a round of cards, where an ending may begin."""
 CHOICES = 12
-"""Actions it may leave at most."""
+"""The most actions that an ending may leave."""
 WORLDS = 60
-"""Worlds of which all are solved, where no more fit what a seat knows."""
+"""The most worlds to solve completely, if no more fit a seat's view."""
 NODES = 200
-"""Actions tried after one in a world at most."""
+"""The most actions to try after an action in a world."""
 WALL = 9
-"""Pictures on a wall of which all hangings are tried."""
+"""The most pictures on a wall for which all hangings are tried."""
 SEVERAL = 200
-"""Actions among which a blunder is looked for, where much of a match is talk."""
+"""Actions among which to look for a blunder, in matches with much talk."""
 SAMPLED = 12
-"""Worlds that are solved where more fit: then an action has to be best in each of them for the answer to be known."""
+"""Worlds to solve if more fit: an answer then counts as known if it is best in all of them."""
 DRAWS = 8
-"""How often each world has to have been drawn, on average, for all of them to be known."""
+"""How often each world must have been drawn, on average, for all to be known."""
 SECONDS = 0.2
-"""What the coach may take for a mark here; where it finds the best move, its worlds are counted instead."""
+"""Seconds for the coach's mark; if it finds the best move, its worlds are counted instead."""
 
 
 JUDGED: Mapping[str, tuple[type[rules.Action], ...]] = {
@@ -69,27 +69,27 @@ JUDGED: Mapping[str, tuple[type[rules.Action], ...]] = {
     ),
     "belratti": (belratti.Hang, belratti.Commit),
 }
-"""What the coach judges where much of a match is talk: blunders are planted there."""
+"""Actions that the coach judges in matches with much talk: blunders are planted there."""
 SMALL = {"beccato": 2 * LEAST, "belratti": 2 * LEAST}
-"""Points by which a blunder is worse at least, where an egg or a picture is one or two points."""
+"""The least points of a blunder, where an egg or a picture is one or two points."""
 ODD = {"beccato": {"pyramid": True}}
-"""Options of every other match of which endings are taken."""
+"""Options of every second match from which endings are taken."""
 A_MATCH = 4
-"""Endings taken of a match at most where its walls would be many."""
+"""The most endings of a match that could have many walls."""
 
 
 class TooLarge(Exception):
-    """An ending is too large to be searched, or depends on a draw."""
+    """An ending is too large for a search, or depends on a draw."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """A position near the end of a match, with what each action is worth, all of them tried in all worlds that fit.
+    """A position near a match's end, with each action's value over all possible worlds.
 
     Attributes:
         match: the match before the move.
-        seat: who is to move.
-        worth: by action, what it brings on average if everyone plays on perfectly, all cards open.
+        seat: the seat to move.
+        worth: by action, its average value with perfect open play afterwards.
     """
 
     match: rules.Match
@@ -98,31 +98,29 @@ class Ending:
 
     @property
     def best(self) -> set[rules.Action]:
-        """The actions of which none is better."""
         most = max(self.worth.values())
         return {action for action, worth in self.worth.items() if worth > most - 1e-9}
 
     @property
     def worst(self) -> rules.Action:
-        """The worst of all actions."""
         return min(self.worth, key=lambda action: self.worth[action])
 
 
 def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
-    """Yields so many endings of robots' matches in which it matters what one does."""
-    found, number = 0, 0
-    while found < count:
+    """Yields this many endings of robots' matches in which the choice matters."""
+    total, number = 0, 0
+    while total < count:
         match = played(game, f"ending {number}", level, ODD.get(game) if number % 2 else None)
-        taken = 0
+        steps = 0
         for before, seq, seat, action in positions(match):
-            if seat is None or taken == A_MATCH or not _is_late(match, before, seq):
+            if seat is None or steps == A_MATCH or not _is_late(match, before, seq):
                 continue
             solved = _hung if game == "belratti" else _solved
             ending = solved(before, seat, action, Random(f"{game} {number} {seq}"))
             if ending is not None:
                 yield ending
-                taken, found = taken + (game == "belratti"), found + 1
-                if found == count:
+                steps, total = steps + (game == "belratti"), total + 1
+                if total == count:
                     return
         number += 1
 
@@ -140,9 +138,9 @@ def _is_late(match: rules.Match, before: rules.Match, seq: int) -> bool:
 def _solved(
     match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
 ) -> Ending | None:
-    """Returns a position with what its actions are worth, if all of that can be tried and it matters."""
+    """Returns a position with its actions' values, if all can be tried and the choice matters."""
     game, view = match.game, match.view(seat)
-    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    prompt = next(item for item in match.prompts if type(action) in game.accepts[item.kind])
     legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES + 1)]
     if not 1 < len(legal) <= CHOICES or prompt.mode not in (Mode.TURN, Mode.SECRET):
         return None
@@ -150,64 +148,65 @@ def _solved(
     rows: list[list[float]] = []
     try:
         for world in worlds:
-            brought = [_after(game, world, seat, one, [NODES])[seat] for one in legal]
+            brought = [_after(game, world, seat, item, [NODES])[seat] for item in legal]
             rows.append(brought)
     except TooLarge:
         return None
-    worth = {one: sum(row[place] for row in rows) / len(rows) for place, one in enumerate(legal)}
+    worth = {item: sum(row[place] for row in rows) / len(rows) for place, item in enumerate(legal)}
     ending = Ending(match.fork(), seat, worth)
     known = every or all(
-        row[legal.index(one)] > max(row) - 1e-9 for row in rows for one in ending.best
+        row[legal.index(item)] > max(row) - 1e-9 for row in rows for item in ending.best
     )
     matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
     return ending if known and matters else None
 
 
 def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random) -> Ending | None:
-    """Returns a wall with what hanging each picture anywhere is worth, by trying all walls with all stories they may have.
+    """Returns a wall with the value of each hanging, over all walls and possible stories.
 
-    How likely a story is nobody knows: it is what its pictures bring to people's minds, each as likely as the coach takes it.
+    No one knows a story's probability: it depends on what pictures bring to people's minds, and
+    the coach's own estimates are used.
     """
     if rng.random() > LOOKED_AT or not isinstance(action, belratti.Hang):
         return None
     game, view = cast(BelrattiGame, match.game), cast(BelrattiView, match.view(seat))
-    cards = [one.card for one in view.table]
-    found, for_a = stories(game.associations, view)
-    total = sum(weight for _, weight in found)
+    cards = [item.card for item in view.table]
+    stories_found, for_a = stories(game.associations, view)
+    total = sum(weight for _, weight in stories_found)
     brings: dict[tuple[str, str], float] = {}  # on average over all stories, as points add up
     for card, theme in product(cards, "AB"):
         odds = for_a[card] if theme == "A" else 1 - for_a[card]
-        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in found)
+        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in stories_found)
         brings[card, theme] = sum(weight * points for weight, points in each) / total
     worth: dict[rules.Action, float] = {}
     for hung in combinations(cards, view.demand or 0):
         for themes in product("AB", repeat=len(hung)):
             wall = dict(zip(hung, themes, strict=True))
-            brought = round(sum(brings[one] for one in wall.items()), 9)
+            brought = round(sum(brings[item] for item in wall.items()), 9)
             for card in cards:
-                one = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
-                worth[one] = max(worth.get(one, brought), brought)
+                item = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
+                worth[item] = max(worth.get(item, brought), brought)
     matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
     return Ending(match.fork(), seat, worth) if matters else None
 
 
 def _worlds(match: rules.Match, view: rules.View, rng: Random) -> tuple[Sequence[Any], bool]:
-    """Returns every world that fits a view, each once, and whether it is all of them; else some."""
-    found: dict[str, Any] = {}
+    """Returns every world that fits a view and True, or some worlds and False."""
+    unique: dict[str, Any] = {}
     for number in range(WORLDS * DRAWS):
         world = match.game.resample(view, rng)
-        found.setdefault(repr(world), world)
-        if number + 1 == SAMPLED == len(found) or len(found) > WORLDS:
-            return [*found.values()][:SAMPLED], False
-        if number > 20 + DRAWS * len(found):
+        unique.setdefault(repr(world), world)
+        if number + 1 == SAMPLED == len(unique) or len(unique) > WORLDS:
+            return [*unique.values()][:SAMPLED], False
+        if number > 20 + DRAWS * len(unique):
             break
-    return [*found.values()], True
+    return [*unique.values()], True
 
 
 def _after(
     game: rules.Game[Any], state: Any, seat: rules.Seat, action: rules.Action, left: list[int]
 ) -> Sequence[float]:
-    """Returns what comes of an action for each seat, everyone doing what is best for themselves, by trying everything."""
+    """Returns each seat's value of an action by brute force, if all do what is best for them."""
     left[0] -= 1
     if left[0] < 0:
         raise TooLarge
@@ -217,7 +216,7 @@ def _after(
         if len(draft.history) > len(state.history):
             return _card_points(draft)
     elif game.name == "beccato" and draft.phase not in ("settle", "over"):
-        if draft.options.pyramid:  # a row that is not full may still come to count double
+        if draft.options.pyramid:  # an incomplete row may still count double later
             raise TooLarge
         return _eggs_of(game, draft)
     elif chance.drawn:
@@ -225,13 +224,13 @@ def _after(
     prompts = game.prompts(draft)
     if not prompts:
         return game.standing(draft) or worth_of(game.outcome(draft))
-    asked = [one for one in prompts if one.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
-    if not asked:
+    waiting = [act for act in prompts if act.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
+    if not waiting:
         raise TooLarge
-    prompt = asked[0]
-    actor = next(one for one in prompt.seats if one not in prompt.done)
+    prompt = waiting[0]
+    actor = next(act for act in prompt.seats if act not in prompt.done)
     legal = game.legal(draft, actor, prompt)
-    return max((_after(game, draft, actor, one, left) for one in legal), key=lambda one: one[actor])
+    return max((_after(game, draft, actor, act, left) for act in legal), key=lambda act: act[actor])
 
 
 def _card_points(state: Any) -> list[float]:
@@ -241,33 +240,32 @@ def _card_points(state: Any) -> list[float]:
 
 
 def _eggs_of(game: rules.Game[Any], state: Any) -> Sequence[float]:
-    """Returns by how much each seat's team is ahead once the eggs of a call have been taken."""
+    """Returns the lead of each seat's team after a call's eggs are taken."""
     teams = cast(BeccatoView, game.view(state, None, ())).teams
     points = {seat: team.points for team in teams for seat in team.seats}
     return leads([float(points[seat]) for seat in sorted(points)])
 
 
 def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:
-    """Returns what the coach thinks of an action in an ending."""
     return mark_of(ending.match, ending.match.seq + 1, ending.seat, action, rng, SECONDS)
 
 
 def finds_best(ending: Ending, rng: Random) -> bool:
-    """Whether what the coach would do in an ending is one of the best actions."""
+    """Returns whether the coach's choice in an ending is among the best actions."""
     game, view = ending.match.game, ending.match.view(ending.seat)
-    prompt = next(one for one in view.prompts if ending.seat in one.seats)
-    found = preferred(game, view, prompt, ending.worst, [*ending.worth], rng, inf)
-    return found in ending.best
+    prompt = next(candidate for candidate in view.prompts if ending.seat in candidate.seats)
+    choice = preferred(game, view, prompt, ending.worst, [*ending.worth], rng, inf)
+    return choice in ending.best
 
 
 def blames_best(ending: Ending, rng: Random) -> bool:
-    """Whether the coach calls a best action a mistake."""
-    return any(answer(ending, one, rng).kind == "worse" for one in ending.best)
+    """Returns whether the coach calls a best action a mistake."""
+    return any(answer(ending, best, rng).kind == "worse" for best in ending.best)
 
 
 def blunders(game: str, count: int) -> Iterator[tuple[rules.Match, rules.Seat, rules.Action]]:
-    """Yields positions of hard robots' matches, each with a move that is surely much worse than what the coach would do."""
-    found = 0
+    """Yields positions of hard robots' matches, each with a move that is surely much worse."""
+    mistakes = 0
     for number in range(20 * count):
         rng = Random(f"blunder {number}")
         for before, _, seat, action in positions(played(game, f"blunder {number}", "hard")):
@@ -276,8 +274,8 @@ def blunders(game: str, count: int) -> Iterator[tuple[rules.Match, rules.Seat, r
             planted = _blunder(before, seat, action, rng)
             if planted is not None:
                 yield before.fork(), seat, planted
-                found += 1
-                if found == count:
+                mistakes += 1
+                if mistakes == count:
                     return
 
 
@@ -285,11 +283,11 @@ def _blunder(
     match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
 ) -> rules.Action | None:
     game, view = match.game, match.view(seat)
-    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    prompt = next(item for item in match.prompts if type(action) in game.accepts[item.kind])
     if (judged := JUDGED.get(game.name)) is not None:
-        prompt = rng.choice([one for one in match.prompts if seat in one.seats])
+        prompt = rng.choice([item for item in match.prompts if seat in item.seats])
         every = islice(game.legal(match.truth, seat, prompt), SEVERAL)
-        legal = [one for one in every if isinstance(one, judged)]
+        legal = [item for item in every if isinstance(item, judged)]
         legal = rng.sample(legal, min(len(legal), CHOICES))
     else:
         legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES)]

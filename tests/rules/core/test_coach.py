@@ -1,4 +1,4 @@
-"""The coach: what it knows, when it calls something a mistake, and that it is right where the answer is known."""
+"""The coach: its knowledge, its idea of a mistake, and its answers where they are known."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_nothing_that_shows_anything_knows_the_truth() -> None:
-    """Hidden cards are for judging a match that is over: only the coach reads them, and what measures it."""
+    """Hidden cards serve to judge a finished match: only the coach and its measuring read them."""
     reads = [
         str(path.relative_to(ROOT))
         for folder in ("bot", "cogs", "rules", "playground")
@@ -39,12 +39,12 @@ def test_nothing_that_shows_anything_knows_the_truth() -> None:
 
 
 def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has cards bring what a list says, world by world, the rest nothing."""
+    """Sets the values of cards, world by world; all other cards are worth nothing."""
 
     def weigh(_game: Any, _view: Any, _prompt: Any, actions: Any, worlds: Any, _rng: Any) -> Any:
-        cards = [getattr(one, "card", "") for one in actions]
-        found = [[brought.get(card, (0.0,)) for card in cards] for _ in worlds]
-        return [[each[place % len(each)] for each in row] for place, row in enumerate(found)]
+        cards = [getattr(action, "card", "") for action in actions]
+        values = [[brought.get(card, (0.0,)) for card in cards] for _ in worlds]
+        return [[each[place % len(each)] for each in row] for place, row in enumerate(values)]
 
     game = type(rules.GAMES["belote"])
     monkeypatch.setattr(game, "weigh", weigh)
@@ -52,66 +52,66 @@ def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) 
 
 
 def first_card() -> tuple[rules.Match, int, list[str]]:
-    """Returns a match before its first card, who plays it, and what they may play."""
+    """Returns a match before its first card, its player, and the playable cards."""
     match = rules.Match.new("belote", seats=4, seed="coach")
     match.play(match.prompts[0].seats[0], {"type": "Take"})
     seat = match.prompts[0].seats[0]
-    return match, seat, [one.card for one in match.legal(seat)]  # type: ignore[attr-defined]
+    return match, seat, [play.card for play in match.legal(seat)]  # type: ignore[attr-defined]
 
 
 def mark(match: rules.Match, seat: int, card: str) -> Mark:
-    action = next(one for one in match.legal(seat) if one.card == card)  # type: ignore[attr-defined]
+    action = next(play for play in match.legal(seat) if play.card == card)  # type: ignore[attr-defined]
     return mark_of(match, 9, seat, action, Random(1), 0.0)
 
 
 def test_a_move_that_is_clearly_worse_is_told_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat, cards = first_card()
     scale({cards[2]: (20.0, 10.0, 30.0, -4.0)}, monkeypatch)
-    found = mark(match, seat, cards[0])
-    assert (found.kind, found.points, found.seq, found.seat) == ("worse", 14.0, 9, seat)
-    assert found.better is not None
-    assert found.better["card"] == cards[2]
-    assert (found.ahead, found.behind) == (found.worlds * 3 // 4, found.worlds // 4)
-    assert 1.0 < found.error < 3.0
+    verdict = mark(match, seat, cards[0])
+    assert (verdict.kind, verdict.points, verdict.seq, verdict.seat) == ("worse", 14.0, 9, seat)
+    assert verdict.better is not None
+    assert verdict.better["card"] == cards[2]
+    assert (verdict.ahead, verdict.behind) == (verdict.worlds * 3 // 4, verdict.worlds // 4)
+    assert 1.0 < verdict.error < 3.0
     assert mark(match, seat, cards[2]).kind == "fine"
 
 
 def test_a_difference_within_its_error_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat, cards = first_card()
     scale({cards[2]: (40.0, -30.0)}, monkeypatch)
-    found = mark(match, seat, cards[0])
-    assert found.kind in ("unclear", "fine")
-    assert found.points <= coach.CLEAR * found.error
+    verdict = mark(match, seat, cards[0])
+    assert verdict.kind in ("unclear", "fine")
+    assert verdict.points <= coach.CLEAR * verdict.error
     scale({cards[2]: (Game.worth_a_word / 2,)}, monkeypatch)
-    assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a word
+    assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a comment
 
 
 def test_only_one_move_is_no_choice() -> None:
     match = played("belote", "coach")
     marks = judge(match, range(1, 20), 0.0)
-    only = [one.seq for one in marks if one.kind == "only"]
+    only = [entry.seq for entry in marks if entry.kind == "only"]
     for before, seq, seat, _ in coach.positions(match):
         if seat is not None and seq < 20:
             assert (len([*before.legal(seat)]) == 1) == (seq in only)
 
 
 def test_marks_can_be_stored() -> None:
-    one = Mark(
+    mark_made = Mark(
         1, 2, "worse", {"type": "Pass"}, 1.5, 0.5, 40, 30, 5, -2.0, ("gives_little", {"points": 0})
     )
-    stored = msgspec.json.encode([one, Mark(2, 0, "fine")])
-    assert msgspec.json.decode(stored, type=list[Mark]) == [one, Mark(2, 0, "fine")]
+    stored = msgspec.json.encode([mark_made, Mark(2, 0, "fine")])
+    assert msgspec.json.decode(stored, type=list[Mark]) == [mark_made, Mark(2, 0, "fine")]
 
 
 @pytest.mark.parametrize("game", ["belote", "beccato", "belratti"])
 def test_it_judges_by_the_view_alone(game: str) -> None:
-    """Two matches that a seat cannot tell apart have the same mark, but for how the cards lay."""
+    """Two matches that a seat can't tell apart get the same mark, except for the cards' places."""
     match = played(game, "coach")
     for before, seq, seat, action in coach.positions(match):
         if seat is not None and seq in (12, 20, 31):
             other = before.resample(seat, Random(5))
-            both = [mark_of(one, seq, seat, action, Random(3), 0.0) for one in (before, other)]
-            here, there = (msgspec.structs.replace(one, lay=None) for one in both)
+            both = [mark_of(item, seq, seat, action, Random(3), 0.0) for item in (before, other)]
+            here, there = (msgspec.structs.replace(item, lay=None) for item in both)
             assert here == there
 
 
@@ -121,7 +121,7 @@ def test_undone_moves_and_the_hosts_have_no_mark() -> None:
     match.play(seat, {"type": "Pass"})
     match.undo(seat)
     match.play(seat, {"type": "Pass"})
-    assert [one.seq for one in judge(match, range(1, 10), 0.0)] == [1, 3]
+    assert [entry.seq for entry in judge(match, range(1, 10), 0.0)] == [1, 3]
 
 
 def test_the_error_of_a_mean() -> None:
@@ -145,19 +145,19 @@ def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> No
     ],
 )
 def test_it_finds_the_best_move_in_nearly_all_endings(game: str, count: int) -> None:
-    found = 0
+    blamed = 0
     for number, ending in enumerate(endings(game, count)):
         assert not blames_best(ending, Random(number))
-        found += finds_best(ending, Random(number))
-    assert found >= 0.95 * count
+        blamed += finds_best(ending, Random(number))
+    assert blamed >= 0.95 * count
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", list(SEATS))
 def test_it_finds_planted_blunders(game: str) -> None:
-    found = [
+    worse = [
         mark_of(match, match.seq + 1, seat, action, Random(number), 0.05).kind == "worse"
         for number, (match, seat, action) in enumerate(blunders(game, BLUNDERS))
     ]
-    assert sum(found) >= 0.9 * BLUNDERS
+    assert sum(worse) >= 0.9 * BLUNDERS

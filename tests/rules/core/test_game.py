@@ -1,4 +1,4 @@
-"""What a game gets without saying it."""
+"""What a game gets by default."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def test_name_state_and_actions_come_from_the_module() -> None:
 
 def test_every_legal_action_is_as_likely_to_be_sampled() -> None:
     match, rng = rules.Match.new("auction", 2, "x"), Random(1)
-    found = Counter(match.sample(0, rng) for _ in range(800))
-    assert found.keys() == {*match.legal(0)}
-    assert all(60 < count < 140 for count in found.values())
+    counts = Counter(match.sample(0, rng) for _ in range(800))
+    assert counts.keys() == {*match.legal(0)}
+    assert all(60 < count < 140 for count in counts.values())
 
 
 def test_when_time_is_up_those_who_have_not_chosen_play_their_first_legal_action() -> None:
@@ -31,9 +31,9 @@ def test_when_time_is_up_those_who_have_not_chosen_play_their_first_legal_action
     lowest = [next(match.legal(seat)) for seat in range(3)]
     chosen = [*match.legal(1)][-1]
     match.play(1, chosen)
-    shown = match.expire(match.prompts[0].window)[0]
-    told = rules.to_dict(shown)["bids"]
-    assert list(told) == [rules.to_dict(one)["card"] for one in (lowest[0], chosen, lowest[2])]
+    event = match.expire(match.prompts[0].window)[0]
+    bids = rules.to_dict(event)["bids"]
+    assert list(bids) == [rules.to_dict(bid)["card"] for bid in (lowest[0], chosen, lowest[2])]
 
 
 def test_a_module_without_a_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

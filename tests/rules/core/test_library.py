@@ -1,4 +1,4 @@
-"""The rules as a library: what works without being told, and what errors say."""
+"""The rules as a library: its defaults, and its error messages."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def test_no_table_is_dealt_from_a_seed_that_everyone_knows(seed: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_printed_match_is_the_spectators_view(game: str) -> None:
-    """Nothing in it tells this match from another that looks the same from outside."""
+    """Its text is the same for a different match that looks the same from outside."""
     match, rng = rules.Match.new(game), Random(1)
     for _ in range(12):
         seat = match.prompts[0].seats[0]
         match.play(seat, match.sample(seat, rng))
-    told = str(match)
+    text = str(match)
     assert all(
-        f"  {name}: " in told for name in rules.to_dict(match.view(None)) if name != "viewer"
+        f"  {name}: " in text for name in rules.to_dict(match.view(None)) if name != "viewer"
     )
-    assert str(match.resample(None, rng)) == told
-    assert rules.EXAMPLE_SEED not in told
+    assert str(match.resample(None, rng)) == text
+    assert rules.EXAMPLE_SEED not in text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +54,7 @@ def test_an_unknown_option_is_told_the_known_ones(game: str) -> None:
 
 
 def test_a_list_of_legal_actions_ends_or_names_sample() -> None:
-    """Signals for each breed, freely agreed on, are more than anyone can list; the first are there all the same."""
+    """Free signals for each breed are too many to list; the first ones appear all the same."""
     match = rules.Match.new("beccato", options={"free_signal": True, "called_chickens": True})
     seat = match.prompts[0].seats[0]
     assert next(match.legal(seat)) is not None
@@ -68,7 +68,7 @@ def test_the_longest_list_that_is_no_endless_one_is_whole(seats: int) -> None:
     """Six cards of eighteen can be swapped at Belratti."""
     match = rules.Match.new("belratti", seats)
     steps = playout(match, Random(2))
-    while not (painting := [one for one in match.prompts if one.kind == "paint"]):
+    while not (painting := [prompt for prompt in match.prompts if prompt.kind == "paint"]):
         next(steps)
     seat = painting[0].seats[0]
     assert 100 < len(list(match.legal(seat))) < rules.MOST_LISTED

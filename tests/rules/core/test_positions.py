@@ -1,4 +1,4 @@
-"""Errors out of a log name the entry they are about, and no card."""
+"""Errors in a log name the entry, and no card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The robot that plays every game: what it is told, what it may spend, and that it plays better than chance."""
+"""The robot that plays every game: its knowledge, its budget, and better play than chance."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ for game in sys.argv[1:]:
 
 
 def test_by_steps_it_chooses_the_same_everywhere() -> None:
-    told = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", BY_STEPS, *sorted(rules.GAMES)],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -40,8 +40,8 @@ def test_by_steps_it_chooses_the_same_everywhere() -> None:
         ).stdout
         for seed in ("1", "2")
     ]
-    assert told[0] == told[1]
-    assert len(told[0].splitlines()) == 4 * len(rules.GAMES)
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0].splitlines()) == 4 * len(rules.GAMES)
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
@@ -90,7 +90,7 @@ def test_seconds_are_a_budget_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_beats_chance() -> None:
-    """One among three, on each seat in turn; in steps, so that the result is the same on every machine."""
+    """One robot against three, on each seat in turn; in steps, so that all machines agree."""
     wins = 0.0
     for mine in range(3):
         match = rules.Match.new("belle", seats=3, seed="chance")
@@ -110,7 +110,7 @@ def test_it_comes_to_an_end_where_it_may_change_its_mind() -> None:
     while not any(isinstance(action, ConfirmBoard) for action in match.legal(0)):
         prompt = match.prompts[0]
         match.expire(prompt.window) if prompt.kind != "hang" else match.play(
-            0, rng.choice([one for one in match.legal(0) if isinstance(one, Hang)])
+            0, rng.choice([move for move in match.legal(0) if isinstance(move, Hang)])
         )
     robot, view, prompt = rules.robot("belratti", "general"), match.view(0), match.prompts[0]
     for number in range(3):

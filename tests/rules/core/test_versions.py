@@ -1,4 +1,4 @@
-"""Earlier versions of the rules: a match goes on under the one it began under."""
+"""Earlier versions of the rules: a match goes on under the version it began with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones: who sees what, and imagination that is fair."""
+"""Zones: who sees what, and fair imagination."""
 
 from __future__ import annotations
 
@@ -75,19 +75,22 @@ def test_every_deal_that_is_allowed_is_equally_likely() -> None:
     ]
     slots = (0, 0, 1, 1, 2)
     every = {
-        tuple("".join(sorted(cards[n] for n in range(5) if slots[order[n]] == place)) for place in range(3))
+        tuple(
+            "".join(sorted(cards[n] for n in range(5) if slots[order[n]] == place))
+            for place in range(3)
+        )
         for order in permutations(range(5))
         if all(allowed[n][slots[order[n]]] for n in range(5))
-    }  # fmt: skip
+    }
     rng, draws = Random(4), 2_000
-    found = Counter(
+    counts = Counter(
         tuple("".join(sorted(place)) for place in zones.assign(cards, sizes, allowed, rng))
         for _ in range(draws)
     )
-    assert found.keys() == every
+    assert counts.keys() == every
     assert len(every) > 5
     fair = draws / len(every)
-    assert all(abs(count - fair) < 5 * fair**0.5 for count in found.values())
+    assert all(abs(count - fair) < 5 * fair**0.5 for count in counts.values())
 
 
 def test_no_deal_at_all_is_refused() -> None:
