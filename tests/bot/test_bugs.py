@@ -96,7 +96,7 @@ async def test_a_bug_in_reading_a_press(
 
     with monkeypatch.context() as patch:
         patch.setitem(w.bot.host.game_uis, "belote", replace(face, offers=raising(bug)))
-        made = await press_at(w, table_id, action, hand)
+        result = await press_at(w, table_id, action, hand)
     assert w.table(table_id).row() == before
     (entry,) = w.errors
     assert result.ephemeral

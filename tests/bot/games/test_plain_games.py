@@ -44,9 +44,9 @@ async def press_something(w: World, table_id: int, rng: Random) -> str:
     wanted = rng.choice([one for one in found if one.verb != "again" or rng.random() < 0.1])
     user = w.people[who].user
     if wanted.values:
-        result = await user.select(w.hand(actor), [*wanted.values], custom_id=wanted.custom_id)
+        result = await user.select(w.hand(who), [*wanted.values], custom_id=wanted.custom_id)
     else:
-        result = await user.click(w.hand(actor), custom_id=wanted.custom_id)
+        result = await user.click(w.hand(who), custom_id=wanted.custom_id)
     assert result.acknowledged
     assert not result.followups
     return wanted.verb
@@ -172,8 +172,8 @@ def test_more_actions_than_a_menu_holds_are_chosen_part_by_part() -> None:
         (rest,) = [block for block in second.blocks if isinstance(block, Menu)]
         assert f"picked so far: {card.label}".lower() in said(second).lower()
         for row in rest.choices:
-            found.append(understood(ui, match, 0, row.value, draft=draft.value))
-    assert sorted(map(str, found)) == sorted(str(rules.to_dict(action)) for action in legal)
+            values.append(understood(ui, match, 0, row.value, draft=draft.value))
+    assert sorted(map(str, values)) == sorted(str(rules.to_dict(action)) for action in legal)
 
 
 def said(screen: Screen) -> str:

@@ -32,8 +32,8 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, mode="watch")
         board = words_of(w.board(table_id))
-        made = handy(seen(w, table_id, 1), 3)[0]
-        await w.press(1, w.hand(1), "gesture", made)
+        signal = handy(seen(w, table_id, 1), 3)[0]
+        await w.press(1, w.hand(1), "gesture", signal)
         await w.pass_time(1.2)
         line = f"👀 {gesture(signal, 'board', W, 'Bob')}"
         assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True, False, True]

@@ -180,7 +180,7 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     none = understood(UI, match, 0, "add", draft=meant.value)
     assert isinstance(none, Draft)
     assert len(buttons(hand(match, 0, none.value), "flip")) == 1
-    draft = pressed(match, 0, action.value, "flip", "+1")
+    draft = pressed(match, 0, meant.value, "flip", "+1")
     events = pressed(match, 0, draft, "lock")
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
@@ -261,8 +261,8 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
         "chickens": False,
         "peacocks": True,
     }
-    assert [meaning(button)[1] for button in buttons(shown, "lose")] == ["t", "p"]
-    assert [button.enabled for button in buttons(shown, "lost")] == [False]
+    assert [meaning(button)[1] for button in buttons(screen, "lose")] == ["t", "p"]
+    assert [button.enabled for button in buttons(screen, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
     screen = hand(match, 0, draft)
     assert "You would lose 🦚4." in text(screen)
