@@ -18,6 +18,14 @@ def test_the_page_quotes_a_whole_game() -> None:
     assert QUOTED.count("\n") <= 100
 
 
+def test_it_passes_the_linter_where_the_page_says_to_put_it() -> None:
+    ruff = [sys.executable, "-m", "ruff"]
+    name = ["--stdin-filename", "rules/bazaar.py", "-"]
+    for check in (["check"], ["format", "--check"]):
+        ran = subprocess.run([*ruff, *check, *name], input=QUOTED, cwd=ROOT, text=True, check=False)
+        assert ran.returncode == 0
+
+
 def test_a_file_on_the_path_is_a_game_and_passes_the_games_tests(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "bazaar.py").write_text(QUOTED, "utf-8")

@@ -16,7 +16,7 @@ import msgspec
 
 import rules
 from bot.components.kit import compose, lines, row, small
-from bot.components.screen import MENU_LIMIT, Block, Screen, Text, Touchable, rows
+from bot.components.screen import MENU_LIMIT, Block, Button, Screen, Text, Touchable, rows
 from bot.i18n.words import Words
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
@@ -35,6 +35,8 @@ MANY = 12
 """Open cards that are still named; of more their number is said."""
 NOTHING = ("", (), None)
 """Values that go without saying."""
+TOUCHED = 60
+"""Legal actions, at most, that are put on the cards they name."""
 AGAIN, PARTS = Pick("again"), Pick("part")
 PAGE = 3_000
 """Characters of a page of the rules."""
@@ -232,26 +234,23 @@ def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Scr
 def _items(
     view: AnyView, offered: Mapping[rules.Prompt, Actions], context: RenderContext, w: Words
 ) -> tuple[Touchable, ...]:
-    """Returns the viewer's cards, each with what can be done with it: every legal action that names it."""
+    """Returns the viewer's cards, and open ones that can be taken, each with the legal actions that name it."""
     wording = Wording(w, context.raw_names, labels=True)
-    held = [
-        card
-        for name, (zone, _) in zones(type(view.state)).items()
-        if zone is Zone.PRIVATE
-        for card in in_order(getattr(view.state, name)[view.viewer])
-    ]
+    named: dict[Any, list[Button]] = {}
+    for prompt, legal in offered.items():
+        for action in legal[:TOUCHED]:
+            control = button(prompt, action, wording.action(action)[:80])
+            for value in msgspec.structs.astuple(action):
+                named.setdefault(value, []).append(control)
+    cards: list[Any] = []
+    for name, (zone, _) in zones(type(view.state)).items():
+        lying = getattr(view.state, name)
+        if zone is Zone.PRIVATE:
+            cards += in_order(lying[view.viewer])
+        elif zone is Zone.OPEN:
+            cards += [card for card in lying if card in named]
     return tuple(
-        Touchable(
-            str(card),
-            wording.value(card),
-            tuple(
-                button(prompt, action, wording.action(action)[:80])
-                for prompt, legal in offered.items()
-                for action in legal[:MENU_LIMIT]
-                if card in msgspec.structs.astuple(action)
-            ),
-        )
-        for card in held
+        Touchable(str(card), wording.value(card), tuple(named.get(card, ()))) for card in cards
     )
 
 

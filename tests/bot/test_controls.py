@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.components.screen import Button, Choice, Menu, Row, Screen
+from bot.components.screen import Button, Choice, Menu, Row, Screen, Text
 from bot.i18n.words import words
 from bot.tables.commands import PLAY, ComponentAction, Draft, Pick, Refused, key_of
 from bot.tables.controls import read_press
@@ -132,3 +132,14 @@ def test_what_is_not_offered_is_refused() -> None:
                 prompt.window,
                 None,
             )
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_the_cards_of_a_game_of_one_file_can_be_touched(game: str) -> None:
+    match = rules.Match.new(game, 3, "touched")
+    for prompt in match.prompts:
+        for seat in prompt.seats:
+            screen = next(screens(game, match, seat, None))
+            (text,) = [one for one in screen.blocks if isinstance(one, Text) and one.items]
+            touched = {control.does for item in text.items for control in item.controls}
+            assert touched == {*match.legal(seat)}

@@ -1,9 +1,10 @@
 """Secret bids for prizes, some of which nobody wants.
 
-**The deal.** Each player holds eight bids, cards from 1 to 60. Eight prizes from -4 to 10 are turned over one by one.
+**The deal.** Each player holds eight bids, cards from 1 to 60. Eight prizes from -4 to 10 are
+turned over one by one.
 
-**Play.** For each prize everyone chooses a bid in secret; all are turned over together. The highest bid takes a prize that
-gives points. A prize that costs points goes to the lowest bid.
+**Play.** For each prize everyone chooses a bid in secret; all are turned over together. The highest
+bid takes a prize that gives points. A prize that costs points goes to the lowest bid.
 
 **The end.** After eight prizes the most points win.
 """
@@ -28,19 +29,27 @@ Prize = NewType("Prize", int)  # a deck of its own: no bid is ever taken for a p
 
 
 class Bid(Action, frozen=True, tag=True):
+    """Chooses a bid for the prize."""
+
     card: int
 
 
 class BidsShown(Event, frozen=True, tag=True):
+    """Everyone has chosen."""
+
     bids: BySeat[int]
 
 
 class PrizeTaken(Event, frozen=True, tag=True):
+    """A player has taken the prize."""
+
     seat: Seat
     prize: int
 
 
 class State(msgspec.Struct):
+    """What lies where."""
+
     hands: Hands[int]
     bids: Choices[Bid]
     prizes: Stock[Prize]
@@ -48,7 +57,7 @@ class State(msgspec.Struct):
     unused: Stock[int]
     prize: Pile[int] = ()
     shown: Pile[int] = ()
-    gone: Pile[int] = ()
+    earlier: Pile[int] = ()
 
 
 class Auction(Game[State]):
@@ -82,7 +91,7 @@ class Auction(Game[State]):
         draft.hands = tuple(map(kit.without, draft.hands, ((bid,) for bid in bids)))
         draft.points = kit.raised(draft.points, winner, prize)
         draft.bids = (None,) * len(bids)
-        draft.gone, draft.shown = draft.gone + draft.shown + draft.prize, bids
+        draft.earlier, draft.shown = draft.earlier + draft.shown + draft.prize, bids
         draft.prize, draft.prizes = draft.prizes[:1], draft.prizes[1:]
         return BidsShown(bids), PrizeTaken(winner, prize)
 

@@ -2,7 +2,7 @@
 
 **The deal.** Ten cards each of a deck of 52; the rest stays out, unseen.
 
-**Play.** Whoever took the last trick leads any card. The others follow suit if they can and play
+**Play.** The winner of the last trick leads any card. The others follow suit if they can and play
 any card if they cannot. The highest card of the suit led takes the trick.
 
 **The end.** Each heart taken costs a point, the queen of spades five. After three deals the fewest
@@ -25,20 +25,28 @@ CARDS, DEALS = 10, 3
 
 
 class PlayCard(Action, frozen=True, tag=True):
+    """Plays a card to the trick."""
+
     card: str
 
 
 class CardPlayed(Event, frozen=True, tag=True):
+    """A player has played a card."""
+
     seat: Seat
     card: str
 
 
 class TrickTaken(Event, frozen=True, tag=True):
+    """A player has taken the trick."""
+
     seat: Seat
     points: int
 
 
 class State(msgspec.Struct):
+    """What lies where, and what has been played."""
+
     hands: Hands[str]
     talon: Stock[str]
     turn: Seat

@@ -6,7 +6,7 @@
 display is filled up.
 
 **The end.** When all rows are full, each pair in a row gives its owner two points, each row of one
-suit five. The most points win; a tie goes to whoever has more hearts.
+suit five. The most points win; a tie goes to the player with more hearts.
 """
 
 from __future__ import annotations
@@ -28,21 +28,29 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class PlaceCard(Action, frozen=True, tag=True):
+    """Takes a card of the display into a row."""
+
     card: str
     row: int
 
 
 class CardPlaced(Event, frozen=True, tag=True):
+    """A player has placed a card."""
+
     seat: Seat
     card: str
     row: int
 
 
 class DisplayFilled(Event, frozen=True, tag=True):
+    """The display has new cards."""
+
     cards: tuple[str, ...]
 
 
 class State(msgspec.Struct):
+    """What lies where, and whose turn it is."""
+
     display: Pile[str]
     deck: Stock[str]
     rows: Open[BySeat[Rows]]
@@ -50,6 +58,7 @@ class State(msgspec.Struct):
 
 
 def points(rows: Rows) -> int:
+    """Returns what a player's rows are worth."""
     pairs = sum(one[0] == other[0] for row in rows for one, other in combinations(row, 2))
     return 2 * pairs + 5 * sum(len({card[1] for card in row}) == 1 for row in rows)
 
