@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from math import inf
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, not_, select
+from sqlalchemy.sql import ColumnElement
 
 from bot.storage.changes import Row
 from bot.storage.places import Places
@@ -82,11 +83,13 @@ class TableLookups(ABC):
             condition, tables.c.status.in_(statuses), order=(tables.c.id.desc(),)
         )
 
-    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
+    async def tables_of_guild(
+        self, guild_id: int, *statuses: str, awake: bool = False
+    ) -> dict[int, int]:
         """Returns a server's tables in one of these states, each with its channel."""
         rows = await self.read(
             select(tables.c.id, tables.c.channel_id)
-            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
+            .where(_in_state(statuses, awake), tables.c.guild_id == guild_id)
             .order_by(tables.c.id)
         )
         return {row["id"]: row["channel_id"] for row in rows}
@@ -99,11 +102,11 @@ class TableLookups(ABC):
             row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
         ]
 
-    async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
+    async def tables_of(self, user_id: int, *statuses: str, awake: bool = False) -> list[int]:
         """Returns a user's tables in one of these states, latest first, frozen tables last."""
         sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
         order = (tables.c.status == "frozen", tables.c.updated_at.desc())
-        return await self._ids(sat, tables.c.status.in_(statuses), order=order)
+        return await self._ids(sat, _in_state(statuses, awake), order=order)
 
     async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
         """Returns the ids of tables that meet all conditions, in this order."""
@@ -113,3 +116,10 @@ class TableLookups(ABC):
     async def player(self, user_id: int) -> Row | None:
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
+
+
+def _in_state(statuses: Sequence[str], awake: bool) -> ColumnElement[bool]:
+    """Returns the condition for tables in some states; ``awake`` leaves sleeping tables out."""
+    asleep = and_(tables.c.status == "paused", tables.c.next_due.is_(None))
+    state = tables.c.status.in_(statuses)
+    return and_(state, not_(asleep)) if awake else state

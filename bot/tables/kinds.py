@@ -69,6 +69,7 @@ class Kind:
         here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
         clocks: whether windows run out.
+        awaited: whether others wait elsewhere, so that they run out for one person alone, too.
         tempo: whether the game's rate limits apply.
         bot_deals: whether the bot alone opens and deals it and pairs its people.
         guided: whether the table says what to do; a right press closes the notice on a wrong one.
@@ -99,6 +100,7 @@ class Kind:
     here: bool = True
     solo: bool = False
     clocks: bool = True
+    awaited: bool = False
     tempo: bool = True
     bot_deals: bool = False
     guided: bool = False

@@ -166,6 +166,11 @@ class Table:
         return [player for player in self.seats if player is not None and player.here]
 
     @property
+    def company(self) -> bool:
+        """Whether more than one person sits at it, here or away."""
+        return sum(not player.builtin_robot for player in self.people) > 1
+
+    @property
     def deserted(self) -> bool:
         """Whether it closed before the deal with no one there but its host."""
         return (

@@ -29,6 +29,12 @@ CLOSE = "close"
 SLOW_PAUSE = 3 * 86_400.0
 """The least seconds that a slow table stays paused before it closes."""
 
+SLEEP = "sleep"
+"""The timer that sends a table to sleep whose only person has gone."""
+
+SLEEP_AFTER = 2 * 86_400.0
+"""Seconds without a move after which such a table goes to sleep."""
+
 AGREED_PAUSE = 7 * 86_400.0
 """Seconds a table stays paused before it closes, if its people agreed to the pause."""
 
@@ -62,11 +68,13 @@ class Pace:
         factor: the factor for the game's own seconds; 0 for no clock.
         seconds: seconds for each move, instead of the game's; ``None`` at a live table.
         missed: turns missed in a row before a robot holds the seat.
+        always: whether clocks run even for one person alone with robots.
     """
 
     factor: float = 1.0
     seconds: float | None = None
     missed: int = 2
+    always: bool = False
 
     @property
     def slow(self) -> bool:
@@ -86,6 +94,7 @@ PACES: Mapping[str, Pace] = {
     "normal": Pace(),
     "quick": Pace(factor=0.5),
     "relaxed": Pace(factor=3.0),
+    "clocked": Pace(always=True),
     "none": Pace(factor=0.0),
     "hours": Pace(seconds=8 * 3_600.0, missed=1),
     "day": Pace(seconds=24 * 3_600.0, missed=1),
@@ -104,19 +113,34 @@ def keep_open(table: Table, until: float) -> None:
     table.record.clocks.timers[CLOSE] = until
 
 
+def nobody_waits(table: Table) -> bool:
+    """Whether one person plays with robots alone, so that windows stay open until they act."""
+    return not (table.company or pace_of(table).always or kind_of(table).awaited)
+
+
 def set_timers(table: Table, clock: Clock) -> None:
-    """Sets the timers of the open windows. A window that stays open keeps its time."""
+    """Sets the timers of the open windows. A window that stays open keeps its time.
+
+    Where no one waits, only races have a time, and the table goes to sleep after a while.
+    """
     old, since = table.record.clocks.timers, table.record.clocks.since
     timers: dict[str, float] = {}
     opened: dict[str, float] = {}
-    pace = pace_of(table)
+    pace, free = pace_of(table), nobody_waits(table)
     clocked = bool(clock.pace) and kind_of(table).clocks
+    was_free = table.record.clocks.free
+    table.record.clocks.free = free
+    if was_free and not free and clocked:
+        table.note("clocks")
     for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
-        given = pace.time_for(prompt) if clocked else None
+        runs = clocked and (not free or prompt.mode is rules.Mode.RACE)
+        given = pace.time_for(prompt) if runs else None
         ends = f"expire:{window}"
-        if ends in old or (given is None and window in since):
+        if given is None and free:
+            continue
+        if ends in old or (given is None and window in since and not was_free):
             timers |= {name: at for name, at in old.items() if _window(name) == window}
             continue
         left = None if given is None else given * clock.pace
@@ -124,6 +148,8 @@ def set_timers(table: Table, clock: Clock) -> None:
             due = clock.now + left
             timers[ends] = _fair_end(table, prompt, due, clock) if pace.slow else due
         timers |= _reminders(table, prompt, left, timers.get(ends), clock)
+    if free and clocked and table.prompts:
+        timers[SLEEP] = clock.now + SLEEP_AFTER
     table.record.clocks.timers, table.record.clocks.since = timers, opened
 
 

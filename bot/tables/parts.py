@@ -141,12 +141,14 @@ class Clocks(Part):
         since: by window, when it opened (seconds since the epoch).
         stopped: by timer, the seconds left when the table paused by agreement.
         agreed: whether the table's people agreed to the pause.
+        free: whether no one waited when the timers were set, so that windows have no time.
     """
 
     timers: dict[str, float] = {}
     since: dict[str, float] = {}
     stopped: dict[str, float] = {}
     agreed: bool = False
+    free: bool = False
 
 
 class Absence(Part):

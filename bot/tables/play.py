@@ -12,10 +12,19 @@ from bot.tables.controls import read_press
 from bot.tables.games import ComponentAction, Draft
 from bot.tables.kinds import Kind, kind_of
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, set_timers, undone
+from bot.tables.pace import (
+    SLEEP,
+    due_reminders,
+    move_along,
+    nobody_waits,
+    postponed,
+    prompt_of,
+    set_timers,
+    undone,
+)
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
 from bot.tables.refused import Misread, Refused
-from bot.tables.stops import CLOSE, wake
+from bot.tables.stops import CLOSE, fall_asleep, wake
 
 
 class Act(Command, frozen=True):
@@ -123,7 +132,9 @@ class TimeUp(Command, frozen=True):
                 at.reminded = Reminder(window, seats)
             return
         del timers[name]
-        if kind == CLOSE:
+        if kind == SLEEP:
+            fall_asleep(table)
+        elif kind == CLOSE:
             begun = "broken_off" if table.fixed else "expired"
             over = kind_of(table).closes_as
             close(table, begun if table.status is Status.LOBBY else over, table.shut)
@@ -165,6 +176,8 @@ def conclude(table: Table, at: Decision) -> None:
         return
     if table.status is Status.PLAYING and table.record.votes.question is not None:
         votes.settle(table, at)
+    if table.status is Status.PLAYING and table.record.clocks.free != nobody_waits(table):
+        set_timers(table, at.clock)
     if table.status is Status.PLAYING and inactivity.deserted(table):
         inactivity.pause(table, at.clock)
 
@@ -223,6 +236,9 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     prompt, match = prompt_of(table, window), table.match
     if prompt is None or match is None:
         return  # it has closed in the meantime, and its timer means nothing
+    if nobody_waits(table) and prompt.mode is not rules.Mode.RACE:
+        set_timers(table, at.clock)
+        return
     later = postponed(table, prompt, at.clock)
     if later is not None:
         table.record.clocks.timers[f"expire:{window}"] = later

@@ -68,6 +68,13 @@ def pause_agreed(table: Table, clock: Clock) -> None:
     table.unshown()
 
 
+def fall_asleep(table: Table) -> None:
+    """Puts a table aside whose only person has gone; it waits for any press, however long."""
+    table.status = Status.PAUSED
+    table.record.clocks.timers = {}
+    table.unshown()
+
+
 def wake(table: Table, clock: Clock) -> None:
     """Ends a pause: clocks go on if people agreed to it, and start again if no one was there."""
     record = table.record

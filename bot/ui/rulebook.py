@@ -10,7 +10,7 @@ from bot.components.screen import Picture
 from bot.i18n.words import Words
 from bot.tables.lobby import full_options
 from bot.tables.model import Table
-from bot.tables.pace import PACES
+from bot.tables.pace import PACES, nobody_waits
 from bot.ui.game_ui import Page, Setting, Thing
 from bot.ui.phrasebook import Facts
 
@@ -24,7 +24,8 @@ def setting_of(table: Table) -> Setting:
     """Returns how a table plays."""
     record, game = table.record, table.rules
     options = rules.read_options(game, full_options(game, record.options))
-    return Setting(options, record.pace, record.rules_version if table.match else None)
+    pace = "none" if nobody_waits(table) else record.pace
+    return Setting(options, pace, record.rules_version if table.match else None)
 
 
 def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:

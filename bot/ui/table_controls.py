@@ -43,6 +43,9 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         if away
         else None,
         *feature_notes(table, w),
+        w.t("⏱️ The other tables of this round wait for you, so the clock runs.")
+        if kind_of(table).awaited and not table.company
+        else None,
         _pause_line(table, w) if table.status is Status.PAUSED else None,
         _question(table, w, seat),
     )
@@ -109,6 +112,8 @@ def _undoable(table: Table, seat: rules.Seat) -> bool:
 def _pause_line(table: Table, w: Words) -> str:
     if table.record.pause_agreed:
         return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
+    if table.record.due("close") is None:
+        return w.t("💤 **Asleep** for as long as you like. Make your next move, and we go on.")
     return w.t(
         "⏸️ **Paused**: no one has played for a while. The table closes {when} unless somebody presses **Go on**.",
         when=f"<t:{int(table.record.due('close') or 0)}:R>",

@@ -95,6 +95,7 @@ DUPLICATE = Kind(
     mark="cup",
     while_=_same_deal,
     bot_deals=True,
+    awaited=True,
     no_votes={"undo": "tournament"},
     no_handing_on="tournament",
     hints=False,

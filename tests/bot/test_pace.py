@@ -83,7 +83,13 @@ async def test_the_pace_is_the_hosts_choice(w: World) -> None:
     table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, w.channel.last_message, "options")).response.message
     offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
-    assert [option.value for option in offered.options] == ["normal", "quick", "relaxed", "none"]
+    assert [option.value for option in offered.options] == [
+        "normal",
+        "quick",
+        "relaxed",
+        "clocked",
+        "none",
+    ]
     forged = await w.forge(0, panel, offered.custom_id, "day")
     assert forged.ephemeral  # a game of reflexes has no slow pace
     assert w.table(table_id).record.terms.pace == "normal"

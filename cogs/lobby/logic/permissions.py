@@ -138,7 +138,7 @@ async def _need_room(
 ) -> None:
     """Refuses a table beyond the limits of the owner and the server, or opened too soon."""
     mine = await _need_few(bot, user_id)
-    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
+    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING), awake=True)
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
         raise Refused("many_tables", count=len(mine & live.keys()))
     await need_space(bot, guild_id, root, settings)
@@ -152,7 +152,7 @@ async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSetting
         Refused: there are as many as allowed.
     """
     guild = bot.client.get_guild(guild_id)
-    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
+    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING), awake=True)
     if settings.per_server is not None and len(live) >= settings.per_server:
         raise Refused("server_full", count=len(live))
     here = sum(root_of(guild, channel) == root for channel in live.values())
@@ -162,7 +162,7 @@ async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSetting
 
 async def _need_few(bot: Host, user_id: int) -> set[int]:
     """Returns someone's live tables; refuses if they have as many as the owner allows."""
-    mine = set(await bot.store.tables_of(user_id, *map(str, MOVING)))
+    mine = set(await bot.store.tables_of(user_id, *map(str, MOVING), awake=True))
     if len(mine) >= bot.settings.tables_per_person:
         raise Refused("many_tables", count=len(mine))
     return mine

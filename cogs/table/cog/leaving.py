@@ -121,7 +121,7 @@ class LeavingCog(FeatureCog):
         bot = self.bot
         seat = _seat(custom_id)
         states = [str(status) for status in MOVING]
-        mine = len(await bot.store.tables_of(press.user.id, *states))
+        mine = len(await bot.store.tables_of(press.user.id, *states, awake=True))
         if mine >= bot.settings.tables_per_person:
             raise Refused("many_tables", count=mine)
         command = AcceptSeat(press.user.id, press.user.display_name, seat)
