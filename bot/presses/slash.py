@@ -92,13 +92,17 @@ async def offer_games(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def game_called(bot: Host, typed: str, w: Words) -> GameUI:
-    """Returns the UI of the game with this name or title.
+    """Returns the UI of the game with this name or title, or the only one that begins like this.
 
     Raises:
-        Refused: there is no such game.
+        Refused: there is no such game, or there are several.
     """
     wanted = typed.strip().casefold()
-    for name, game_ui in bot.game_uis.items():
-        if wanted in (name, game_ui.title(w).casefold()):
-            return game_ui
+    names = {name: (name, ui.title(w).casefold()) for name, ui in bot.game_uis.items()}
+    exact = [name for name, own in names.items() if wanted in own]
+    begun = [name for name, own in names.items() if wanted and own[0].startswith(wanted)]
+    begun += [name for name, own in names.items() if wanted and own[1].startswith(wanted)]
+    for fitting in (exact, [*dict.fromkeys(begun)]):
+        if len(fitting) == 1:
+            return bot.game_uis[fitting[0]]
     raise Refused("no_such_game", known=", ".join(sorted(bot.game_uis)))

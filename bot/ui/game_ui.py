@@ -190,6 +190,7 @@ class GameUI:
         pages: the rules for players as a table plays them, page by page.
         things: what people can ask about: what a viewer sees at a table, or without a view all there is in the game.
         about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
+        best: how many players a match is best with; 0 for as few as it takes.
         groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
         hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
@@ -227,6 +228,7 @@ class GameUI:
     pages: Callable[[Setting, Words], Sequence[Page]]
     things: Callable[[Setting, Any, Words], Sequence[Thing]] | None = None
     about: Callable[[Words], str] = lambda _w: ""
+    best: int = 0
     groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
     board: Callable[[Any, RenderContext, Words], Screen]
     hand: Callable[[Any, RenderContext, Words], Screen]

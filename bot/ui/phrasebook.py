@@ -66,6 +66,11 @@ class Phrasebook:
             best="–".join(map(str, self._book["best"])),
         )
 
+    @property
+    def best(self) -> int:
+        """How many players a match is best with."""
+        return self._book["best"][0]
+
     def presets(self, w: Words) -> list[Preset]:
         """Returns the sets of options a host picks with one press."""
         rows = self._book.get("presets", ())

@@ -15,6 +15,7 @@ UI = GameUI(
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,
+    best=BOOK.best,
     presets=BOOK.presets,
     options=BOOK.options,
     pages=rulebook.pages,

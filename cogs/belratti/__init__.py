@@ -25,6 +25,7 @@ UI = GameUI(
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,
+    best=BOOK.best,
     presets=BOOK.presets,
     options=rulebook.options,
     pages=rulebook.pages,

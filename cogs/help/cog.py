@@ -46,8 +46,8 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
-        "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add "
-        "robots; you press **Start**. Everyone's cards are sent by DM."
+        "**Play:** type `/play`. **Play now** deals you in against robots, and no clock runs. "
+        "**With people** opens a table: the others press **Join**, you press **Start**."
     )
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people "

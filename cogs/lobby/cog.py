@@ -36,6 +36,7 @@ from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import refusal
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
+from cogs.lobby.screens.games import games_panel
 from cogs.lobby.screens.lobby import panel
 from cogs.lobby.screens.pace import paces
 from cogs.lobby.screens.robots import USUAL, robots_panel
@@ -45,21 +46,51 @@ from cogs.table.logic import table_of
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
 
-    @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
+    @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))
-    async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table in this channel; in a direct message, opens a private table."""
+    async def play(self, interaction: Interaction, game: str | None = None) -> None:
+        """Opens a table in this channel, a private one in a direct message; or shows all games."""
+        if game is None:
+            w = self.bot.people.remember(interaction)
+            await private(self.bot, interaction, games_panel(self.bot.game_uis, w))
+            return
+        await self._open(interaction, game)
+
+    play.autocomplete("game")(offer_games)
+
+    @button("play_open")
+    async def play_with_people(self, press: Interaction, custom_id: CustomId) -> None:
+        """Opens a table that waits for people."""
+        await self._open(press, custom_id.arg)
+
+    @button("play_now")
+    async def play_now(self, press: Interaction, custom_id: CustomId) -> None:
+        """Deals a match with robots, and answers with the user's hand."""
+        bot, user_id = self.bot, press.user.id
+        table = await self._new_table(press, custom_id.arg)
+        best = bot.game_uis[table.game].best or table.rules.seats[0]
+        try:
+            await bot.tables.submit(table.id, SeatRobots(user_id, USUAL, count=best - 1))
+            await bot.tables.submit(table.id, Start(user_id))
+        except Refused:
+            await bot.tables.submit(table.id, Cancel(user_id))
+            raise
+        await bot.messages.of(table).send_copy(press, bot.people.remember(press))
+
+    async def _open(self, interaction: Interaction, game: str) -> None:
+        table = await self._new_table(interaction, game)
+        await self._post_card(interaction, table)
+        await self._call_for_players(interaction, table)
+
+    async def _new_table(self, interaction: Interaction, game: str) -> Table:
+        """Opens a lobby in this channel, or a private one in a direct message."""
         bot = self.bot
         game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
-        table = await bot.tables.open(game, guild_id, channel_id, host, terms)
-        await self._post_card(interaction, table)
-        await self._call_for_players(interaction, table)
-
-    play.autocomplete("game")(offer_games)
+        return await bot.tables.open(game, guild_id, channel_id, host, terms)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot

@@ -129,7 +129,7 @@ async def asked(
 
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
-    description = "Open a table for a game in this channel"
+    description = "Play a game, with robots or with people"
     async with asked(tmp_path, "play", description, title, width) as player:
         await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
         await player.channel.get_by_role("button", name="Start", disabled=False).click()

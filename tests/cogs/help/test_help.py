@@ -18,7 +18,7 @@ async def helped(w: World, index: int, place: object = None) -> str:
 async def test_at_no_table(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         answer = shown(await w.people[EVE].slash(w.channel, "help"))
-        assert "**Open a table:**" in words_of(answer)
+        assert "**Play:**" in words_of(answer)
         assert "**Belote**" in words_of(answer)
         assert "Now:" not in words_of(answer)
         page = shown(await w.press(EVE, answer, "help_rules", "belote"))
@@ -37,7 +37,7 @@ async def test_in_the_lobby(tmp_path: Path) -> None:
         await w.press(3, card, "join")
         assert "press **Start**" in await helped(w, 0)
         assert "Alice can start" in await helped(w, 3)
-        assert "**Open a table:**" in await helped(w, EVE)
+        assert "**Play:**" in await helped(w, EVE)
 
 
 async def test_on_turn_and_off_turn(tmp_path: Path) -> None:

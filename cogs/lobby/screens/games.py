@@ -1,0 +1,49 @@
+"""What one can play here: every game with its picture, and two ways in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Block, Button, Picture, Screen, Tone
+from bot.i18n.words import Words
+from bot.render.cover import CoverStyle, cover
+from bot.tables.personas import MARK
+from bot.ui.game_ui import GameUI
+from cogs.lobby.screens.lobby import ACCENT
+
+PICTURED = 5
+"""Games that have a picture; with more of them, there is no room."""
+
+MOST = 9
+"""Games on one message; further ones are known by name alone."""
+
+
+def games_panel(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+    """Returns all games, each with **Play now** and **With people**."""
+    games = [game_ui for _, game_ui in sorted(game_uis.items())]
+    pictured = len(games) <= PICTURED
+    more = w.listing([game_ui.title(w) for game_ui in games[MOST:]])
+    return compose(
+        ACCENT,
+        "## " + w.t("What shall we play?"),
+        [_game(game_ui, w, pictured=pictured) for game_ui in games[:MOST]],
+        "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
+    )
+
+
+def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | None]:
+    title, about = game_ui.title(w), game_ui.about(w)
+    banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+    return [
+        banner if pictured else None,
+        lines(f"**{title}** · {game_ui.tagline(w)}", f"-# {about}" if about else None),
+        row(
+            Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
+            Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
+        ),
+    ]
+
+
+def _cover(of: tuple[CoverStyle, str]) -> bytes:
+    return cover(*of)
