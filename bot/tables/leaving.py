@@ -12,6 +12,7 @@ from bot.tables.pace import set_timers
 from bot.tables.parts import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
 from bot.tables.refused import Refused
+from bot.tables.stops import wake
 
 
 class Depart(Command, frozen=True):
@@ -55,7 +56,7 @@ class Depart(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Someone takes back the seat a robot holds for them.
+    """Someone takes back the seat a robot holds for them, and a table that had paused goes on.
 
     Refused: they do not sit here, or no robot holds their seat.
     """
@@ -66,6 +67,8 @@ class Return(Command, frozen=True):
         seat, person = need_seat(table, self.user_id)
         if not person.held:
             raise Refused("not_held")
+        if table.status is Status.PAUSED and not table.record.pause_agreed:
+            wake(table, at.clock)
         mark_active(table, seat)
         table.unshown()
 

@@ -24,7 +24,7 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, month_of
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens import pictures
-from cogs.ratings.screens.leaderboard import chosen_game
+from cogs.ratings.screens.leaderboard import chosen_game, medal_of
 from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.ratings.store.seasons import LENGTHS, PLAYED, WON, Season, SeasonLine, Seasons
 from cogs.settings.screens.server import SERVER_SETTINGS, ServerSetting
@@ -220,7 +220,7 @@ def table_screen(
 
 
 def _row(line: SeasonLine, w: Words, *, mine: SeasonLine | None) -> str:
-    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
+    medal = medal_of(line.place)
     own = " ◀" if mine is not None and line.user_id == mine.user_id else ""
     points = w.n("{count} point", "{count} points", line.points)
     won = w.t("{won} won of {played}", won=line.won, played=line.played)

@@ -62,9 +62,12 @@ def people_screen(
         shown = [*found.lines]
         if found.mine is not None and found.mine.place is not None and found.mine not in shown:
             shown.append(found.mine)
-        places = tuple(_place(line, spot, top, w, mine=line.user_id == me) for line in shown)
+        medals = any(line.won for line in shown)
+        places = tuple(
+            _place(line, spot, top, w, mine=line.user_id == me, medals=medals) for line in shown
+        )
         drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
-        rows = [_row(line, spot, w, mine=line.user_id == me) for line in shown]
+        rows = [_row(line, spot, w, mine=line.user_id == me, medals=medals) for line in shown]
         listed = [_picture(drawn, w), "\n".join(rows)]
     if controls:
         last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
@@ -198,7 +201,8 @@ def _figure(line: LeaderboardRow, spot: LeaderboardQuery) -> int:
     return line.skill.number if spot.rated else line.won
 
 
-def _medal(place: int) -> str:
+def medal_of(place: int) -> str:
+    """Returns a medal for places 1 to 3, else the number."""
     return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
 
 
@@ -206,28 +210,31 @@ def _won(line: LeaderboardRow, w: Words) -> str:
     return w.t("{won} won of {played}", won=line.won, played=line.played)
 
 
-def _row(line: LeaderboardRow, spot: LeaderboardQuery, w: Words, *, mine: bool) -> str:
+def _row(
+    line: LeaderboardRow, spot: LeaderboardQuery, w: Words, *, mine: bool, medals: bool
+) -> str:
     name = f"**{plain(line.name)}**" + (" ◀" if mine else "")
-    place = _medal(line.place or 0)
+    place = medal_of(line.place or 0) if medals else f"{line.place}."
     if not spot.rated:
         return f"{place} {name} · {_won(line, w)}"
     return f"{place} {name} · **{line.skill.number}** ±{line.skill.doubt} · {_won(line, w)}"
 
 
 def _place(
-    line: LeaderboardRow, spot: LeaderboardQuery, top: int, w: Words, *, mine: bool
+    line: LeaderboardRow, spot: LeaderboardQuery, top: int, w: Words, *, mine: bool, medals: bool
 ) -> Place:
     place = line.place or 0
     detail = f"±{line.skill.doubt}" if spot.rated else w.t("of {count}", count=line.played)
     figure = _figure(line, spot)
-    return Place(str(place), place, line.name, detail, str(figure), figure / max(top, 1), mine)
+    medal, share = place if medals else 0, figure / max(top, 1)
+    return Place(str(place), medal, line.name, detail, str(figure), share, mine)
 
 
 def _rung(rung: LadderRow, w: Words, *, mine: bool) -> str:
     names = named(rung.names, rung.unnamed, w)
     line = w.t(
         "{medal} **{points}** {names} (<t:{when}:d>)",
-        medal=_medal(rung.place),
+        medal=medal_of(rung.place),
         points=rung.points,
         names=names,
         when=int(rung.ended_at),

@@ -9,11 +9,16 @@ import discord
 import pytest
 
 from bot.components.custom_id import CustomId
+from bot.components.screen import Text
+from bot.i18n.words import words
 from cogs.ratings.logic.query import LeaderboardQuery
-from cogs.ratings.store.queries import LEAST
+from cogs.ratings.logic.skill import Skill
+from cogs.ratings.screens.leaderboard import Listing, people_screen
+from cogs.ratings.store.queries import LEAST, LeaderboardRow
 from tests.cogs.history.past import shown
 from tests.support.burst import Press, burst
 from tests.support.ended import At, ended
+from tests.support.games import ui
 from tests.support.ratings import ratings_of
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
@@ -106,7 +111,7 @@ async def test_who_is_on_no_list(tmp_path: Path) -> None:
             page = await asked(w, 0, **options)
             assert "You have asked not to be listed" in words_of(page)
             rows_read = lines(page)
-            assert rows_read[0].startswith("🥇 **Player 12**" if options else "🥇 **Player")
+            assert rows_read[0].startswith("1. **Player")
             assert not any(f"Player {me}" in line for line in rows_read)
             assert str(me) not in "".join(alt_texts(page))
             theirs = await asked(w, 1, **options)
@@ -251,3 +256,12 @@ def test_a_button_carries_where_it_leads(spot: LeaderboardQuery) -> None:
     assert LeaderboardQuery.read(str(spot), {"cattitude"}) == spot
     assert CustomId(0, "board_to", "where", str(spot))
     assert len(str(spot)) <= 24
+
+
+def test_no_one_has_a_medal_where_no_one_has_won() -> None:
+    spot = LeaderboardQuery("belote", here=True, month=False)
+    for won, head in ((0, "1."), (1, "🥇")):
+        line = LeaderboardRow(1, 1, "Ada", 3, won, 3, Skill())
+        screen = people_screen(spot, Listing(1, [line]), {"belote": ui("belote")}, words("en"))
+        (text,) = [one.text for one in screen.blocks if isinstance(one, Text) and "Ada" in one.text]
+        assert text.startswith(head)
