@@ -4,68 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import rules
 from bot.ui.achievements import Career, Earned
 from bot.ui.replay import Replay
 from cogs.beccato.cards import BOOK
-from rules.beccato.events import (
-    CallJudged,
-    CallMade,
-    CardPassed,
-    EggTaken,
-    RoundStarted,
-)
+from rules.beccato.events import CallJudged, CallMade, CardPassed, EggTaken, RoundStarted
 
 SHARP = 3
-"""Right calls of one kind in one match."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Call:
-    """A call that was judged: what was shouted, by whom, at whom, whether it was right, and how many cards had been passed."""
-
-    shout: str
-    seat: rules.Seat
-    target: rules.Seat | None
-    right: bool
-    passed: int
+"""The fewest right calls of a kind in a match that earn an achievement."""
 
 
 achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom."""
-    calls = [*_calls(replay)]
-    right = [call for call in calls if call.right]
-    by_kind = Counter((call.seat, call.shout) for call in right)
-    outcome = replay.match.outcome
+    """Returns the seats that have earned each achievement in a match."""
+    judged, outcome = [*_judged(replay)], replay.match.outcome
     assert outcome is not None
-    winners = set(outcome.ranking[0])
-    teams = outcome.teams
-    mates = {seat: set(team) for team in teams for seat in team}
+    right = [call for call, good, _ in judged if good]
+    wrong = [call for call, good, _ in judged if not good]
+    by_kind = Counter((call.seat, call.shout) for call in right)
+    winners, blunders = set(outcome.ranking[0]), {call.seat for call in wrong}
+    mates = {seat: set(team) for team in outcome.teams for seat in team}
     eggs = Counter(event.team for event in replay.events(EggTaken))
-    blunders = {call.seat for call in calls if not call.right}
+    empty = any(not eggs[team] for team in range(len(outcome.teams)))
     return {
         "caught": {call.seat for call in right if call.shout == "beccato"},
         "inspector": _often(by_kind, "beccato"),
         "telepath": _often(by_kind, "coccode"),
         "rooster": {call.seat for call in right if call.shout == "chicchirichi"},
-        "decoy": {
-            call.target
-            for call in calls
-            if call.target is not None
-            and not call.right
-            and call.shout == "beccato"
-            and call.target not in mates[call.seat]
-        },
-        "quick": {call.seat for call in right if call.passed < replay.match.seats},
+        "decoy": {call.target for call in wrong if call.target is not None},
+        "quick": {call.seat for call, good, passes in judged if good and passes < len(mates)},
         "spotless": {seat for seat in winners if not mates[seat] & blunders},
-        "shutout": winners
-        if len(winners) < replay.match.seats and any(not eggs[team] for team in range(len(teams)))
-        else set(),
+        "shutout": winners if empty and len(winners) < len(mates) else set(),
     }
 
 
@@ -73,20 +45,19 @@ def _often(by_kind: Counter[tuple[rules.Seat, str]], shout: str) -> set[rules.Se
     return {seat for (seat, kind), times in by_kind.items() if kind == shout and times >= SHARP}
 
 
-def _calls(replay: Replay) -> Iterator[_Call]:
-    """Yields the calls that were judged right or wrong."""
-    passed, made = 0, None
+def _judged(replay: Replay) -> Iterator[tuple[CallMade, bool, int]]:
+    """Yields the calls judged right or wrong, which it was, and the passes of the round before."""
+    passes, call = 0, None
     for step in replay.steps:
         for event in step.events:
             match event:
                 case RoundStarted():
-                    passed, made = 0, None
+                    passes, call = 0, None
                 case CardPassed(imaginary=False):
-                    passed += 1
+                    passes += 1
                 case CallMade():
-                    made = event
-                case CallJudged(verdict=verdict) if made is not None and verdict != "void":
-                    right = verdict == "right"
-                    yield _Call(made.shout, made.seat, made.target, right, passed)
+                    call = event
+                case CallJudged(verdict=verdict) if call is not None and verdict != "void":
+                    yield call, verdict == "right", passes
                 case _:
                     pass

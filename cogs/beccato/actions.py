@@ -1,4 +1,4 @@
-"""What has a control besides the first legal actions, what controls of earlier versions do, and how fast one may act."""
+"""Controls besides the first legal actions, controls of earlier versions, and rate limits."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ COOLDOWN = 3.0
 """Seconds between two gestures of a player."""
 
 STEADY = 1.0
-"""Seconds of a round in which no call is taken: a press meant for the round before must not end this one."""
-
+"""Seconds before the first call of a round, since a press may be meant for the round before."""
 
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     "pass": plays("PassCard", "card"),
@@ -37,7 +36,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
-    """Yields calls, though the rules may say why not; and what a team talks about, whose legal signals are thousands."""
+    """Yields calls, though the rules may refuse them, and the picks of a team's talk."""
     yield from (Ready(), Chicchirichi(), Coccode())
     yield from map(PassCard, view.hand or ())
     yield from map(Beccato, view.ring)
@@ -46,11 +45,7 @@ def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
 
 
 def rate_limit(action: str) -> RateLimit:
-    """Returns how fast actions may follow: gestures have a cooldown, calls wait for the first second of a round to pass."""
-    match action:
-        case "Gesture":
-            return RateLimit(again=COOLDOWN)
-        case "Coccode" | "Beccato":
-            return RateLimit(settle=STEADY)
-        case _:
-            return RateLimit()
+    """Returns how fast actions of a type may follow."""
+    if action == "Gesture":
+        return RateLimit(again=COOLDOWN)
+    return RateLimit(settle=STEADY) if action in ("Coccode", "Beccato") else RateLimit()

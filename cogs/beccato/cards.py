@@ -1,12 +1,13 @@
-"""Beccato!'s pieces in words: chickens, guilds, eggs and signals."""
+"""Beccato!'s chickens, guilds, eggs and signals in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 import rules
 from bot.components.emoji import spoken
+from bot.components.screen import Button, Touchable
 from bot.i18n.words import Words, plain
 from bot.ui.phrasebook import phrasebook
 from rules.beccato.game import BeccatoGame
@@ -46,10 +47,20 @@ def with_colour(name: Card, w: Words) -> str:
 
 def cards(held: Sequence[Card], w: Words) -> str:
     """Returns a hand in words, cards of a breed together."""
-    kinds = dict.fromkeys(held)
-    return " · ".join(
-        breed(kind, w) + (f" ×{count}" if (count := held.count(kind)) > 1 else "") for kind in kinds
-    )
+    return " · ".join(counted(breed(kind, w), held.count(kind)) for kind in dict.fromkeys(held))
+
+
+def counted(name: str, count: int) -> str:
+    """Returns a name with its count, if that is more than one."""
+    return f"{name} ×{count}" if count > 1 else name
+
+
+def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = "") -> Touchable:
+    """Returns a thing in a picture with its button, or with the reason why it has none."""
+    control = buttons.get(code)
+    if control is None or not control.enabled:
+        return Touchable(code, name, reason=why)
+    return Touchable(code, name, (control,))
 
 
 def guild_sign(name: str, w: Words) -> str:
@@ -79,38 +90,29 @@ def egg(laid: Egg, w: Words) -> str:
 
 
 def egg_sign(laid: Egg, w: Words) -> str:
-    """Returns what counts about an egg, in one sign."""
+    """Returns the sign for the value of an egg."""
     if laid.id in (CHICK, GUILD_CARD):
         return {CHICK: "🐥", GUILD_CARD: "🂠"}[laid.id]
     return guild_sign(laid.guild, w) if laid.face_up else "✖️"
 
 
 def source(name: str, view: BeccatoView, w: Words) -> str:
-    """Returns where an egg may come from, for a button: the deck, the chick, or a coop and its egg."""
-    if name == DECK:
-        return w.t("Top of the egg deck")
-    if name == CHICK:
-        return w.t("The chick")
+    """Returns a source of an egg, for a button: the deck, the chick, or a coop and its egg."""
+    if name in (DECK, CHICK):
+        return BOOK.word("sources", name, w)
     laid = next((coop.egg for coop in view.coops if coop.breed == name), None)
     coop = breed_word(name, w)
     return w.labelled(coop, spoken(egg(laid, w))) if laid is not None else coop
 
 
-def level(number: int, w: Words) -> str:
-    """Returns a level of the pyramid."""
-    return {1: w.t("Bottom row"), 2: w.t("Middle row"), 3: w.t("Top")}[number]
-
-
-def gesture(name: str, mode: str, w: Words, who: str = "…") -> str:
-    """Returns a gesture in words: on the board they say what somebody does, elsewhere how to make it."""
+def gesture(name: str, mode: str, w: Words, player: str = "…") -> str:
+    """Returns a gesture in words: on the board, what a player does; elsewhere, how to make it."""
     card = SIGNALS[name]
-    match mode:
-        case "board":
-            return w.t(card.board, name=who)
-        case "chat":
-            return w.t(card.chat)
-        case _:
-            return w.t(card.video) if card.video else w.t(card.board, name=who)
+    if mode == "chat":
+        return w.t(card.chat)
+    if mode == "board" or not card.video:
+        return w.t(card.board, name=player)
+    return w.t(card.video)
 
 
 def gesture_label(name: str, w: Words) -> str:
@@ -118,20 +120,21 @@ def gesture_label(name: str, w: Words) -> str:
     return w.t(SIGNALS[name].name)
 
 
-def signal(made: Signal, mode: str, w: Words) -> str:
+def signal(own: Signal, mode: str, w: Words) -> str:
     """Returns a team's signal, for that team only."""
-    parts = [f"*{gesture(name, mode, w)}*" for name in made.gestures]
-    shown = w.t("{first}, then {second}", first=parts[0], second=parts[1]) if parts[1:] else ""
-    pieces = [shown or "".join(parts)] if parts else []
-    if made.text:
-        pieces.append(f"“{plain(made.text)}”")
+    parts = [f"*{gesture(name, mode, w)}*" for name in own.gestures]
+    pieces = parts[:1]
+    if len(parts) > 1:
+        pieces = [w.t("{first}, then {second}", first=parts[0], second=parts[1])]
+    if own.text:
+        pieces.append(f"“{plain(own.text)}”")
     return " · ".join(pieces) or "—"
 
 
-def signals(made: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
-    """Returns a team's signals, one a line, with the breed each stands for: its sign and name, or its name alone."""
+def signals(team: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
+    """Returns a team's signals, each after its breed: with the breed's sign, or its name alone."""
     named = breed if signs else breed_word
     return [
-        w.labelled(named(one.breed, w), signal(one, mode, w)) if one.breed else signal(one, mode, w)
-        for one in made
+        w.labelled(named(own.breed, w), signal(own, mode, w)) if own.breed else signal(own, mode, w)
+        for own in team
     ]

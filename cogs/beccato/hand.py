@@ -1,58 +1,28 @@
-"""The private panel: a player's hand, the team's signal, and everything that can be pressed.
+"""The private panel: a player's hand, the team's signal, and all controls.
 
-Its layout stays the same while cards go round, so that no button moves under a finger in a race.
+No control may move under a finger in a race, so its layout stays while cards go round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row, small
-from bot.components.screen import (
-    Button,
-    Picture,
-    Row,
-    Screen,
-    Separator,
-    Text,
-    Tone,
-    rows,
-)
+from bot.components.screen import Button, Picture, Screen, Separator, Text, Tone, rows
 from bot.i18n.words import Words
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
+from cogs.beccato import cards
 from cogs.beccato.art import hand_picture
 from cogs.beccato.attention.hand import sights, watching
-from cogs.beccato.cards import (
-    BOOK,
-    breed,
-    breed_sign,
-    breed_word,
-    cards,
-    egg,
-    guild,
-    guild_sign,
-    level,
-    signals,
-    source,
-)
-from cogs.beccato.signals import hand as agreeing
-from rules.beccato.model import (
-    CHICK,
-    DECK,
-    Beccato,
-    Chicchirichi,
-    Coccode,
-    Gesture,
-    PassCard,
-    Phase,
-    PlaceEgg,
-    Ready,
-    TakeEgg,
-    after,
-)
-from rules.beccato.view import BeccatoView, GainView
+from cogs.beccato.cards import BOOK, breed_sign, breed_word
+from cogs.beccato.signals.hand import gesture_menus, talk
+from cogs.beccato.text import opponents, seat_label
+from rules.beccato import model
+from rules.beccato.model import Card, Phase, after
+from rules.beccato.view import BeccatoView
 
 ACCENT = 0xE0A33A
 """Straw."""
@@ -60,11 +30,12 @@ ACCENT = 0xE0A33A
 
 def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns a private panel."""
-    assert view.viewer is not None
     body: Part
     match view.phase:
         case Phase.AGREE:
-            body = _agreeing(view, context, w)
+            prompt = asked(view, "agree")
+            ready = w.t("Your team is ready. The first cards are dealt when all teams are.")
+            body = talk(view, prompt, context, w) if prompt else ready
         case Phase.PASSING:
             body = _passing(view, context, w)
         case Phase.SETTLE:
@@ -73,183 +44,147 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
             body = _between(view, context, w)
         case Phase.OVER:
             body = w.t("The match is over.")
-    # What moves comes last: nothing above it may, under a finger.
+    # The gestures come and go, so they are last: nothing moves under a finger.
     return compose(ACCENT, _heading(view, context, w), body, sights(view, context, w))
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
+    """Returns the viewer's team, and its secret signals."""
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
     part = w.t(
         "You play for {guild} with **{mates}** at {place}.",
-        guild=guild(mine.guild, w),
+        guild=cards.guild(mine.guild, w),
         mates=w.listing(mates),
         place=context.place,
     )
-    return lines(f"-# {part}", signal_text(view, w) if view.signals else None)
-
-
-def signal_text(view: BeccatoView, w: Words) -> str:
-    """Returns the secret signal of the viewer's team."""
-    mine = signals(view.signals, view.options.mode, w)
-    if len(mine) == 1:
-        return w.t("🤫 Your team's secret signal: {signal}", signal=f"**{mine[0]}**")
-    return "\n".join([w.t("🤫 Your team's secret signals:"), *mine])
+    signals = cards.signals(view.signals, view.options.mode, w)
+    if len(signals) == 1:
+        signals = [w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")]
+    elif signals:
+        signals.insert(0, w.t("🤫 Your team's secret signals:"))
+    return lines(f"-# {part}", *signals)
 
 
 # While cards go round
 
 
 def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
-    assert view.hand is not None
-    call = asked(view, "call")
+    call, turn, held = asked(view, "call"), asked(view, "pass"), view.hand or ()
+    assert view.viewer is not None
     assert call is not None
-    names = tuple(breed_word(card, w) for card in view.hand)
-    held = hand_picture.Hand(tuple(view.hand), names, new=view.received is not None)
-    alt = w.t("Your hand: {cards}", cards=cards(view.hand, w))
-    named = view.options.called_chickens
-    own: list[Part] = []
+    to = context.names[after(view.ring, view.viewer)[0]]
+    wait = w.t("Once the fourth card has come round to you, you pass one to {name}.", name=to)
+    act, tone = partial(button, turn, shut="" if turn else wait), Tone.MAIN if turn else Tone.PLAIN
+    passes: dict[Card, Button] = {}
+    for card in dict.fromkeys(held):
+        label = cards.counted(breed_word(card, w), held.count(card))
+        passes[card] = act(model.PassCard(card), label, tone, emoji=breed_sign(card, w))
+    rooster = w.t("Chicchirichì!")
+    last = act(model.Chicchirichi(), rooster, Tone.DANGER, emoji="🐓")
+    new = None if view.received is None else cards.breed(view.received, w)
+    # Both are as many lines, since nothing below may move while cards go round.
+    asks = small([wait, w.t("You can call at any moment.")])
+    gestures: list[Part] = []
     if view.options.on_board:
-        own += watching(view, asked(view, "eyes"), call, context, w)
-        labels = (w.t("Make a gesture…"), w.t("More gestures…"))
-        own += agreeing.gesture_menus(view, call, "gesture", labels, Gesture, w)
+        labels = w.t("Make a gesture…"), w.t("More gestures…")
+        menus = gesture_menus(view, call, "gesture", labels, model.Gesture, w)
+        gestures = [watching(view, call, context, w), menus]
     return [
-        Picture("hand.png", alt, hand_picture.hand, held),
-        _turn_line(view, context, w),
-        pass_row(view, context, w),
+        _picture(view, passes, w),
+        BOOK.guide(turn, context, w, name=to, new=new) if turn else asks,
+        row(*passes.values()),
         BOOK.guide(
             call,
             context,
             w,
-            named=named,
+            named=view.options.called_chickens,
             coccode=w.t("Coccodé!"),
-            chicchirichi=w.t("Chicchirichì!"),
+            chicchirichi=rooster,
         ),
-        rows([*coccode_buttons(view, call, w), _chicchirichi(view, context, w)]),
+        rows([*coccode_buttons(view, call, w).values(), last]),
         Text(w.t("👉 **Beccato!** This opponent holds three:"), on_controls=True),
-        beccato_rows(view, call, context, w),
-        own,
+        rows([*beccato_buttons(view, call, context, w).values()]),
+        gestures,
     ]
 
 
-def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> Part:
-    assert view.viewer is not None
-    prompt = asked(view, "pass")
-    to = context.names[after(view.ring, view.viewer)[0]]
-    if (
-        prompt is None
-    ):  # as many lines as in one's turn: nothing below may move while cards go round
-        return small([not_yet(to, w), w.t("You can call at any moment.")])
-    new = None if view.received is None else breed(view.received, w)
-    return BOOK.guide(prompt, context, w, name=to, new=new)
+def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Picture:
+    """Returns the cards in hand; in the viewer's turn each can be passed."""
+    held = view.hand or ()
+    names = tuple(breed_word(card, w) for card in held)
+    shown = hand_picture.Hand(held, names, new=view.received is not None)
+    alt = w.t("Your hand: {cards}", cards=cards.cards(held, w))
+    items = (cards.touchable(card, w.t(cards.BREEDS[card].name), passes) for card in held)
+    return Picture("hand.png", alt, hand_picture.hand, shown, items=tuple(items))
 
 
-def not_yet(to: str, w: Words) -> str:
-    """Returns why a player cannot pass a card to the next one now."""
-    return w.t("Once the fourth card has come round to you, you pass one to {name}.", name=to)
-
-
-def _in_turn(view: BeccatoView, context: RenderContext, w: Words) -> partial[Button]:
-    """Returns what makes a button of the viewer's own turn, disabled in everyone else's."""
-    assert view.viewer is not None
-    prompt = asked(view, "pass")
-    to = context.names[after(view.ring, view.viewer)[0]]
-    return partial(button, prompt, shut="" if prompt is not None else not_yet(to, w))
-
-
-def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
-    """Returns a button for every breed in hand; all disabled unless it is the viewer's turn to pass."""
-    tone = Tone.PLAIN if asked(view, "pass") is None else Tone.MAIN
-    act, held = _in_turn(view, context, w), view.hand or ()
-    buttons: list[Button] = []
-    for card in dict.fromkeys(held):
-        label = breed_word(card, w) + (f" ×{held.count(card)}" if held.count(card) > 1 else "")
-        buttons.append(act(PassCard(card), label, tone, emoji=breed_sign(card, w)))
-    return row(*buttons)
-
-
-def _chicchirichi(view: BeccatoView, context: RenderContext, w: Words) -> Button:
-    act = _in_turn(view, context, w)
-    return act(Chicchirichi(), w.t("Chicchirichì!"), Tone.DANGER, emoji="🐓")
-
-
-def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
+def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> dict[Card, Button]:
     """Returns the button for Coccodé, or one for each breed that can be named."""
     act = partial(button, call, tone=Tone.GOOD)
     if not view.options.called_chickens:
-        return [act(Coccode(), w.t("Coccodé!"), emoji="🥚")]
-    return [
-        act(Coccode(coop.breed), breed_word(coop.breed, w), emoji=breed_sign(coop.breed, w))
-        for coop in view.coops
-    ]
+        return {"": act(model.Coccode(), w.t("Coccodé!"), emoji="🥚")}
+    breeds = [coop.breed for coop in view.coops]
+    return {
+        name: act(model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
+        for name in breeds
+    }
 
 
-def beccato_rows(
+def beccato_buttons(
     view: BeccatoView, call: rules.Prompt, context: RenderContext, w: Words
-) -> list[Row]:
-    """Returns a button for every opponent, in the order in which they sit after the viewer; for everyone in public."""
-    opponents = view.ring
-    if view.viewer is not None:
-        mine, others = view.players[view.viewer].team, after(view.ring, view.viewer)
-        opponents = [seat for seat in others if view.players[seat].team != mine]
-    buttons: list[Button] = []
-    for seat in opponents:
-        label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
-        emoji = guild_sign(view.teams[view.players[seat].team].guild, w)
-        buttons.append(button(call, Beccato(seat), label, Tone.DANGER, emoji=emoji))
-    return rows(buttons)
+) -> dict[str, Button]:
+    """Returns a button for each of the viewer's opponents by seat, or in public for each player."""
+    buttons: dict[str, Button] = {}
+    for seat in opponents(view):
+        emoji = cards.guild_sign(view.teams[view.players[seat].team].guild, w)
+        label = seat_label(seat, context, w)
+        buttons[str(seat)] = button(call, model.Beccato(seat), label, Tone.DANGER, emoji=emoji)
+    return buttons
 
 
-# Before the first round, after a call, between rounds
-
-
-def _agreeing(view: BeccatoView, context: RenderContext, w: Words) -> Part:
-    prompt = asked(view, "agree")
-    if prompt is None:
-        return w.t("Your team is ready. The first cards are dealt when all teams are.")
-    return agreeing.blocks(view, prompt, context, w)
+# After a call, between rounds
 
 
 def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
-    found: list[Part] = []
+    parts: list[Part] = []
     for gain in view.gains:
         prompt = asked(view, "take" if gain.egg is None else "place")
         if prompt is None or gain.seat != view.viewer:
             continue
         if gain.egg is None:
-            found += [BOOK.guide(prompt, context, w), gain_rows(view, gain, prompt, w)]
+            guide = BOOK.guide(prompt, context, w)
+            buttons = [*egg_buttons(view, prompt, w).values()]
         else:
-            guide = BOOK.guide(prompt, context, w, egg=egg(gain.egg, w))
-            found += [guide, place_rows(gain, prompt, w)]
-    return found or w.t("A call is being settled; the next cards come right after it.")
+            guide = BOOK.guide(prompt, context, w, egg=cards.egg(gain.egg, w))
+            buttons = [
+                button(prompt, model.PlaceEgg(level), BOOK.word("levels", level, w), Tone.MAIN)
+                for level in gain.levels
+            ]
+        parts += [guide, rows(buttons)]
+    return parts or w.t("A call is being settled; the next cards come right after it.")
 
 
-def gain_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
-    """Returns a button for every place an egg may be taken from."""
-    emoji = {DECK: "🥚", CHICK: "🐥"}
-    buttons: list[Button] = []
+def egg_buttons(view: BeccatoView, prompt: rules.Prompt, w: Words) -> dict[str, Button]:
+    """Returns a button for each source of the egg that is being taken."""
+    gain = next(gain for gain in view.gains if gain.egg is None)
+    signs = {model.DECK: "🥚", model.CHICK: "🐥"}
+    buttons: dict[str, Button] = {}
     for name in gain.sources:
-        tone = Tone.MAIN if name in emoji else Tone.PLAIN
-        label, sign = source(name, view, w), emoji.get(name) or breed_sign(name, w)
-        buttons.append(button(prompt, TakeEgg(name), label, tone, emoji=sign))
-    return rows(buttons)
-
-
-def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
-    """Returns a button for every level of the pyramid that is open."""
-    return rows(
-        [button(prompt, PlaceEgg(number), level(number, w), Tone.MAIN) for number in gain.levels]
-    )
+        tone = Tone.MAIN if name in signs else Tone.PLAIN
+        label, sign = cards.source(name, view, w), signs.get(name) or breed_sign(name, w)
+        buttons[name] = button(prompt, model.TakeEgg(name), label, tone, emoji=sign)
+    return buttons
 
 
 def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
-    ready, change = asked(view, "ready") or asked(view, "beat"), asked(view, "change")
-    found: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
+    ready, change = asked(view, "ready", "beat"), asked(view, "change")
+    parts: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
     if ready is not None:
-        go = button(ready, Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
-        # Nothing else is asked now, though it waits for nobody.
-        found = [BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
+        go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
+        # Nothing else is asked now, though the beat waits for no one.
+        parts = [BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
     if change is not None:
-        found += [Separator(), agreeing.blocks(view, change, context, w)]
-    return found
+        parts += [Separator(), talk(view, change, context, w)]
+    return parts

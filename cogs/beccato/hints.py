@@ -1,4 +1,4 @@
-"""Why to pass a card or to call, in sentences."""
+"""The reasons to pass a card or to call, in sentences."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from cogs.beccato.cards import BOOK, breed
 from rules.core.reasons import Reason
 
 
-def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
+def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
     """Returns a reason in one sentence."""
-    facts = found.facts
+    facts = why.facts
     return BOOK.reason(
-        found,
+        why,
         w,
-        {
-            "breed": lambda: breed(facts["breed"], w),
-            "name": lambda: context.name(facts["seat"]),
-        },
+        {"breed": lambda: breed(facts["breed"], w), "name": lambda: context.name(facts["seat"])},
     )

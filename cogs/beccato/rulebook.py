@@ -1,4 +1,4 @@
-"""The rules of Beccato! as a table plays them, and what each breed, egg, guild and gesture is and does."""
+"""The rules of Beccato! as a table plays them, and pages on breeds, eggs, guilds and gestures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.rulebook import clocks, duration, page
 from cogs.beccato import cards
 from cogs.beccato.actions import COOLDOWN
 from cogs.beccato.art import hand_picture
-from cogs.beccato.cards import BOOK, BREEDS, EGGS, GUILDS, SIGNALS
+from cogs.beccato.cards import BOOK, BREEDS, EGGS, GUILDS, SIGNALS, gesture_label
 from rules.beccato import model, scoring
 from rules.beccato.attention.flow import FEW
 from rules.beccato.flow import SECONDS
@@ -33,7 +33,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
     full, top = model.PYRAMID[0], model.PYRAMID[-1]
 
     def worth(*rows: tuple[Egg, ...]) -> int:
-        """Returns what rows of a pyramid are worth to the first guild, in points; those above are empty."""
+        """Returns the points of a pyramid's lowest rows for the first guild."""
         return scoring.points((*rows, *((),) * (len(model.PYRAMID) - len(rows))), own, pyramid=True)
 
     facts: Facts = {
@@ -63,148 +63,100 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
 
 def _picture(held: tuple[Card, ...], w: Words, name: str) -> Picture:
-    drawn = hand_picture.Hand(held, tuple(cards.breed_word(one, w) for one in held))
+    drawn = hand_picture.Hand(held, tuple(cards.breed_word(card, w) for card in held))
     return Picture(f"{name}.png", cards.cards(held, w), hand_picture.hand, drawn)
 
 
-# What can be asked about
+# Pages on things
 
 
 def things(setting: Setting, view: BeccatoView | None, w: Words) -> list[Thing]:
-    """Returns breeds, eggs, guilds and gestures: what the viewer holds comes first."""
+    """Returns breeds, eggs, guilds and gestures, with those in the viewer's hand first."""
     held = (view and view.hand) or ()
-    breeds = sorted(BREEDS, key=lambda breed: breed not in held)
-    return [
-        *(
-            Thing(
-                breed,
-                w.t(BREEDS[breed].name),
-                partial(_breed, breed, view, w),
-                w.t("Your hand") if breed in held else w.t("Chickens"),
-            )
-            for breed in breeds
-        ),
-        *(
-            Thing(guild, cards.guild_word(guild, w), partial(_guild, guild, view, w), w.t("Guilds"))
-            for guild in GUILDS
-        ),
-        *(
-            Thing(laid.id, w.t(EGGS[laid.id].name), partial(_egg, laid, view, w), w.t("Eggs"))
-            for laid in _eggs(view)
-        ),
-        *_chick(setting.options, w),
-        *(
-            Thing(
-                name,
-                cards.gesture_label(name, w),
-                partial(_gesture, name, setting.options, view, w),
-                w.t("Gestures"),
-            )
-            for name in (view.repertoire if view else SIGNALS)
-        ),
+    options, eggs, gestures = setting.options, w.t("Eggs"), w.t("Gestures")
+    things = [
+        Thing(breed, w.t(BREEDS[breed].name), partial(_breed, breed, view, w), group)
+        for group, mine in ((w.t("Your hand"), True), (w.t("Chickens"), False))
+        for breed in BREEDS
+        if (breed in held) == mine
     ]
+    things += [
+        Thing(guild, cards.guild_word(guild, w), partial(_guild, guild, w), w.t("Guilds"))
+        for guild in GUILDS
+    ]
+    things += [
+        Thing(laid.id, w.t(EGGS[laid.id].name), partial(_egg, laid, view, w), eggs)
+        for laid in _eggs(view)
+    ]
+    if options.pyramid:
+        worth = BOOK.word("about", "chick", w, points=scoring.value(Egg(model.CHICK, ""), ""))
+        chick = partial(page, w.t("🐥 the chick"), worth)
+        things.append(Thing(model.CHICK, w.t("The chick"), chick, eggs))
+    things += [
+        Thing(name, gesture_label(name, w), partial(_gesture, name, options, view, w), gestures)
+        for name in (view.repertoire if view else SIGNALS)
+    ]
+    return things
 
 
 def _eggs(view: BeccatoView | None) -> list[Egg]:
-    """Returns the eggs that lie open at a table, or all there are."""
+    """Returns the eggs that are face up at a table, or all there are."""
     if view is None:
         return [Egg(egg.id, egg.guild) for egg in EGGS.values()]
-    lying = [
+    shown = [
         *(coop.egg for coop in view.coops),
         *(egg for team in view.teams for row in team.rows for egg in row),
         *(gain.egg for gain in view.gains),
     ]
-    return [*{egg.id: egg for egg in lying if egg and egg.id in EGGS}.values()]
-
-
-def _chick(options: Options, w: Words) -> list[Thing]:
-    """Returns the chick, at a table that plays with pyramids."""
-    worth = scoring.value(Egg(model.CHICK, ""), "")
-
-    def about_chick() -> Page:
-        return page(
-            w.t("🐥 the chick"),
-            w.t("It is worth {points} points, and lies only on the top.", points=worth),
-        )
-
-    return (
-        [Thing(model.CHICK, w.t("The chick"), about_chick, w.t("Eggs"))] if options.pyramid else []
-    )
+    return [*{egg.id: egg for egg in shown if egg and egg.id in EGGS}.values()]
 
 
 def _egg(laid: Egg, view: BeccatoView | None, w: Words) -> Page:
-    coop = next((one for one in (view.coops if view else ()) if one.egg == laid), None)
-    owner = next(
-        (team for team in (view.teams if view else ()) for row in team.rows if laid in row), None
-    )
+    coops, teams = (view.coops, view.teams) if view else ((), ())
+    coop = next((coop for coop in coops if coop.egg == laid), None)
+    owner = next((team for team in teams for row in team.rows if laid in row), None)
     return page(
         cards.egg(Egg(laid.id, laid.guild), w),
         _worth(laid.guild, w),
-        None if laid.face_up else w.t("**Now:** it is turned down, and worth nothing."),
-        coop and w.t("**Now:** it lies in the coop of {breed}.", breed=cards.breed(coop.breed, w)),
-        owner and w.t("**Now:** it belongs to {guild}.", guild=cards.guild(owner.guild, w)),
+        None if laid.face_up else BOOK.word("about", "turned_down", w),
+        coop and BOOK.word("about", "in_coop", w, breed=cards.breed(coop.breed, w)),
+        owner and BOOK.word("about", "owned", w, guild=cards.guild(owner.guild, w)),
     )
 
 
 def _gesture(name: str, options: Options, view: BeccatoView | None, w: Words) -> Page:
-    own = [one for one in (view.signals if view else ()) if name in one.gestures]
-    breeds = [cards.breed(one.breed, w) for one in own if one.breed]
-    if breeds:
-        now = w.t("**Now:** it is your team's signal for {breeds}.", breeds=w.listing(breeds))
-    elif own:
-        now = w.t("**Now:** it is your team's signal.")
-    else:
-        now = w.t("**Now:** it is none of your team's signals.")
-    made = sum(one.gesture == name for one in (view.gestures if view else ()))
+    signals, gestures = (view.signals, view.gestures) if view else ((), ())
+    own = [signal for signal in signals if name in signal.gestures]
+    breeds = [cards.breed(signal.breed, w) for signal in own if signal.breed]
+    kind = "of_breeds" if breeds else "of_team" if own else "of_none"
+    count = sum(made.gesture == name for made in gestures)
     return page(
-        cards.gesture_label(name, w),
+        gesture_label(name, w),
         f"*{cards.gesture(name, 'board' if options.on_board else options.mode, w)}*",
-        w.t("A gesture is a team's signal, or made to lead the others astray."),
-        now if view and view.signals else None,
-        w.n(
-            "You have seen it {count} time in this round.",
-            "You have seen it {count} times in this round.",
-            made,
-        )
-        if made
-        else None,
+        BOOK.word("about", "gesture", w),
+        BOOK.word("about", kind, w, breeds=w.listing(breeds)) if signals else None,
+        BOOK.word("about", "seen", w, count=count) if count else None,
     )
 
 
 def _breed(breed: Card, view: BeccatoView | None, w: Words) -> Page:
-    if breed == SERAMA:
-        told = w.t(
-            "Three are no triple. Who is to pass and holds all {count} can call **Chicchirichì!**",
-            count=SERAMAS,
-        )
-    else:
-        told = w.t(
-            "Three in one hand are a triple: **Coccodé!** for a team mate, **Beccato!** for an opponent."
-        )
-    laid = next((one.egg for one in (view.coops if view else ()) if one.breed == breed), None)
-    held = view.hand.count(breed) if view and view.hand else 0
+    laid = next((coop.egg for coop in (view.coops if view else ()) if coop.breed == breed), None)
+    count = view.hand.count(breed) if view and view.hand else 0
     return page(
         cards.with_colour(breed, w),
-        told,
-        w.n("**Now:** you hold {count}.", "**Now:** you hold {count}.", held) if held else None,
-        w.t("In its coop lies {egg}.", egg=cards.egg(laid, w)) if laid else None,
+        BOOK.word("about", "serama" if breed == SERAMA else "breed", w, count=SERAMAS),
+        BOOK.word("about", "held", w, count=count) if count else None,
+        laid and BOOK.word("about", "coop", w, egg=cards.egg(laid, w)),
         picture=_picture((breed,), w, "card"),
     )
 
 
-def _guild(guild: str, view: BeccatoView | None, w: Words) -> Page:
-    eggs = [egg for egg in EGGS.values() if egg.guild == guild]
-    return page(
-        cards.guild(guild, w),
-        w.t("Its sign is on {count} eggs.", count=len(eggs)),
-        _worth(guild, w),
-    )
+def _guild(guild: str, w: Words) -> Page:
+    count = sum(egg.guild == guild for egg in EGGS.values())
+    eggs = BOOK.word("about", "guild", w, count=count)
+    return page(cards.guild(guild, w), eggs, _worth(guild, w))
 
 
 def _worth(guild: str, w: Words) -> str:
-    own, other = (scoring.value(Egg("", guild), whose) for whose in (guild, ""))
-    return w.t(
-        "Such an egg is worth {own} points to its own guild, {other} to any other.",
-        own=own,
-        other=other,
-    )
+    own, other = (scoring.value(Egg("", guild), owner) for owner in (guild, ""))
+    return BOOK.word("about", "egg", w, own=own, other=other)

@@ -11,7 +11,7 @@ from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
 from cogs.beccato.cards import BOOK, EGGS, breed, gesture, guild
 from rules.beccato import events
-from rules.beccato.model import Call
+from rules.beccato.model import Call, after
 from rules.beccato.view import BeccatoView
 
 
@@ -19,6 +19,19 @@ def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
     """Returns a team: its guild and its players."""
     shown = view.teams[index]
     return f"{guild(shown.guild, w)} ({w.listing([names[seat] for seat in shown.seats])})"
+
+
+def opponents(view: BeccatoView) -> list[rules.Seat]:
+    """Returns the viewer's opponents, the next one first; in public all players."""
+    if view.viewer is None:
+        return [*view.ring]
+    mine = view.players[view.viewer].team
+    return [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
+
+
+def seat_label(seat: rules.Seat, context: RenderContext, w: Words) -> str:
+    """Returns a player's name, short enough for a button."""
+    return context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
 
 
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
@@ -29,8 +42,8 @@ def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
 # Calls
 
 
-def shout(call: Call | events.CallMade, names: Sequence[str], w: Words, *, who: bool = True) -> str:
-    """Returns a call as it was shouted, with the caller's name if ``who``."""
+def shout(call: Call | events.CallMade, names: Sequence[str], w: Words) -> str:
+    """Returns a call as it was shouted, after the caller's name."""
     text = BOOK.word(
         "shout",
         call.shout,
@@ -39,25 +52,15 @@ def shout(call: Call | events.CallMade, names: Sequence[str], w: Words, *, who: 
         breed=breed(call.breed, w) if call.breed else "",
         name="" if call.target is None else names[call.target],
     )
-    return w.t("{name}: {shout}", name=names[call.seat], shout=text) if who else text
-
-
-def verdict(call: Call, w: Words) -> str:
-    """Returns whether a call was right, and why, in one sentence."""
-    said = f"{call.shout}_{call.verdict}"
-    return BOOK.word("verdict", said, w, named=call.breed is not None)
+    return w.t("{name}: {shout}", name=names[call.seat], shout=text)
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; none for passing; what a call moves is in its summary."""
-    names = context.names
-    match event:
-        case events.GestureMade():
-            return gesture_line(event.seat, event.gesture, names, w)
-        case events.CallMade():
-            return f"📣 **{shout(event, names, w)}**"
-        case _:
-            pass
+    """Returns an event in one line, or ``None`` for a pass, or for what the call's summary has."""
+    if isinstance(event, events.GestureMade):
+        return gesture_line(event.seat, event.gesture, context.names, w)
+    if isinstance(event, events.CallMade):
+        return f"📣 **{shout(event, context.names, w)}**"
     facts: Facts = {
         "name": lambda: context.name(event.dealer),
         "number": lambda: event.round,
@@ -69,5 +72,5 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why not, in one sentence."""
+    """Returns the reason of a refusal in one sentence."""
     return BOOK.refusal(error, w, {})

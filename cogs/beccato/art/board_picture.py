@@ -1,12 +1,9 @@
-"""Beccato!'s board: plain values in, PNG files out.
-
-Words come in translated. Breeds and guilds are their ids; a hand is a number.
-"""
+"""Beccato!'s board: plain values in, PNG files out. Words come in translated."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -15,37 +12,19 @@ from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 from cogs.beccato.art import eggs, hens
 from cogs.beccato.art.drawings import CREAM, written
+from rules.beccato import model
+from rules.beccato.model import Coop, Egg
+from rules.beccato.scoring import Rows
 
 _WIDTH = 900
 
 WINDOW, COOP_EGG, EMBLEM = 102, 98, 46
-"""Sizes of what a board is made of, in pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Egg:
-    """A card of a team.
-
-    Attributes:
-        name: the egg's id; of a guild card, the guild's.
-        kind: ``egg``, ``down`` (face down), ``chick`` or ``guild card``.
-    """
-
-    name: str
-    kind: Literal["egg", "down", "chick", "guild card"] = "egg"
+"""Sizes of the parts of a board, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat as the board shows it.
-
-    Attributes:
-        name: whose it is.
-        guild: of their team; empty for the imaginary hand.
-        cards: how many they hold.
-        turn: whether they are to pass.
-        dealer: whether they dealt.
-    """
+    """A seat: its name, its team's guild (none for the imaginary hand), and what it holds."""
 
     name: str
     guild: str
@@ -55,34 +34,11 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Coop:
-    """A breed in play, its name, and the egg in front of its coop."""
-
-    breed: str
-    name: str
-    egg: Egg | None
-
-
-@dataclass(frozen=True, slots=True)
-class Team:
-    """A team: its guild, its points as they are written, and its eggs by level from the bottom."""
-
-    guild: str
-    points: str
-    rows: tuple[tuple[Egg, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Ring:
-    """Who sits where, and what goes round.
+    """The players in passing order, with the imaginary hand last, and the middle of the ring.
 
-    Attributes:
-        players: in passing order; with five, the imaginary hand is the last.
-        round: which round, in words.
-        lap: which lap of how many, in words.
-        dealer: the letter on the dealer's disc.
-        chick: whether the chick is in the middle.
-        leftward: whether cards go to the left: with the clock, as seen from above.
+    ``round`` and ``lap`` are in words, ``dealer`` is the letter on the dealer's disc. Cards that go
+    ``leftward`` go with the clock, as seen from above.
     """
 
     players: tuple[Player, ...]
@@ -94,13 +50,20 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Farm:
-    """What is there to be won, and what the teams have: the breeds in play, the teams by index, how their eggs lie.
+class Team:
+    """A team: its guild, its points, and its eggs by level from the bottom."""
 
-    It changes with calls alone.
-    """
+    guild: str
+    points: int
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Farm:
+    """The coops with the names of their breeds, and the teams by index; only calls change it."""
 
     coops: tuple[Coop, ...]
+    names: tuple[str, ...]
     teams: tuple[Team, ...]
     pyramid: bool
 
@@ -117,11 +80,11 @@ _PLACES: dict[int, tuple[tuple[int, int], ...]] = {
     8: ((0, 0), (2, 0), (2, 1), (2, 2), (2, 3), (0, 3), (0, 2), (0, 1)),
     9: ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (2, 3), (0, 3), (0, 2), (0, 1)),
 }
-"""Where seats go, by their number: columns and rows, with the clock. The middle stays free."""
+"""The places of the seats by their number: columns and rows, with the clock, round the middle."""
 
 
 def ring(state: Ring) -> bytes:
-    """Returns the ring of seats: teams, who holds how many cards, who deals and which way cards go.
+    """Returns the ring of seats: their teams and cards, the dealer, and the way the cards go.
 
     Rule: BC-04, BC-10, BC-62.
     """
@@ -150,7 +113,7 @@ def _middle(canvas: Canvas, state: Ring, y: float) -> None:
 
 
 def _way(across: int, down: int, *, leftward: bool) -> parts.Side:
-    """Returns the side on which the next seat lies."""
+    """Returns the side of the next seat."""
     if down:
         return "down" if down > 0 else "up"
     return "right" if (across > 0) == leftward else "left"
@@ -177,32 +140,29 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
 
 
 def farm(state: Farm) -> bytes:
-    """Returns the coops with their eggs, and what the teams have.
+    """Returns the coops with their eggs, and the teams with theirs.
 
     Rule: BC-09, BC-53, BC-82a.
     """
-    coops = _coop_rows(len(state.coops)) * _COOP
-    panel = _pyramid if state.pyramid else _shelf
-    beside = len(state.teams) if state.pyramid else _BESIDE[len(state.teams)]
-    width, size = (_WIDTH - 8) // beside, _TEAM_EGG[state.pyramid][len(state.teams)]
+    coops = _COOP * (1 if len(state.coops) <= 4 else 2)
+    inside = _pyramid if state.pyramid else _shelf
+    count = len(state.teams)
+    beside = count if state.pyramid else 2 if count == 4 else 1
+    width, size = (_WIDTH - 8) // beside, _TEAM_EGG[state.pyramid][count]
     tall = 3 * size + 32 if state.pyramid else size + 22
-    team_rows = -(-len(state.teams) // beside)
+    team_rows = -(-count // beside)
     canvas = Canvas(_WIDTH, 8 + coops + 8 + team_rows * (tall + 8), RIM)
-    for index, coop in enumerate(state.coops):
-        _coop(canvas, coop, *_coop_spot(index, len(state.coops)))
+    for index, (coop, name) in enumerate(zip(state.coops, state.names, strict=True)):
+        _coop(canvas, coop, name, *_coop_spot(index, len(state.coops)))
     for index, team in enumerate(state.teams):
         x, y = 8 + width * (index % beside), 14 + coops + (tall + 8) * (index // beside)
         canvas.put(parts.panel(width - 8, tall, frame=eggs.GUILD[team.guild], thick=4), x, y)
-        panel(canvas, team, (x, y, width - 8, tall), size)
+        inside(canvas, team, (x, y, width - 8, tall), size)
     return written(canvas)
 
 
 _COOP = 176
 """Height of a coop's place."""
-
-
-def _coop_rows(count: int) -> int:
-    return 1 if count <= 4 else 2
 
 
 def _coop_spot(index: int, count: int) -> tuple[int, int, int]:
@@ -215,31 +175,23 @@ def _coop_spot(index: int, count: int) -> tuple[int, int, int]:
     return left + column * (width + 6), 8 + row * _COOP, width
 
 
-def _coop(canvas: Canvas, coop: Coop, x: int, y: int, width: int) -> None:
+def _coop(canvas: Canvas, coop: Coop, name: str, x: int, y: int, width: int) -> None:
     canvas.put(hens.hut(width, _COOP - 8), x, y)
     middle = x + width / 2
     canvas.set(hens.window(coop.breed, WINDOW), middle - 45, y + 80)
     canvas.set(hens.badge(coop.breed, 42), middle - 75, y + 112)
-    egg = eggs.egg("nest", COOP_EGG) if coop.egg is None else laid(coop.egg, COOP_EGG)
-    canvas.set(egg, middle + 53, y + 80)
-    canvas.write(coop.name, middle, y + 149, SMALL, CREAM, anchor="middle", width=width - 24)
+    canvas.set(laid(coop.egg, COOP_EGG), middle + 53, y + 80)
+    canvas.write(name, middle, y + 149, SMALL, CREAM, anchor="middle", width=width - 24)
 
 
-def laid(one: Egg, size: int) -> Sprite:
-    """Returns a card of a team, in a square of this many pixels."""
-    match one.kind:
-        case "egg":
-            return eggs.egg(one.name, size)
-        case "down":
-            return eggs.egg("turned-down", size)
-        case "chick":
-            return eggs.egg("chick", size)
-        case "guild card":
-            return eggs.guild_card(one.name, size)
+def laid(egg: Egg | None, size: int) -> Sprite:
+    """Returns a card of a team, or an empty place, in a square of this many pixels."""
+    if egg is None:
+        return eggs.egg("nest", size)
+    if egg.id == model.GUILD_CARD:
+        return eggs.guild_card(egg.guild, size)
+    return eggs.egg(egg.id if egg.face_up or egg.id == model.CHICK else "turned-down", size)
 
-
-_BESIDE = {2: 1, 3: 1, 4: 2}
-"""How many teams are side by side, by their number."""
 
 _TEAM_EGG = {False: {2: 98, 3: 84, 4: 62}, True: {2: 84, 3: 72, 4: 62}}
 """The size of a team's eggs in a row and in a pyramid, by the number of teams, in pixels."""
@@ -249,51 +201,38 @@ TEAM_EGGS = sorted({size for sizes in _TEAM_EGG.values() for size in sizes.value
 
 
 def _shelf(canvas: Canvas, team: Team, box: tuple[int, int, int, int], size: int) -> None:
-    """A team with its eggs in one row."""
+    """Draws a team with its eggs in one row."""
     x, y, width, height = box
     middle, sign = y + height / 2, round(size * 0.8)
     canvas.set(eggs.emblem(team.guild, sign), x + 14, middle, "left")
-    canvas.write(team.points, x + 24 + sign, middle, min(56, round(size * 0.74)), width=76)
+    canvas.write(str(team.points), x + 24 + sign, middle, min(56, round(size * 0.74)), width=76)
     first, last = x + sign + 98 + size / 2, x + width - 8 - size / 2
-    collection(canvas, team.rows, False, first, middle, (last - first) / 5, size)
+    shelf(canvas, team.rows, first, middle, (last - first) / 5, size)
 
 
 def _pyramid(canvas: Canvas, team: Team, box: tuple[int, int, int, int], size: int) -> None:
-    """A team with its eggs as a pyramid, its sign and points at the shoulders."""
+    """Draws a team with its eggs as a pyramid, its sign and points at the shoulders."""
     x, y, width, height = box
     canvas.set(eggs.emblem(team.guild, 52), x + 12, y + 42, "left")
-    canvas.write(team.points, x + width - 14, y + 42, 50, anchor="right", width=64)
-    collection(canvas, team.rows, True, x + width / 2 - size, y + height / 2, size, size)
+    canvas.write(str(team.points), x + width - 14, y + 42, 50, anchor="right", width=64)
+    pyramid(canvas, team.rows, x + width / 2 - size, y + height / 2, size)
 
 
-def collection(
-    canvas: Canvas,
-    rows: tuple[tuple[Egg, ...], ...],
-    pyramid: bool,
-    x: float,
-    middle: float,
-    step: float,
-    size: int,
+def shelf(canvas: Canvas, rows: Rows, x: float, y: float, step: float, size: int) -> None:
+    """Draws a team's eggs and empty places in one row; the first has its middle at (x, y)."""
+    _places(canvas, [egg for row in rows for egg in row], model.LAST_EGG, x, y, step, size)
+
+
+def pyramid(canvas: Canvas, rows: Rows, x: float, y: float, size: int) -> None:
+    """Draws a team's eggs and empty places as a pyramid; its first place is in the middle at x."""
+    for level, (row, places) in enumerate(zip(rows, model.PYRAMID, strict=True)):
+        _places(canvas, row, places, x + size * level / 2, y + (size + 4) * (1 - level), size, size)
+
+
+def _places(
+    canvas: Canvas, row: Sequence[Egg], places: int, x: float, y: float, step: float, size: int
 ) -> None:
-    """Draws a team's eggs and their empty places: six in a row, or a pyramid.
-
-    Args:
-        canvas: to draw on.
-        rows: the eggs, by level from the bottom.
-        pyramid: whether they lie as one.
-        x: of the middle of the first place of the lowest row.
-        middle: height of the row, or of the pyramid's middle row.
-        step: from one place to the next.
-        size: of an egg, in pixels.
-    """
-    if not pyramid:
-        flat = [one for row in rows for one in row]
-        for index in range(max(6, len(flat))):
-            shown = laid(flat[index], size) if index < len(flat) else eggs.egg("nest", size)
-            canvas.set(shown, x + step * index, middle)
-        return
-    for level, places in enumerate((3, 2, 1)):
-        row = rows[level] if level < len(rows) else ()
-        for index in range(places):
-            shown = laid(row[index], size) if index < len(row) else eggs.egg("nest", size)
-            canvas.set(shown, x + step * (index + level / 2), middle + (size + 4) * (1 - level))
+    """Draws a row of eggs, and nests where there are fewer than places."""
+    for index in range(max(places, len(row))):
+        egg = row[index] if index < len(row) else None
+        canvas.set(laid(egg, size), x + step * index, y)

@@ -5,21 +5,9 @@ from __future__ import annotations
 from itertools import chain
 
 import data
+from bot.render import colours
 from bot.render.canvas import Canvas
-from bot.render.colours import (
-    BAD,
-    GOLD,
-    GOOD,
-    INK,
-    LINE,
-    MUTED,
-    NIGHT,
-    PANEL,
-    RIM,
-    Colour,
-    own_palette,
-    rgb,
-)
+from bot.render.colours import PANEL, RIM, Colour, own_palette, rgb
 from bot.render.svg import Gallery
 
 CREAM, OUTLINE = rgb("f6efe1"), rgb("29232f")
@@ -29,7 +17,7 @@ ROSE, LINEN, BARK = rgb("f2aea6"), rgb("d9ccb3"), rgb("5f3122")
 BLUE, NAVY, VIOLET, PLUM = rgb("2f69b1"), rgb("2b4f8c"), rgb("d0a8f0"), rgb("6f4a99")
 COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("f0789c"), rgb("b03a63")
 COIN, COG, SPRIG = rgb("ffe16a"), rgb("82c2e2"), rgb("409237")
-"""What the drawings are painted with."""
+"""The paints of the drawings."""
 
 _LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE, COIN, COG, SPRIG)
 _DEEP = (UMBER, PETROL, SLATE, BARK, NAVY, PLUM, COAL, STEEL, CHERRY)
@@ -42,27 +30,40 @@ PAINTS: tuple[Colour, ...] = own_palette(
     (PANEL, CREAM, 2),
     (RIM, CREAM, 1),
     (BARK, CREAM, 2),
-    (PANEL, INK, 2),
-    (PANEL, MUTED, 2),
-    (PANEL, GOLD, 3),
-    (RIM, GOLD, 2),
-    (RIM, MUTED, 1),
-    (PANEL, LINE, 0),
-    *((PANEL, tone, 1) for tone in (GOOD, BAD)),
-    (NIGHT, GOLD, 1),
+    (PANEL, colours.INK, 2),
+    (PANEL, colours.MUTED, 2),
+    (PANEL, colours.GOLD, 3),
+    (RIM, colours.GOLD, 2),
+    (RIM, colours.MUTED, 1),
+    (PANEL, colours.LINE, 0),
+    *((PANEL, tone, 1) for tone in (colours.GOOD, colours.BAD)),
+    (colours.NIGHT, colours.GOLD, 1),
 )
-"""The palette of every picture: the paints, the tables they lie on, and the tones between."""
+"""The palette of every picture: the paints, the grounds below them, and the tones between."""
+
+COLOURS: dict[str, Colour] = {
+    "orloff": RED,
+    "padovana": YELLOW,
+    "stultus": GREEN,
+    "silkie": CREAM,
+    "brahma": BLUE,
+    "cemani": COAL,
+    "onagadori": VIOLET,
+    "sultan": ORANGE,
+    "serama": UMBER,
+}
+"""The colour of each breed's plumage, card and sign."""
 
 
 def written(canvas: Canvas) -> bytes:
-    """Returns a picture as a file: crowded with drawings as they are, a smaller one is worth some milliseconds."""
+    """Returns a picture as a file: these are crowded, so it takes time to make it small."""
     return canvas.png(PAINTS, tight=True)
 
 
 def names(kind: str) -> list[str]:
-    """Returns what there is a drawing of in a folder."""
+    """Returns the names of the drawings in a folder."""
     return sorted(path.stem for path in (data.ROOT / drawing.folder / kind).glob("*.svg"))
 
 
 drawing = Gallery("beccato/art")
-"""Returns a drawing as a sprite of this width in pixels, clear around its object: ``drawing("breeds/sultan", 90)``."""
+"""Returns a drawing as a sprite of this width in pixels: ``drawing("breeds/sultan", 90)``."""

@@ -1,4 +1,4 @@
-"""Beccato!'s eggs, guilds and the chick. All of them cached sprites, square, with the object as high as the square."""
+"""Beccato!'s eggs, guilds and the chick, as cached square sprites."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def emblem(guild: str, size: int) -> Sprite:
 
 
 def egg(name: str, size: int) -> Sprite:
-    """Returns an egg by its id: a shell like no other, with its guild's emblem; or ``turned-down``, ``chick``, ``nest``."""
+    """Returns an egg by its id, or ``turned-down``, ``chick``, ``nest``."""
     return drawing(f"eggs/{name}", size)
 
 
@@ -34,6 +34,6 @@ def guild_card(guild: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=4)
 def round_arrow(size: int, *, leftward: bool) -> Sprite:
-    """Returns an arrow that goes round with the clock, which is to each player's left, or against it."""
+    """Returns a round arrow: with the clock, which is to each player's left, or against it."""
     clockwise = drawing("cards/turn", size)
     return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)

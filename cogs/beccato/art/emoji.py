@@ -13,4 +13,4 @@ EMOJI = emoji_of(
     },
     drawing,
 )
-"""What stands for the signs where it can."""
+"""The emoji by sign."""

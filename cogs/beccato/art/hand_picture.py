@@ -10,8 +10,8 @@ from bot.render.colours import GOLD, LINE, RIM
 from cogs.beccato.art import hens
 from cogs.beccato.art.drawings import written
 
-WIDTH, CARD = 900, 206
-"""Sizes of the picture and of a card, in pixels."""
+WIDTH, CARD, STEP = 900, 206, 221
+"""The widths of the picture and a card, and the way from one card to the next, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +23,15 @@ class Hand:
     new: bool = False
 
 
-_PLACE = 221
-"""From one card of a hand to the next."""
-
-
 def hand(held: Hand) -> bytes:
-    """Returns a hand in a row of four places, the fourth for the card that comes; the one that has just come is framed.
+    """Returns a hand in a row of four places, so that nothing below it moves with a pass.
 
-    The places stay where they are, so that nothing below the picture moves with a pass.
+    The fourth place is for the card that comes; a card that has just come has a frame.
     """
     width, height = CARD, round(CARD * hens.TALL)
     canvas = Canvas(WIDTH, height + 24, RIM)
     for index in range(max(4, len(held.cards))):
-        x = 15 + index * _PLACE
+        x = 15 + index * STEP
         if index >= len(held.cards):
             empty = parts.panel(width, height, fill=RIM, frame=LINE, thick=3, corner=18)
             canvas.put(empty, x, 12)

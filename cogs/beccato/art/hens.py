@@ -1,49 +1,22 @@
-"""Beccato!'s chickens: eight breeds and the Serama, the cards they are on, and the coops they live in.
+"""Beccato!'s chickens with their cards and coops, as cached sprites.
 
-Every breed has an outline, a colour, a sign and a name, so that its colour is never its only mark. Birds and signs are
-drawings in ``data/beccato/art``; cards and coops are put together here. All of them cached sprites.
+Every breed has an outline, a colour, a sign and a name, so that its colour is never its only mark.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.render.colours import Colour, is_light
+from bot.render.colours import is_light
 from bot.render.lettering import SMALL, line, within
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import box, sketch
-from cogs.beccato.art.drawings import (
-    BARK,
-    BLUE,
-    COAL,
-    CREAM,
-    GREEN,
-    ORANGE,
-    OUTLINE,
-    RED,
-    UMBER,
-    VIOLET,
-    YELLOW,
-    drawing,
-)
-
-COLOURS: dict[str, Colour] = {
-    "orloff": RED,
-    "padovana": YELLOW,
-    "stultus": GREEN,
-    "silkie": CREAM,
-    "brahma": BLUE,
-    "cemani": COAL,
-    "onagadori": VIOLET,
-    "sultan": ORANGE,
-    "serama": UMBER,
-}
-"""The colour of each breed's plumage, which is that of its card and sign."""
+from cogs.beccato.art.drawings import BARK, COLOURS, CREAM, OUTLINE, UMBER, drawing
 
 # Cards
 
 TALL = 1.3
-"""How many times as high as wide a card is."""
+"""The height of a card, in its widths."""
 
 
 def badge(breed: str, size: int) -> Sprite:
@@ -53,12 +26,9 @@ def badge(breed: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=128)
 def card(breed: str, name: str, width: int) -> Sprite:
-    """Returns a chicken's card: the hen, its sign, and the name on a band of its colour.
+    """Returns a chicken's card: the hen, its sign, and the translated name on its colour.
 
-    Args:
-        breed: which.
-        name: translated; what is too long for its band is narrowed, and then ends in an ellipsis.
-        width: in pixels; the card is ``TALL`` times as high.
+    It is ``TALL`` times as high as wide. A long name is narrowed, and then ends in an ellipsis.
     """
     colour, unit = COLOURS[breed], width / 206
     hen = drawing(f"breeds/{breed}", round(199 * unit))

@@ -1,4 +1,4 @@
-"""What is shown when something is over, as pictures: a call that has been settled, and the match."""
+"""Pictures of what is over: a settled call, and the match."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM
 from bot.render.lettering import SMALL, plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
-from cogs.beccato.art.board_picture import Egg
 from cogs.beccato.art.drawings import written
-from rules.beccato.model import SERAMA, SERAMAS, triple
+from rules.beccato.model import SERAMA, SERAMAS, Egg, triple
+from rules.beccato.scoring import Rows
 
 _WIDTH = 900
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand that was shown: whose, of which guild, and its cards with their names."""
+    """A hand that was shown: its player, their guild, and its cards with their names."""
 
     name: str
     guild: str
@@ -27,30 +27,17 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """An egg a team took."""
-
-    guild: str
-    egg: Egg
-
-
-@dataclass(frozen=True, slots=True)
 class Reveal:
-    """A call and what came of it.
+    """A call with the hands it showed, the guilds that took eggs, and the points by guild.
 
-    Attributes:
-        headline: who shouted what.
-        verdict: whether it was right; ``None`` if it counted for nothing.
-        hands: what was shown.
-        taken: the eggs that moved.
-        points: guild and points of every team.
+    ``verdict`` says whether it was right; it is ``None`` if the call counted for nothing.
     """
 
     headline: str
     verdict: bool | None
     hands: tuple[Shown, ...]
-    taken: tuple[Gain, ...]
-    points: tuple[tuple[str, str], ...]
+    taken: tuple[tuple[str, Egg], ...]
+    points: tuple[tuple[str, int], ...]
 
 
 _HAND_ROW = 235
@@ -85,14 +72,14 @@ def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
 
 def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
     x = 16.0
-    for gain in call.taken:
-        canvas.set(eggs.emblem(gain.guild, 44), x, middle, "left")
+    for guild, egg in call.taken:
+        canvas.set(eggs.emblem(guild, 44), x, middle, "left")
         canvas.set(parts.arrow("left", 32), x + 50, middle, "left")
-        canvas.set(board_picture.laid(gain.egg, 72), x + 88, middle, "left")
+        canvas.set(board_picture.laid(egg, 72), x + 88, middle, "left")
         x += 168
     x = float(_WIDTH - 14)
     for guild, points in reversed(call.points):
-        x -= canvas.write(points, x, middle, 44, INK, anchor="right") + 8
+        x -= canvas.write(str(points), x, middle, 44, INK, anchor="right") + 8
         canvas.set(eggs.emblem(guild, 40), x, middle, "right")
         x -= 62
 
@@ -108,12 +95,12 @@ class Final:
     guild: str
     names: str
     points: str
-    rows: tuple[tuple[Egg, ...], ...]
+    rows: Rows
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over: the teams, best first, and whether their eggs lie as pyramids."""
+    """A match that is over: the teams, best first, and whether their eggs make pyramids."""
 
     teams: tuple[Final, ...]
     pyramid: bool
@@ -135,26 +122,18 @@ def result(match: Result) -> bytes:
         if won:
             canvas.set(parts.sign("crown", 54), 178, top + 44, "left")
         canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
-        (_pyramid if match.pyramid else _row)(canvas, team, top)
+        names = plain(team.names, "…")
+        if match.pyramid:
+            canvas.paragraph(wrap(names, 36, 400, lines=3), 28, top + 190, 36)
+            board_picture.pyramid(canvas, team.rows, 530, top + 140, 84)
+        else:
+            canvas.paragraph(wrap(names, 38, 500, lines=2), 246, top + 54, 38)
+            board_picture.shelf(canvas, team.rows, 100, top + 157, 140, 98)
     return written(canvas)
 
 
-def _row(canvas: Canvas, team: Final, top: int) -> None:
-    """A team's names beside its sign, and its eggs in a row below."""
-    names = wrap(plain(team.names, "…"), 38, 500, lines=2)
-    canvas.paragraph(names, 246, top + 54, 38)
-    board_picture.collection(canvas, team.rows, False, 100, top + 157, 140, 98)
-
-
-def _pyramid(canvas: Canvas, team: Final, top: int) -> None:
-    """A team's names under its sign, and its eggs as a pyramid."""
-    names = wrap(plain(team.names, "…"), 36, 400, lines=3)
-    canvas.paragraph(names, 28, top + 190, 36)
-    board_picture.collection(canvas, team.rows, True, 530, top + 140, 84, 84)
-
-
 def warm_up() -> None:
-    """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
+    """Draws every chicken and egg once in its usual sizes, so that no pass waits for them."""
     for breed in hens.COLOURS:
         hens.window(breed, board_picture.WINDOW)
         hens.card(breed, "", hand_picture.CARD)

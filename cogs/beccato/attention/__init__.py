@@ -1,1 +1,1 @@
-"""What attention needs on the surface: whom one watches, and gestures at one press."""
+"""The players watched, and gestures at one press."""

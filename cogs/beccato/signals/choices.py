@@ -1,7 +1,4 @@
-"""What a member of a team is putting together: a signal before the first round, or a change between rounds.
-
-The plan is theirs alone until they propose it.
-"""
+"""A member's plan of a signal or a change, which is theirs alone until they propose it."""
 
 from __future__ import annotations
 
@@ -16,26 +13,23 @@ import rules
 from bot.i18n.words import Words
 from bot.ui.game_ui import Move
 from cogs.beccato.cards import breed_word, egg, gesture_label
-from rules.beccato.model import (
-    Egg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Signal,
-)
+from rules.beccato.model import Egg, Proposal, ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
 
+TALKS = ("agree", "change")
+"""The kinds of windows in which a team talks."""
+
 TEXT_MOST = 100
-"""Characters of a signal in words, at most, as the rules have it."""
+"""The most characters of a signal in words, as in the rules."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a member is putting together.
+    """A member's plan.
 
     Attributes:
-        signals: the signals so far, one for each the team needs; an empty one is still to be chosen.
-        slot: which of them is being chosen.
-        second: whether the next gesture follows the one chosen last, rather than takes its place.
+        signals: the signals that the team needs; empty ones are still to be chosen.
+        slot: the index of the signal that is being chosen.
+        second: whether the next gesture follows the one chosen last, and does not replace it.
         egg: the egg to be turned down, for a change.
     """
 
@@ -46,16 +40,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def slots(view: BeccatoView) -> tuple[str | None, ...]:
-    """Returns what a team has a signal for: each breed in play, or ``None`` for the one that says it all."""
+    """Returns the breeds that have signals, or ``None`` for a signal for all."""
     if view.options.signals_by_breed:
         return tuple(coop.breed for coop in view.coops)
     return (None,)
 
 
 def plan_of(draft: Any, view: BeccatoView) -> Plan:
-    """Returns the plan in a draft, or an empty one."""
+    """Returns the plan in a draft, or an empty plan."""
     if draft is None:
-        return Plan(tuple(Signal(breed=one) for one in slots(view)))
+        return Plan(tuple(Signal(breed=slot) for slot in slots(view)))
     return msgspec.convert(draft, type=Plan)
 
 
@@ -66,16 +60,21 @@ def own_eggs(view: BeccatoView) -> list[Egg]:
     return [laid for row in mine.rows for laid in row if laid.face_up]
 
 
-def is_blank(made: Signal) -> bool:
+def pending(view: BeccatoView) -> list[Proposal]:
+    """Returns the proposals that the viewer has not agreed to."""
+    return [proposal for proposal in view.proposals if view.viewer not in proposal.agreed]
+
+
+def is_blank(signal: Signal) -> bool:
     """Whether nothing has been chosen for a signal yet."""
-    return not made.gestures and not made.text
+    return not signal.gestures and not signal.text
 
 
 # In words
 
 More = Callable[[str], Iterator[Move]]
 Then = Callable[[Signal], tuple[rules.Action | None, More | None]]
-"""What comes of a signal: the action it completes, or what has to be said next."""
+"""What a signal leads to: the action it completes, or the next parts."""
 
 
 def proposal_text(
@@ -83,19 +82,19 @@ def proposal_text(
 ) -> str:
     """Returns a proposal part by part."""
     match action:
-        case ProposeSignal(made):
-            parts = [part for one in made for part in _spoken(one, w)]
+        case ProposeSignal(signals):
+            parts = [part for signal in signals for part in _spoken(signal, w)]
             return ", ".join([_proposed(parts[0], w), *parts[1:]])
         case ProposeDraw(price, slot):
             parts = [_of(slot, w.t("a drawn card"), w)]
-        case ProposeChange(price, one):
-            parts = _spoken(one, w)
+        case ProposeChange(price, signal):
+            parts = _spoken(signal, w)
     laid = next(laid for laid in own_eggs(view) if laid.id == price)
     return ", ".join([_turned_down(laid, w), *parts])
 
 
 def proposals(view: BeccatoView, w: Words) -> Iterator[Move]:
-    """Yields everything that can be proposed now, part by part."""
+    """Yields all possible proposals, part by part."""
     if view.phase == "agree":
         yield from _signals((), view, w, "")
         return
@@ -103,28 +102,28 @@ def proposals(view: BeccatoView, w: Words) -> Iterator[Move]:
         yield Move(_turned_down(laid, w), more=partial(_changed, laid.id, view, w))
 
 
-def _signals(made: tuple[Signal, ...], view: BeccatoView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields what a proposal for the first round can name next."""
+def _signals(first: tuple[Signal, ...], view: BeccatoView, w: Words, _typed: str) -> Iterator[Move]:
+    """Yields the next parts of a proposal for the first round."""
 
     def then(signal: Signal) -> tuple[rules.Action | None, More | None]:
-        signals = (*made, signal)
+        signals = (*first, signal)
         if len(signals) == len(slots(view)):
             return ProposeSignal(signals), None
         return None, partial(_signals, signals, view, w)
 
-    for part in _parts(slots(view)[len(made)], then, view, w):
-        yield part if made else replace(part, text=_proposed(part.text, w))
+    for part in _parts(slots(view)[len(first)], then, view, w):
+        yield part if first else replace(part, text=_proposed(part.text, w))
 
 
 def _changed(laid: str, view: BeccatoView, w: Words, _typed: str) -> Iterator[Move]:
     for slot in slots(view):
         if not view.options.free_signal:
             yield Move(_of(slot, w.t("a drawn card"), w), ProposeDraw(laid, slot))
-        yield from _parts(slot, lambda one: (ProposeChange(laid, one), None), view, w)
+        yield from _parts(slot, lambda signal: (ProposeChange(laid, signal), None), view, w)
 
 
 def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterator[Move]:
-    """Yields every signal for a breed, or for all: one gesture, or two where signals are free, or words off the board."""
+    """Yields every signal for a breed, or for all, of gestures or words."""
     free = view.options.free_signal
     for first in view.repertoire:
         signal = Signal((first,), slot)
@@ -138,7 +137,7 @@ def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterato
 def _seconds(
     first: Signal, then: Then, more: More | None, view: BeccatoView, w: Words, typed: str
 ) -> Iterator[Move]:
-    """Yields what can follow a gesture: the next signal, or a second gesture of the same."""
+    """Yields the parts after a gesture: the next signal, or a second gesture of the same."""
     if more is not None:
         yield from more(typed)
     for name in view.repertoire:
@@ -147,13 +146,13 @@ def _seconds(
 
 
 def _in_words(slot: str | None, then: Then, typed: str) -> Iterator[Move]:
-    said = typed.partition(",")[0].strip()[:TEXT_MOST]
-    if said:
-        yield Move(said, *then(Signal((), slot, said)), verbatim=True)
+    text = typed.partition(",")[0].strip()[:TEXT_MOST]
+    if text:
+        yield Move(text, *then(Signal((), slot, text)), verbatim=True)
 
 
 def _spoken(signal: Signal, w: Words) -> list[str]:
-    """Returns a signal in the parts in which it is said; the first names its breed."""
+    """Returns the parts of a signal in words; the first names its breed."""
     if signal.text:
         return [_of(signal.breed, w.t("in words"), w), signal.text]
     first, *seconds = [gesture_label(name, w).replace(",", "") for name in signal.gestures]

@@ -159,12 +159,11 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> InteractionResult:
-    """Chooses a gesture in whichever of two menus has it."""
+    """Chooses a gesture in the one of two menus that has it."""
     hand = w.hand(seat)
     for menu in menus(hand):
-        if verb(menu.custom_id) in verbs and value in [
-            meaning_of(one.value) for one in menu.options
-        ]:
+        values = [meaning_of(option.value) for option in menu.options]
+        if verb(menu.custom_id) in verbs and value in values:
             return await w.choose(seat, hand, verb(menu.custom_id), value)
     raise AssertionError(f"no menu holds {value}")
 
@@ -230,11 +229,11 @@ def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
     )
 
 
-def said(made: InteractionResult) -> str:
+def reply(result: InteractionResult) -> str:
     """Returns the answer to a press, besides the panel."""
-    texts = [followup.content for followup in made.followups]
-    if made.response is not None:
-        texts.append(made.response.content)
+    texts = [followup.content for followup in result.followups]
+    if result.response is not None:
+        texts.append(result.response.content)
     return "\n".join(text for text in texts if text)
 
 

@@ -9,11 +9,13 @@ from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.colours import GOLD
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
-from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
+from cogs.beccato.art.board_picture import Farm, Player, Ring, Team
 from cogs.beccato.art.hand_picture import Hand
-from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
+from cogs.beccato.art.result_picture import Final, Result, Reveal, Shown
 from cogs.beccato.cards import EGGS as EGG_CARDS
 from cogs.beccato.cards import breed_word
+from rules.beccato.model import CHICK, Coop
+from rules.beccato.model import Egg as Laid
 from tests.bot.draw.png import opened
 from tests.cogs.drawn import Sample
 
@@ -21,10 +23,16 @@ NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", 
 GUILDS = tuple(eggs.GUILD)
 BREEDS = tuple(hens.COLOURS)
 EGGS = tuple(EGG_CARDS)
+
+
+def egg(name: str, *, face_up: bool = True) -> Laid:
+    return Laid(name, "" if name == CHICK else EGG_CARDS[name].guild, face_up)
+
+
 ROWS = (
-    (Egg("gilded"), Egg("lighthouse"), Egg("galaxy")),
-    (Egg("cactus"), Egg("piggy", "down")),
-    (Egg("chick", "chick"),),
+    (egg("gilded"), egg("lighthouse"), egg("galaxy")),
+    (egg("cactus"), egg("piggy", face_up=False)),
+    (egg(CHICK),),
 )
 
 
@@ -41,21 +49,22 @@ def ring(seats: int, teams: int) -> Ring:
 def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
     """Returns the fullest farm: one empty coop, and a few eggs for every team."""
     coops = tuple(
-        Coop(breed, breed.title(), Egg(EGGS[index * 3]) if index else None)
+        Coop(breed, egg(EGGS[index * 3]) if index else None)
         for index, breed in enumerate(BREEDS[: 5 if seats == 5 else seats - 1])
     )
+    names = tuple(coop.breed.title() for coop in coops)
     sides = tuple(
         Team(
             guild,
-            "12",
+            12,
             tuple(
-                tuple(Egg(EGGS[(5 * index + place) % 28]) for place in range(count))
+                tuple(egg(EGGS[(5 * index + place) % 28]) for place in range(count))
                 for count in (3, 2, index % 2)
             ),
         )
         for index, guild in enumerate(GUILDS[:teams])
     )
-    return Farm(coops, sides, pyramid)
+    return Farm(coops, names, sides, pyramid)
 
 
 SHOWN = Shown("Zoë", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
@@ -63,8 +72,8 @@ CALL = Reveal(
     "Ana: Beccato, Zoë!",
     True,
     (SHOWN,) * 3,
-    (Gain("coin", Egg("aurora")), Gain("cog", Egg("strawberry"))),
-    (("coin", "4"), ("cog", "7"), ("star", "11"), ("sprig", "0")),
+    (("coin", egg("aurora")), ("cog", egg("strawberry"))),
+    (("coin", 4), ("cog", 7), ("star", 11), ("sprig", 0)),
 )
 RESULT = Result(
     (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)), True
@@ -97,8 +106,7 @@ def called(name: str) -> Iterator[bytes]:
     table, there, shown = ring(9, 3), farm(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
     players = tuple(replace(item, name=name) for item in table.players)
     yield board_picture.ring(replace(table, players=players, round=name, lap=name, dealer=name))
-    coops = tuple(replace(item, name=name) for item in there.coops)
-    yield board_picture.farm(replace(there, coops=coops))
+    yield board_picture.farm(replace(there, names=(name,) * len(there.names)))
     yield hand_picture.hand(replace(HAND, names=(name,) * 4))
     yield result_picture.reveal(replace(CALL, headline=name, hands=(shown,)))
     yield result_picture.result(replace(RESULT, teams=(replace(RESULT.teams[0], names=name),)))
@@ -106,7 +114,7 @@ def called(name: str) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("breed", BREEDS)
 def test_every_breed_looks_like_no_other(breed):
-    others = [one for one in BREEDS if one != breed]
+    others = [other for other in BREEDS if other != breed]
     for other in others:
         assert (
             hens.card(breed, "x", 140).image.tobytes() != hens.card(other, "x", 140).image.tobytes()

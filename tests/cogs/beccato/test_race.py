@@ -19,8 +19,8 @@ from tests.cogs.beccato.playing import (
     give_triple,
     id_of,
     play_out,
+    reply,
     rush,
-    said,
     seat_people,
     seen,
     state,
@@ -64,21 +64,21 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                 assert calls[0].shout == verb(first.custom_id)
                 winner = names[calls[0].seat]
                 assert all(result.acknowledged for result in results)
-                assert not LATE.search(said(results[0]))
-                told_late = 0
+                assert not LATE.search(reply(results[0]))
+                late_answers = 0
                 for press, answer in zip(presses[1:], results[1:], strict=True):
-                    if not said(answer):
+                    if not reply(answer):
                         continue  # a later sentence to the same person has replaced it
-                    told_late += 1
-                    late = LATE.match(said(answer))
+                    late_answers += 1
+                    late = LATE.match(reply(answer))
                     if press.actor.id == first.actor.id:
-                        assert "Too late" in said(answer)
+                        assert "Too late" in reply(answer)
                     else:
-                        assert late is not None, said(answer)
+                        assert late is not None, reply(answer)
                         assert late[1] == winner
                         assert int(late[2]) >= 1
-                        assert all(reply.ephemeral for reply in answer.followups)
-                assert told_late >= 8, "everyone else is told"
+                        assert all(message.ephemeral for message in answer.followups)
+                assert late_answers >= 8, "everyone else hears that"
                 assert len([c for c in seen(w, table_id).calls if c.round > number]) == 0
                 rounds += 1
                 while state(w, table_id).phase is Phase.SETTLE:
@@ -111,7 +111,7 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
             )
             presses.append(Press(w.people[2], w.hand(2), old[2]))
             results = await burst(w.env, presses)
-        assert not any(said(result) for result in results)
+        assert not any(reply(result) for result in results)
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target, call.after) == (2, 3, 1)
         assert call.verdict == ("right" if turn != 3 or breed != card else "wrong")
@@ -123,7 +123,7 @@ async def test_a_call_after_many_passes_counts_from_an_old_panel(tmp_path: Path)
         pressed, hand = id_of(w, 0, "beccato", "1"), w.hand(0)
         await rush(w, table_id, 23, Random(1))
         result = await w.forge(0, hand, pressed)
-        assert said(result) == ""
+        assert reply(result) == ""
         assert seen(w, table_id).calls[-1].after == 23
 
 
@@ -136,10 +136,10 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
         await w.pass_time(0.5)
         seq = w.table(table_id).seq
         result = await w.press(1, w.hand(1), "coccode")
-        assert "only just begun" in said(result)
+        assert "only just begun" in reply(result)
         assert w.table(table_id).seq == seq
         typed = await w.people[1].slash(w.place(table_id), "call", what="Beccato, Alice!")
-        assert "only just begun" in said(typed)
+        assert "only just begun" in reply(typed)
         await w.pass_time(1.6)
         await w.press(1, w.hand(1), "coccode")
         assert w.table(table_id).seq == seq + 1
@@ -157,7 +157,7 @@ async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_nex
         await w.pass_time(1.6)
         seq = w.table(table_id).seq
         late = await w.people[1].slash(place, "call", what="Coccodé!")
-        assert "Too late" in said(late)
+        assert "Too late" in reply(late)
         assert (w.table(table_id).seq, state(w, table_id).round) == (seq, 2)
         assert await w.people[1].autocomplete(place, "call", "what", "coc")
         await w.people[1].slash(place, "call", what="Coccodé!")
@@ -196,7 +196,7 @@ async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> No
         assert state(w, table_id).phase is Phase.SETTLE
         assert [call.seat for call in seen(w, table_id).calls] == [0]
         result = await w.forge(0, hand, late)
-        assert said(result) == ""
+        assert reply(result) == ""
         assert state(w, table_id).round == 2
         await w.restart(kill=True)
         await finish_showing(w)
@@ -213,6 +213,6 @@ async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call
         accused = (caller + 1) % 4
         arg = str(accused) if verb_of_call == "beccato" else ""
         result = await w.press(caller, w.board(table_id), verb_of_call, arg)
-        assert said(result) == ""
+        assert reply(result) == ""
         (call,) = state(w, table_id).calls
         assert (call.seat, call.shout) == (caller, verb_of_call)

@@ -1,15 +1,21 @@
-"""The texts and pictures of Beccato!'s board, and the names of opponents."""
+"""The texts and pictures of Beccato!'s board and hand, and the names of opponents."""
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
+from random import Random
+
+import pytest
 
 import rules
-from bot.components.screen import Picture
+from bot.components.kit import asked
+from bot.components.screen import Picture, Row, Touchable
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import UI
-from rules.beccato.model import PassCard
+from rules.beccato.model import Beccato, Coccode, PassCard, TakeEgg
+from rules.beccato.view import BeccatoView
 from tests.cogs.beccato.playing import by_button, seat_people, seen, state
 from tests.support.typing import offered, told, typed
 from tests.support.world import NAMES, world
@@ -23,6 +29,61 @@ def test_five_see_the_imaginary_hand_in_the_ring() -> None:
     assert "imaginary" in ring
     assert "(4 cards)" in ring
     assert "lap 1 of 15" in ring
+
+
+def things(match: rules.Match, seat: int) -> dict[str, tuple[Touchable, ...]]:
+    """Returns what a player can touch, by picture; its controls are those of the messages."""
+    names, w = NAMES[: match.seats], words("en")
+    context = RenderContext(1, names, names)
+    screens = UI.board(match.view(None), context, w), UI.hand(match.view(seat), context, w)
+    blocks = [block for screen in screens for block in screen.blocks]
+    buttons = [button for row in blocks if isinstance(row, Row) for button in row.buttons]
+    pictures = {block.name: block.items for block in blocks if isinstance(block, Picture)}
+    own = {prompt.window for prompt in match.prompts if seat in prompt.seats}
+    for item in chain(*pictures.values()):
+        assert item.name
+        assert not (item.controls and item.reason)
+        for control in item.controls:
+            assert control.enabled
+            assert control in buttons or control.window not in own
+    return pictures
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    [
+        (4, "n", {"called_chickens": True}),
+        (5, "n", {}),
+        (6, "h", {"mode": "watch", "pyramid": True}),
+    ],
+)
+def test_what_can_be_chosen_can_be_touched(
+    seats: int, seed: str, options: dict[str, object]
+) -> None:
+    match = rules.Match.new("beccato", seats=seats, seed=seed, options=options)
+    rng, kinds = Random(seed), set[str]()
+    while match.prompts:
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice([seat for seat in prompt.seats if seat not in prompt.done])
+        view, shown = match.view(seat), things(match, seat)
+        assert isinstance(view, BeccatoView)
+        touched = {control.does for item in chain(*shown.values()) for control in item.controls}
+        legal = [
+            action
+            for action in match.legal(seat)
+            if isinstance(action, PassCard | Beccato | TakeEgg)
+            or (isinstance(action, Coccode) and action.breed)
+        ]
+        assert {*legal} - touched <= {TakeEgg("deck")}, "only the deck is in no picture"
+        kinds |= {type(action).__name__ for action in legal}
+        if view.phase == "passing":
+            assert tuple(item.code for item in shown["hand.png"]) == view.hand
+        for name, kind in (("hand.png", "pass"), ("farm.png", "take")):
+            if asked(view, kind):
+                assert all(item.controls or item.reason for item in shown[name])
+        match.play(seat, match.sample(seat, rng, prompt.window))
+    assert kinds >= {"PassCard", "Beccato", "TakeEgg"}
+    assert ("Coccode" in kinds) == ("called_chickens" in options)
 
 
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:

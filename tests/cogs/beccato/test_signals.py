@@ -14,8 +14,8 @@ from rules.beccato.model import Agree, Beccato, Gesture, Phase, ProposeSignal, S
 from tests.cogs.beccato.playing import (
     by_button,
     finish_showing,
+    reply,
     rush,
-    said,
     seat_people,
     seen,
     state,
@@ -61,13 +61,13 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
         for wait in (0.0, 1.0, 1.8):
             await w.pass_time(wait)
             result = await by_button(w, table_id, 0, Gesture("S01"))
-            assert said(result).startswith("Not so fast: you can do that again in ")
+            assert reply(result).startswith("Not so fast: you can do that again in ")
             assert w.match(table_id).checkpoint() == checkpoint
         answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
-        assert said(answer).startswith("Not so fast")
+        assert reply(answer).startswith("Not so fast")
         await by_button(w, table_id, 1, Gesture("S01"))  # everyone has a clock of their own
         await w.pass_time(0.3)
-        assert said(await by_button(w, table_id, 0, Gesture("S02"))) == ""
+        assert reply(await by_button(w, table_id, 0, Gesture("S02"))) == ""
         assert [(m.seat, m.gesture) for m in state(w, table_id).gestures] == [
             (0, "S25"),
             (1, "S01"),
@@ -81,7 +81,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
     """Nine people make all the gestures they can, cards go round, and a call ends the round."""
     async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
         table_id = await seat_people(w, 9, mode="watch")
-        for seat in range(9):  # whoever has pressed lately is shown things by that press's token
+        for seat in range(9):  # a token of a late press shows things to its player
             await w.press(seat, w.hand(seat), "gesture")
         await w.pass_time(4.0)
         rng, late, count = Random(6), 0, 0
@@ -172,7 +172,7 @@ async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
         table_id = await seat_people(w, 4, free_signal=True)
         assert "beccato_words" not in [verb(b.custom_id) for b in buttons(w.hand(0))]
         answer = await w.people[0].slash(w.place(table_id), "move", what="propose in words, psst")
-        assert "none of your moves" in said(answer)
+        assert "none of your moves" in reply(answer)
         assert state(w, table_id).teams[0].proposals == ()
 
 
@@ -185,19 +185,20 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
         await w.press(0, w.hand(0), "propose")
         await by_button(w, table_id, 2, Agree(1))
         signals = state(w, table_id).teams[0].signals
-        assert [(one.breed, one.gestures) for one in signals] == [
+        assert [(signal.breed, signal.gestures) for signal in signals] == [
             (coop.breed, (name,))
             for coop, name in zip(state(w, table_id).coops, ("S01", "S02", "S03"), strict=True)
         ]
-        names = [gesture_label(one, words("en")) for one in ("S10", "S11", "S10")]
+        names = [gesture_label(name, words("en")) for name in ("S10", "S11", "S10")]
         breeds = [breed_word(coop.breed, words("en")) for coop in state(w, table_id).coops]
         parts = [f"{breed}: {name}" for breed, name in zip(breeds, names, strict=True)]
         then = await offered(w, table_id, 1, f"Propose {parts[0]}")
-        assert all(one.startswith(f"Propose {parts[0]}, ") for one in then)
+        assert all(text.startswith(f"Propose {parts[0]}, ") for text in then)
         await typed(w, table_id, 1, f"Propose {', '.join(parts)}")
         (proposal,) = state(w, table_id).teams[1].proposals
         assert isinstance(proposal.terms, ProposeSignal)
-        assert [one.gestures for one in proposal.terms.signals] == [("S10",), ("S11",), ("S10",)]
+        agreed = [signal.gestures for signal in proposal.terms.signals]
+        assert agreed == [("S10",), ("S11",), ("S10",)]
         await by_button(w, table_id, 3, Agree(1))
         await w.pass_time(2.1)
         calls = [b for b in buttons(w.hand(0)) if verb(b.custom_id) == "coccode"]
