@@ -11,13 +11,21 @@ from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import use_emoji, words
-from bot.tables.commands import Draft, Refused
+from bot.tables.commands import Draft, Pick, Refused
 from bot.ui.game_ui import RenderContext
 from bot.ui.rulebook import usual
 from cogs.belle import UI, cards, choices, hand
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
-from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
+from rules.belle.model import (
+    BelleView,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Phase,
+    PlayBelle,
+    Tally,
+)
 from tests.rules.belle.scenes import EIGHT, ELEVEN, GUESTS, SEVEN, scene
 from tests.support.meanings import meaning, understood
 
@@ -306,3 +314,68 @@ def test_labels_of_picks() -> None:
     assert hand.label(view, "@0.0", LONG, W) == "your group 1"
     assert hand.label(view, "of1", LONG, W) == "Ada"
     assert hand.label(view, "with:roses", LONG, W) == "Roses"
+
+
+def touched(screen: Screen, name: str) -> dict[str, object]:
+    """Returns what each thing in a picture does, or why not; checks that the message does it too."""
+    keys, things = set[str](), dict[str, object]()
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            keys |= {button.arg for button in block.buttons}
+        elif isinstance(block, Menu):
+            keys |= {choice.value for choice in block.choices}
+    for block in screen.blocks:
+        for item in block.items if isinstance(block, Picture) and block.name == name else ():
+            assert keys.issuperset(control.arg for control in item.controls)
+            things[item.code] = [control.does for control in item.controls] or item.reason
+    return things
+
+
+@pytest.mark.parametrize("one_deck", [False, True])
+def test_every_legal_action_is_a_control_of_the_thing_it_names(one_deck: bool) -> None:
+    options = {"one_deck": one_deck}
+    match, rng = rules.Match.new("belle", seats=3, seed="touch 1", options=options), Random(5)
+    phases: set[Phase] = set()
+    while match.prompts:
+        seat = view_of(match, None).turn.seat
+        view, board = view_of(match, seat), UI.board(view_of(match, None), context(3), W)
+        line, groups = touched(board, "line.png"), touched(board, "parties.png")
+        belles = touched(UI.hand(view, context(3), W), "belles.png")
+        playable = {held.belle for held in view.hand or () if held.obstacle is None}
+        for action in match.legal(seat):
+            match action:
+                case InviteGuest(card):
+                    assert line[card] == [action]
+                case GroupGuest(space):
+                    assert groups[f"@{seat}.{space}"] == [action]
+                case PlayBelle(belle) if belle in playable:
+                    assert belles[belle] == [Pick("belle", belle)]
+                case _:
+                    pass
+        phases.add(view.turn.phase)
+        if view.turn.phase in (Phase.BELLE_OR_INVITE, Phase.INVITE):
+            assert all(line.values()) and all(belles.values())
+        elif view.turn.phase is Phase.GROUP:
+            assert line[view.turn.guest or ""] == [*match.legal(seat)]
+            assert all(does for code, does in groups.items() if code.startswith(f"@{seat}."))
+        else:
+            touch_faces(view, Draft(None))
+        for belle in playable:
+            touch_faces(view, UI.picked(view, None, [Pick("belle", belle)]))
+        match.play(seat, match.sample(seat, rng))
+    assert phases == {*Phase} - {Phase.OVER}
+
+
+def touch_faces(view: BelleView, picked: object) -> None:
+    """Checks the guests to pick from, step by step."""
+    while isinstance(picked, Draft):
+        step = choices.open_step(view, picked.value)
+        assert step is not None
+        faces = touched(UI.hand(view, context(3, draft=picked.value), W), "seen.png")
+        assert all(faces.values())
+        assert not faces or all(
+            faces[option] == [Pick("pick", option)]
+            for option in step.options
+            if option in cards.GUESTS
+        )
+        picked = UI.picked(view, picked.value, [Pick("pick", step.options[0])])
