@@ -82,3 +82,22 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     assert own.keys() & {rank for _, rank in played}
     court = f"{letters[0]}♠"
     assert UI.move_text(PlayCard(card="JS"), match.view(seat), SITTING, w) == court
+
+
+def test_every_legal_card_has_its_controls_and_every_other_its_reason() -> None:
+    options, rng = {"belote_call": "manual"}, Random(2)
+    match = rules.Match.new("belote", seats=4, seed="touch", options=options)
+    seen: set[int] = set()
+    while match.prompts:
+        seat, playing = match.prompts[0].seats[0], match.prompts[0].kind == "card"
+        screen, legal = UI.hand(match.view(seat), SITTING, W), [*match.legal(seat)]
+        keys = {b.arg for row in screen.blocks if isinstance(row, Row) for b in row.buttons}
+        (held,) = (block for block in screen.blocks if isinstance(block, Picture))
+        for item in held.items:
+            does = [control.does for control in item.controls]
+            assert does == [action for action in legal if getattr(action, "card", "") == item.code]
+            assert keys.issuperset(control.arg for control in item.controls)
+            assert bool(item.reason) is (playing and not does)
+            seen.add(len(does))
+        match.play(seat, match.sample(seat, rng))
+    assert seen == {0, 1, 2}
