@@ -20,11 +20,11 @@ from rules.belle.game import SECONDS
 from rules.belle.model import BelleView
 
 PLAYING = 5
-"""After how many pages the Belles come: those before say how to play them."""
+"""The number of pages before those of the Belles."""
 LINE = tuple(cards.GUESTS)[:4]
 """A line of guests, in the examples."""
 WANTED, LYING = 2, 1
-"""Which of them is invited, and the chips that lie there."""
+"""The place of the guest that is invited, and the chips on them."""
 GROUP = tuple(cards.GUESTS)[: model.FULL]
 """A full group, in the examples."""
 
