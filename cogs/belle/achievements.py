@@ -9,34 +9,18 @@ import rules
 from bot.ui.achievements import Career, Earned
 from bot.ui.replay import Replay
 from cogs.belle.cards import BOOK
-from rules.belle.events import (
-    BellePlayed,
-    ChipsCollected,
-    GroupScored,
-    GuestInvited,
-    LineDealt,
-)
+from rules.belle.events import BellePlayed, ChipsCollected, GroupScored, GuestInvited, LineDealt
 
-TOAST = 14
-"""Chips of one group that are the talk of the town."""
-
-CHORUS = 6
-"""Interests that a group shares at once."""
-
-HOSTESS = 8
-"""Belles played in one match."""
-
-WINDFALL = 5
-"""Chips lying on one guest."""
-
-FORTUNE = 60
-"""Chips at the end."""
+TOAST, CHORUS = 14, 6
+"""The chips and the shared interests of one group that earn an achievement."""
+HOSTESS, WINDFALL, FORTUNE = 8, 5, 60
+"""The same for Belles played in a match, chips on one guest, and chips at the end."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom."""
+    """Returns the seats that have earned each achievement in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners = set(outcome.ranking[0])
@@ -68,17 +52,10 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
 
 
 def _twice_in_a_round(replay: Replay) -> set[rules.Seat]:
-    found: set[rules.Seat] = set()
-    groups: Counter[rules.Seat] = Counter()
-    for step in replay.steps:
-        for event in step.events:
-            match event:
-                case LineDealt():
-                    groups.clear()
-                case GroupScored(seat=seat):
-                    groups[seat] += 1
-                    if groups[seat] == 2:
-                        found.add(seat)
-                case _:
-                    pass
-    return found
+    rounds = [Counter[rules.Seat]()]
+    for event in (event for step in replay.steps for event in step.events):
+        if isinstance(event, LineDealt):
+            rounds.append(Counter())
+        elif isinstance(event, GroupScored):
+            rounds[-1][event.seat] += 1
+    return {seat for groups in rounds for seat, count in groups.items() if count > 1}

@@ -1,4 +1,4 @@
-"""What can be picked for a Belle, what that leads to, and what controls of earlier versions do."""
+"""The picks for a Belle and their results, and the controls of earlier versions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,8 @@ import rules
 from bot.tables.commands import Before, Draft, Meaning, Pick, need_one, need_valid
 from bot.ui.controls import picks, plays, plays_number
 from cogs.belle.choices import BelleDraft, Step, next_step, open_step
-from rules.belle.model import (
-    BelleView,
-    Choice,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Phase,
-    PlayBelle,
-)
+from rules.belle import model
+from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle
 
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     "invite": plays("InviteGuest", "card"),
@@ -27,7 +20,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
-    """Yields guests, groups and Belles in hand, though the rules may say why not; and what is picked next."""
+    """Yields the line, the groups, the Belles in hand and the next picks, legal or not."""
     yield from (InviteGuest(place.card) for place in view.line)
     yield from map(GroupGuest, range(len(view.parties[view.turn.seat].spaces)))
     yield from (Pick("belle", held.belle) for held in view.hand or ())
@@ -37,9 +30,9 @@ def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
         yield from (Pick("pick", option) for option in (step.options if step else ()))
 
 
-def picked(view: BelleView, draft: Any, made: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns what has been picked for a Belle so far, or the action if nothing is left to pick."""
-    match need_one(made):
+def picked(view: BelleView, draft: Any, picks: Sequence[Pick]) -> rules.Action | Draft:
+    """Returns the picks for a Belle so far, or the action if nothing is left to pick."""
+    match need_one(picks):
         case Pick("belle", belle):
             return _begun(view, belle)
         case Pick("pick", pick):
@@ -51,9 +44,9 @@ def picked(view: BelleView, draft: Any, made: Sequence[Pick]) -> rules.Action | 
 
 def _begun(view: BelleView, belle: str) -> rules.Action | Draft:
     """Returns what choosing a Belle in hand means."""
-    refusals = {one.belle: one.refusal for one in view.hand or ()}
-    if view.turn.phase is not Phase.BELLE_OR_INVITE or refusals[belle] is not None:
-        return PlayBelle(belle, Choice())  # the rules will say why not
+    refusals = {held.belle: held.refusal for held in view.hand or ()}
+    if view.turn.phase is not model.Phase.BELLE_OR_INVITE or refusals[belle] is not None:
+        return PlayBelle(belle, model.Choice())  # the rules say why not
     return _picked(view, belle, ())
 
 

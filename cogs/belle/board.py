@@ -1,13 +1,15 @@
-"""Belle of the Ball's board, from views and words: the line, the parties, and what may be pressed."""
+"""The board of Belle of the Ball, from views and words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from bot.components.kit import compose, lines, small
+import rules
+from bot.components.kit import asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Block, Button, Choice, Picture, Screen, Tone, rows
+from bot.components.screen import Block, Button, Picture, Screen, Tone, Touchable, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
@@ -15,15 +17,9 @@ from bot.ui.game_ui import RenderContext
 from cogs.belle import cards
 from cogs.belle.art import board_picture, guest_line
 from cogs.belle.art.emoji import CHIP, LADY
-from rules.belle.model import (
-    BelleView,
-    GroupGuest,
-    InviteGuest,
-    PartyView,
-    Phase,
-    PlaceView,
-    SpaceView,
-)
+from cogs.belle.text import obstacle
+from rules.belle import model
+from rules.belle.model import BelleView, GroupGuest, InviteGuest, PlaceView, SpaceView
 
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
@@ -33,27 +29,24 @@ ACCENT = 0x7A4BB0
 
 
 def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the line and the parties, what has just happened, and what the player to move may press."""
-    head = "### " + w.t(
+    """Returns the board: the line, the parties, the news and the controls."""
+    title = w.t(
         "Belle of the Ball · table {number} · round {round}",
         number=context.table_id,
         round=view.round,
     )
+    turn = None if context.asked else _turn_line(view, context, w)
     return compose(
         ACCENT,
-        lines(
-            head,
-            None if context.asked else turn_line(view, context, w),
-            "-# " + _piles(view, w),
-        ),
-        line_picture(view, context, w),
-        parties_picture(view, range(len(view.parties)), context, w),
+        lines(f"### {title}", turn, f"-# {_piles(view, w)}"),
+        _line(view, context, w),
+        _parties(view, context, w),
         small(context.news),
         controls(view, context, w),
     )
 
 
-def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
+def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     """Returns whose turn it is and what for."""
     if not view.prompts:
         return w.t("The ball is over.")
@@ -69,8 +62,27 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     return line + context.countdown(view.prompts[0].window)
 
 
-def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
-    """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if no one is there."""
+def _piles(view: BelleView, w: Words) -> str:
+    parts = [w.n("{count} card to come", "{count} cards to come", view.guest_deck)]
+    if view.guest_discard:
+        left = len(view.guest_discard)
+        parts.append(w.n("{count} guest has left", "{count} guests have left", left))
+    if not view.options.one_deck:
+        parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
+    return " · ".join(parts)
+
+
+def _fitting(alt: Callable[..., str]) -> str:
+    """Returns a picture's description, in brief if the whole is too long."""
+    whole = alt(brief=False)
+    return whole if len(whole) <= ALT_LIMIT else alt(brief=True)
+
+
+# The line
+
+
+def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
+    """Returns a picture of the line and the invited guest; ``None`` if no one is there."""
     shown = [
         drawn(
             place.card,
@@ -83,52 +95,67 @@ def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture |
         )
         for place in view.line
     ]
-    if view.turn.guest is not None:
-        shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
+    items = _items_in_line(view, w)
+    if (guest := view.turn.guest) is not None:
+        shown.insert(0, drawn(guest, w, note=w.t("invited"), invited=True))
+        items.insert(0, Touchable(guest, cards.name(guest, w), tuple(groupings(view, w))))
     if not shown:
         return None
-    versions = ("; ".join(_aloud(view, context, w, surnames=brief)) for brief in (False, True))
-    alt = _first_to_fit(w.t("The line: {line}", line=line) for line in versions)
-    return Picture("line.png", alt, guest_line.line, guest_line.Line(tuple(shown)))
+    line, alt = guest_line.Line(tuple(shown)), _fitting(partial(_line_alt, view, context, w))
+    return Picture("line.png", alt, guest_line.line, line, items=tuple(items))
 
 
-def _first_to_fit(texts: Iterable[str]) -> str:
-    """Returns the first text that is short enough for a picture's description, or else the last one."""
-    text = ""
-    for text in texts:
-        if len(text) <= ALT_LIMIT:
-            break
-    return text
+def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
+    """Returns a card as the pictures of the line draw it."""
+    interests = tuple((interest, cards.word(interest, w)) for interest in cards.interests(card))
+    return guest_line.Card(card, cards.name(card, w), interests, **shown)
 
 
-def _aloud(view: BelleView, context: RenderContext, w: Words, *, surnames: bool) -> list[str]:
-    """Returns what the picture of the line shows, with interests in words.
+def _items_in_line(view: BelleView, w: Words) -> list[Touchable]:
+    """Returns the cards of the line: how to invite each now, or why it can't be invited."""
+    prompt = _inviting(view)
+    if prompt is None:
+        return [Touchable(place.card, cards.name(place.card, w)) for place in view.line]
+    chips = view.parties[view.turn.seat].chips
+    items: list[Touchable] = []
+    for place in view.line:
+        invite = button(prompt, InviteGuest(place.card), invitation(place.card, view, w))
+        usable, reason = (invite,) if place.affordable else (), ""
+        if place.price is None:
+            reason = obstacle("reserved_for_other", w, card=place.card)
+        elif not place.affordable:
+            reason = obstacle("too_few_chips", w, card=place.card, price=place.price, chips=chips)
+        items.append(Touchable(place.card, cards.name(place.card, w), usable, reason))
+    return items
 
-    Args:
-        view: the table.
-        context: who plays.
-        w: the reader's words.
-        surnames: whether to shorten guests' names to rank and surname, so that a long line fits.
-    """
-    said = [
-        w.t("{guest}, invited ({interests})", guest=cards.name(guest, w), interests=liked)
-        for guest in (view.turn.guest,)
-        if guest is not None
-        for liked in (cards.words_of(guest, w),)
-    ]
+
+def _inviting(view: BelleView) -> rules.Prompt | None:
+    return asked(view, model.Phase.BELLE_OR_INVITE, model.Phase.INVITE)
+
+
+def invitation(card: str, view: BelleView, w: Words) -> str:
+    """Returns a card of the line with its place and what it costs."""
+    number, place = next(row for row in enumerate(view.line, start=1) if row[1].card == card)
+    return f"{number}. {cards.name(card, w)} ({price(place, w)})"
+
+
+def _line_alt(view: BelleView, context: RenderContext, w: Words, *, brief: bool) -> str:
+    """Returns what the picture of the line shows, with interests in words."""
+    facts: list[str] = []
+    if (guest := view.turn.guest) is not None:
+        name, liked = cards.name(guest, w), cards.words_of(guest, w)
+        facts.append(w.t("{guest}, invited ({interests})", guest=name, interests=liked))
     for number, place in enumerate(view.line, start=1):
-        called = cards.in_brief if surnames else cards.name
-        who = f"{number}. {called(place.card, w)}"
-        liked = cards.words_of(place.card, w)
-        parts = [liked] if liked else [w.t("Belle")]
+        name = (cards.in_brief if brief else cards.name)(place.card, w)
+        parts = [cards.words_of(place.card, w) or w.t("Belle")]
         if place.chips:
-            parts.append(f"+{place.chips}" if surnames else f"+{cards.chips(place.chips, w)}")
-        parts.append(_price_text(place, context, w, brief=surnames))
-        said.append(w.labelled(who, ", ".join(parts)))
-    return said
+            parts.append(f"+{place.chips}" if brief else f"+{cards.chips(place.chips, w)}")
+        parts.append(_price_alt(place, context, w, brief=brief))
+        facts.append(w.labelled(f"{number}. {name}", ", ".join(parts)))
+    return w.t("The line: {line}", line="; ".join(facts))
 
 
-def _price_text(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
+def _price_alt(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
     if place.reserved_for is not None:
         reserved = w.t("reserved for {name}", name=context.names[place.reserved_for])
         return reserved if place.price is None else f"{reserved} −{place.price}"
@@ -137,14 +164,8 @@ def _price_text(place: PlaceView, context: RenderContext, w: Words, *, brief: bo
     return price(place, w)
 
 
-def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
-    """Returns a card as pictures of the line draw it, with whatever else is to be seen of it."""
-    interests = tuple((one, cards.word(one, w)) for one in cards.interests(card))
-    return guest_line.Card(card, cards.name(card, w), interests, **shown)
-
-
 def price(place: PlaceView, w: Words) -> str:
-    """Returns what a card of the line costs the player to move, or that they cannot have it. Rule: BB-21, BB-53."""
+    """Returns what a card of the line costs the player to move. Rule: BB-21, BB-53."""
     if place.price is None:
         return w.t("reserved")
     if not place.price:
@@ -154,58 +175,86 @@ def price(place: PlaceView, w: Words) -> str:
     return w.t("too dear: {price}", price=place.price)
 
 
-def parties_picture(
-    view: BelleView, seats: Sequence[int], context: RenderContext, w: Words
-) -> Picture:
-    """Returns a picture of some parties, with what each group would earn with the guest to be grouped."""
-    projected = {grouping.space: grouping.score for grouping in view.groupings}
-    shown = tuple(
-        board_picture.Party(
-            seat=seat,
-            name=context.drawn(seat, w),
-            chips=view.parties[seat].chips,
-            belles=view.parties[seat].belles,
-            groups=tuple(
-                board_picture.Group(
-                    guests=len(space.guests),
-                    full_at=space.full_at,
-                    counts=tuple(
-                        (tally.interests[0], tally.count) for tally in cards.counted(space)
-                    ),
-                    score=space.score,
-                    projected=projected.get(index) if seat == view.turn.seat else None,
-                    wing=space.wing is not None,
-                )
-                for index, space in enumerate(view.parties[seat].spaces)
+# The parties
+
+
+def _parties(view: BelleView, context: RenderContext, w: Words) -> Picture:
+    """Returns a picture of the parties, with what each group would earn with the guest."""
+    alt = _fitting(partial(_parties_alt, view, context, w))
+    shown = tuple(_drawn_party(view, party, context, w) for party in view.parties)
+    items = tuple(_items_in_parties(view, context, w))
+    return Picture("parties.png", alt, board_picture.parties, shown, items=items)
+
+
+def _drawn_party(
+    view: BelleView, party: model.PartyView, context: RenderContext, w: Words
+) -> board_picture.Party:
+    acts = party.seat == view.turn.seat
+    projected = {at.space: at.score for at in view.groupings} if acts else {}
+    groups = tuple(
+        board_picture.Group(
+            guests=len(space.guests),
+            full_at=space.full_at,
+            counts=tuple(
+                (tally.interests[0], tally.count) for tally in cards.by_count(space.tallies)
             ),
-            turn=seat == view.turn.seat and bool(view.prompts),
-            start=seat == view.start,
-            promised=_promise(view, seat),
+            score=space.score,
+            projected=projected.get(index),
+            wing=space.wing is not None,
         )
-        for seat in seats
+        for index, space in enumerate(party.spaces)
     )
-    versions = (
-        "; ".join(_party(view, view.parties[seat], context, w, singles=singles) for seat in seats)
-        for singles in (True, False)
+    return board_picture.Party(
+        seat=party.seat,
+        name=context.drawn(party.seat, w),
+        chips=party.chips,
+        belles=party.belles,
+        groups=groups,
+        turn=acts and bool(view.prompts),
+        start=party.seat == view.start,
+        promised=_promise(view, party.seat),
     )
-    alt = _first_to_fit(w.t("The parties: {parties}", parties=parties) for parties in versions)
-    return Picture("parties.png", alt, board_picture.parties, shown)
+
+
+def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iterator[Touchable]:
+    """Yields the groups: how the guest joins each now, or that it is full."""
+    joins = {join.does: join for join in groupings(view, w)}
+    full = obstacle("group_full", w) if joins else ""
+    for party in view.parties:
+        for index in range(len(party.spaces)):
+            name = group_name(view, party.seat, index, context.raw_names, w)
+            own = party.seat == view.turn.seat
+            join = joins.get(GroupGuest(index)) if own else None
+            reason = full if own and join is None else ""
+            yield Touchable(f"@{party.seat}.{index}", name, (join,) if join else (), reason)
+
+
+def group_name(view: BelleView, seat: int, space: int, names: Sequence[str], w: Words) -> str:
+    """Returns which group of which party it is."""
+    if seat == view.viewer:
+        return w.t("your group {number}", number=space + 1)
+    return w.t("group {number} of {name}", number=space + 1, name=names[seat])
 
 
 def _promise(view: BelleView, seat: int) -> str:
-    """Returns the Belle that gives a seat the start token at the end of the round; of several the latest counts."""
+    """Returns the Belle that gives a seat the start token; of several the latest counts."""
     last = view.claims[-1] if view.claims else None
     return last.belle if last is not None and last.seat == seat else ""
 
 
-def _party(
-    view: BelleView, party: PartyView, context: RenderContext, w: Words, *, singles: bool
+def _parties_alt(view: BelleView, context: RenderContext, w: Words, *, brief: bool) -> str:
+    parties = "; ".join(_party_alt(view, party, context, w, brief=brief) for party in view.parties)
+    return w.t("The parties: {parties}", parties=parties)
+
+
+def _party_alt(
+    view: BelleView, party: model.PartyView, context: RenderContext, w: Words, *, brief: bool
 ) -> str:
     """Returns a party in words: whose it is, chips and Belles, then the groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
     groups = [
-        group(space, number, singles=singles)
+        group(space, number, brief=brief)
         for number, space in enumerate(party.spaces, start=1)
         if space.guests or space.wing
     ]
@@ -215,78 +264,43 @@ def _party(
     return f"{head} · {' · '.join(groups) if groups else w.t('no guests yet')}"
 
 
-def group(space: SpaceView, number: int, *, singles: bool = True) -> str:
-    """Returns a group in one short line of plain text: its number, guests, interests counted, what it would earn.
+def group(space: SpaceView, number: int, *, brief: bool = False) -> str:
+    """Returns a group in one short line: its number, guests, interests and score.
 
-    Args:
-        space: the group.
-        number: its number, from 1.
-        singles: whether to name interests that only one guest has.
+    ``brief`` leaves out the interests that only one guest has.
     """
-    counted = cards.in_short(tally for tally in cards.counted(space) if singles or tally.count > 1)
+    shared = [tally for tally in cards.by_count(space.tallies) if tally.count > 1 or not brief]
     wing = " 🏛️" if space.wing is not None else ""
     taken = f"{len(space.guests)}/{space.full_at}"
-    return f"[{number}]{wing} {taken} {counted} = {space.score}".replace("  ", " ")
+    return f"[{number}]{wing} {taken} {cards.in_short(shared)} = {space.score}".replace("  ", " ")
 
 
-def _piles(view: BelleView, w: Words) -> str:
-    parts = [w.n("{count} card to come", "{count} cards to come", view.guest_deck)]
-    if view.guest_discard:
-        left = len(view.guest_discard)
-        parts.append(w.n("{count} guest has left", "{count} guests have left", left))
-    if not view.options.one_deck:
-        parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
-    return " · ".join(parts)
-
-
-# What may be pressed
+# Controls
 
 
 def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
-    """Returns the menu of the line or the buttons of the groups; the same on the board and in the hand."""
-    if not view.prompts:
-        return []
-    match view.turn.phase:
-        case Phase.BELLE_OR_INVITE | Phase.INVITE:
-            said = w.t("Invite…")
-            if view.viewer is None:  # others read the board, too
-                said = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
-            return [menu(view.prompts[0], Pick("invite"), said, _invitations(view, w))]
-        case Phase.GROUP:
-            return [*rows(groupings(view, w))]
-        case _:
-            return []
-
-
-def _invitations(view: BelleView, w: Words) -> list[Choice]:
-    return [
-        choice(
-            view.prompts[0],
-            InviteGuest(place.card),
-            invitation(place.card, view, w),
-            _hint(place, view, w),
-        )
-        for place in view.line
-        if place.affordable
+    """Returns the menu of the line or the buttons of the groups, for the board and the hand."""
+    prompt = _inviting(view)
+    if prompt is None:
+        return [*rows(groupings(view, w))]
+    label = w.t("Invite…")
+    if view.viewer is None:  # others read the board, too
+        label = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
+    choices = [
+        choice(prompt, InviteGuest(place.card), control.label, _hint(place, view, w))
+        for place, item in zip(view.line, _items_in_line(view, w), strict=True)
+        for control in item.controls
     ]
-
-
-def invitation(card: str, view: BelleView, w: Words) -> str:
-    """Returns a card of the line with its place and what it costs."""
-    number, place = next(one for one in enumerate(view.line, start=1) if one[1].card == card)
-    return f"{number}. {cards.name(card, w)} ({price(place, w)})"
+    return [menu(prompt, Pick("invite"), label, choices)]
 
 
 def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
-    if place.card in cards.GUESTS:
-        hint = cards.words_of(place.card, w)
-    else:
-        hint = cards.effect(place.card, w, view.rules_version)
+    hint = cards.words_of(place.card, w) or cards.effect(place.card, w, view.rules_version)
     return f"+{place.chips} {CHIP} · {hint}" if place.chips else hint
 
 
 def groupings(view: BelleView, w: Words) -> list[Button]:
-    """Returns a button for every group the guest may join, with what it earns now and then. Rule: BB-23, BB-24."""
+    """Returns a button for every group that the guest can join. Rule: BB-23, BB-24."""
     own = view.parties[view.turn.seat].spaces
     buttons: list[Button] = []
     for grouping in view.groupings:
@@ -304,6 +318,5 @@ def groupings(view: BelleView, w: Words) -> list[Button]:
         else:
             label = w.t("New group {number}", number=number)
         tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
-        joined = GroupGuest(grouping.space)
-        buttons.append(button(view.prompts[0], joined, label, tone))
+        buttons.append(button(asked(view), GroupGuest(grouping.space), label, tone))
     return buttons

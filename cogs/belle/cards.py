@@ -10,7 +10,7 @@ from bot.i18n.words import Words
 from bot.ui.phrasebook import phrasebook
 from rules.belle.content import Content
 from rules.belle.game import BelleGame
-from rules.belle.model import SpaceView, Tally
+from rules.belle.model import Tally
 
 BOOK = phrasebook("belle")
 
@@ -32,12 +32,12 @@ def name(card: str, w: Words) -> str:
 
 
 def surname(card: str) -> str:
-    """Returns a guest's surname; ``""`` for what is no guest."""
+    """Returns a guest's surname; ``""`` for anything else."""
     return GUESTS[card].name.split()[-1] if card in GUESTS else ""
 
 
 def in_brief(card: str, w: Words) -> str:
-    """Returns a guest's rank and surname (``Lord Abbotsfidget``, for ``Lord Ambrosius Abbotsfidget``), a Belle's whole name."""
+    """Returns a guest's rank and surname (``Lord Abbotsfidget``), or a Belle's whole name."""
     if card in BELLES:
         return name(card, w)
     *rank, _, surname = name(card, w).split()
@@ -51,7 +51,7 @@ def epithet(guest: str, w: Words) -> str:
 
 def effect(belle: str, w: Words, version: int | None = None) -> str:
     """Returns what a Belle does under a version of the rules; ``None`` for today's."""
-    return w.t(next(one.text for one in content(version).belles if one.id == belle))
+    return w.t(next(row.text for row in content(version).belles if row.id == belle))
 
 
 def ignored(belle: str, w: Words) -> str:
@@ -66,21 +66,21 @@ def interests(guest: str) -> tuple[str, ...]:
 
 def signs(guest: str, w: Words) -> str:
     """Returns a guest's interests as emoji."""
-    return " ".join(w.emoji(GLYPHS[one]) for one in interests(guest))
+    return " ".join(w.emoji(GLYPHS[interest]) for interest in interests(guest))
 
 
 def word(interest: str, w: Words) -> str:
-    """Returns an interest's name as it stands alone."""
+    """Returns an interest's name."""
     return BOOK.word("interest", interest, w)
 
 
 def words_of(guest: str, w: Words) -> str:
     """Returns a guest's interests in words."""
-    return ", ".join(word(one, w) for one in interests(guest))
+    return ", ".join(word(interest, w) for interest in interests(guest))
 
 
 def many(interest: str, w: Words, count: int = 2) -> str:
-    """Returns an interest with its sign, in the plural, or as it stands after a number."""
+    """Returns an interest with its sign, in the plural or in the form for a count."""
     return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]), count=count)
 
 
@@ -92,27 +92,25 @@ def chips(count: int, w: Words) -> str:
 def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
     """Returns how the chips of a group add up: ``5 🌍 globes + 2 ❤️ hearts = 7``.
 
-    Interests that only one guest has are summed up, those a Belle makes worth more say so.
-
-    Rule: BB-24.
+    It sums up interests that only one guest has. Rule: BB-24.
     """
     terms = [_term(tally, w) for tally in tallies if tally.chips and tally.count > 1]
-    alone = sum(tally.chips for tally in tallies if tally.count == 1)
-    if alone:
+    if alone := sum(tally.chips for tally in tallies if tally.count == 1):
         terms.append(w.n("{count} single interest", "{count} single interests", alone))
     return f"{' + '.join(terms) or '0'} = {sum(tally.chips for tally in tallies)}"
 
 
 def _term(tally: Tally, w: Words) -> str:
-    text = f"{tally.count} {w.listing([many(one, w, tally.count) for one in tally.interests])}"
+    interests = w.listing([many(interest, w, tally.count) for interest in tally.interests])
+    text = f"{tally.count} {interests}"
     if tally.chips == tally.count:
         return text
     return w.t("{term} for {chips}", term=text, chips=tally.chips)
 
 
-def counted(space: SpaceView) -> tuple[Tally, ...]:
-    """Returns a group's interests, most frequent first."""
-    return tuple(sorted(space.tallies, key=lambda tally: -tally.count))
+def by_count(tallies: Iterable[Tally]) -> list[Tally]:
+    """Returns the interests of a group, most frequent first."""
+    return sorted(tallies, key=lambda tally: -tally.count)
 
 
 def in_short(tallies: Iterable[Tally]) -> str:

@@ -1,11 +1,11 @@
 """Choosing for a Belle, one menu after another.
 
-The rules list the choices, on a table as the player sees it; here they are only split into steps. So a new Belle needs
-nothing here.
+The rules list the choices, on a table as the player sees it. This module only splits them into
+steps, so a new Belle needs nothing here.
 
-A step's pick is a short text: a card's id, ``@1.2`` for the third group of seat 1, an interest's id; and where there
-are more cards than a menu holds, first ``of1`` for those of seat 1's party, or ``with:roses`` for guests who have that
-interest.
+A pick is a short text: a card's id, an interest's id, or ``@1.2`` for the third group of seat 1. If
+a menu can't hold all cards, another pick comes first: ``of1`` for the party of seat 1, or
+``with:roses`` for guests with that interest.
 """
 
 from __future__ import annotations
@@ -25,18 +25,10 @@ from bot.tables.commands import draft_as
 from bot.ui.game_ui import Move, RenderContext
 from bot.ui.moves import branches
 from cogs.belle import board, cards
+from rules.belle import model
 from rules.belle.belles import EFFECTS
 from rules.belle.legal import asking
-from rules.belle.model import (
-    At,
-    BelleView,
-    Choice,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Phase,
-    PlayBelle,
-)
+from rules.belle.model import BelleView, Choice, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle
 from rules.belle.turn.model import Table
 from rules.belle.view import resample
 
@@ -44,12 +36,7 @@ Path = tuple[str, ...]
 
 
 class BelleDraft(msgspec.Struct, frozen=True):
-    """What has been picked for a Belle so far.
-
-    Attributes:
-        belle: which; ``""`` for the one that asks by herself.
-        picks: the picks, in order.
-    """
+    """The picks for a Belle so far; ``belle`` is ``""`` for one that asks by herself."""
 
     belle: str = ""
     picks: Path = ()
@@ -57,14 +44,13 @@ class BelleDraft(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be picked next.
+    """What is to be picked next for a Belle.
 
     Attributes:
-        belle: for which Belle.
-        picks: what has been picked so far, steps with one way to go included.
+        picks: the picks so far, with those that had no alternative.
         options: what there is to pick.
-        place: the number of things picked before this one, categories aside.
-        chosen: by option, the choice it completes, if it does.
+        place: the number of things picked before, without categories.
+        chosen: the choices that options complete, by option.
     """
 
     belle: str
@@ -75,10 +61,10 @@ class Step:
 
 
 def open_step(view: BelleView, draft: Any) -> Step | None:
-    """Returns what is to be picked for a Belle now, if anything is: asked by her, or begun by the player."""
-    if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+    """Returns what is to be picked now for a Belle that asks or is being played."""
+    if view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE):
         belle = view.turn.asking or ""
-    elif draft and view.turn.phase is Phase.BELLE_OR_INVITE:
+    elif draft and view.turn.phase is model.Phase.BELLE_OR_INVITE:
         belle = draft_as(BelleDraft, draft).belle
     else:
         return None
@@ -92,63 +78,54 @@ def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choic
     Args:
         view: of the active seat.
         belle: one in its hand, or the one whose question is open.
-        picks: what has been picked so far.
+        picks: the picks so far.
 
     Raises:
-        ValueError: she cannot be played or no choice begins like this.
+        ValueError: she can't be played, or no choice begins like this.
     """
-    made = tuple(picks)
-    left = {path: choice for path, choice in _paths(view, belle).items() if _begins(path, made)}
+    at = tuple(picks)
+    left = {path: choice for path, choice in _paths(view, belle).items() if path[: len(at)] == at}
     if not left:
-        raise ValueError(f"nothing to choose for {belle} after {made}")
-    at = made
-    while True:
-        if len(left) == 1:
-            path, choice = next(iter(left.items()))
-            if made or not path:
-                return choice
-            at = path[:-1]
-        options = dict.fromkeys(path[len(at)] for path in left)
-        if len(options) > 1 or len(left) == 1:
-            break
+        raise ValueError(f"nothing to choose for {belle} after {at}")
+    if len(left) == 1:
+        path, choice = next(iter(left.items()))
+        if at or not path:
+            return choice
+        at = path[:-1]
+    options = dict.fromkeys(path[len(at)] for path in left)
+    while len(options) == 1 < len(left):
         at = (*at, *options)
+        options = dict.fromkeys(path[len(at)] for path in left)
     return Step(
         belle,
         at,
         tuple(options),
-        sum(not _is_category(pick) for pick in at),
+        len(_without_categories(at)),
         {path[-1]: choice for path, choice in left.items() if len(path) == len(at) + 1},
     )
 
 
-def _begins(path: Path, picks: Path) -> bool:
-    return path[: len(picks)] == picks
+def _without_categories(picks: Path) -> Path:
+    return tuple(pick for pick in picks if not pick.startswith(("of", "with:")))
 
 
-def _is_category(pick: str) -> bool:
-    return pick.startswith(("of", "with:"))
+def choices(view: BelleView, belle: str) -> dict[Path, Choice]:
+    """Returns the choices for a Belle by their picks, without categories."""
+    return {_without_categories(path): choice for path, choice in _paths(view, belle).items()}
 
 
-def choices(view: BelleView, belle: str) -> dict[str, Choice]:
-    """Returns everything that may be chosen for a Belle, by its picks in a row with spaces between."""
-    return {
-        " ".join(pick for pick in path if not _is_category(pick)): choice
-        for path, choice in _paths(view, belle).items()
-    }
-
-
-def group_at(pick: str) -> At:
+def group_at(pick: str) -> model.At:
     """Returns the group that a pick stands for."""
     seat, space = pick.removeprefix("@").split(".")
-    return At(int(seat), int(space))
+    return model.At(int(seat), int(space))
 
 
 def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
     content = cards.content(view.rules_version)
     table = Table(content, resample(content, view, Random(0)))
     asked = view.turn.asking == belle
-    found = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
-    crowded = _crowded(choice.cards for choice in found)
+    possible = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
+    crowded = _crowded(choice.cards for choice in possible)
     homes = {
         guest: party.seat
         for party in view.parties
@@ -163,11 +140,11 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
                 named.append(_category(card, homes))
             named.append(card)
         group = (f"@{choice.group.seat}.{choice.group.space}",) if choice.group else ()
-        # Asked at scoring, one begins with the group; playing a Belle, with whom she is about.
+        # An answer at scoring begins with the group, a play with the guests.
         first, second = (group, tuple(named)) if asked else (tuple(named), group)
         return (*first, *second, *choice.interests)
 
-    return {path(choice): choice for choice in found}
+    return {path(choice): choice for choice in possible}
 
 
 def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
@@ -176,7 +153,7 @@ def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
     for row in rows:
         for index, card in enumerate(row):
             seen.setdefault(index, set()).add(card)
-    return {index for index, found in seen.items() if len(found) > MENU_LIMIT}
+    return {index for index, names in seen.items() if len(names) > MENU_LIMIT}
 
 
 def _category(card: str, homes: Mapping[str, int]) -> str:
@@ -192,16 +169,11 @@ def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
     """Returns what a pick stands for."""
     if pick.startswith("of"):
         return names[int(pick[2:])]
-    if pick.startswith("with:"):
-        return cards.word(pick[5:], w)
-    if pick in cards.GLYPHS:
-        return cards.word(pick, w)
-    if not pick.startswith("@"):
-        return cards.name(pick, w)
-    at = group_at(pick)
-    if at.seat == view.viewer:
-        return w.t("your group {number}", number=at.space + 1)
-    return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
+    if pick.startswith("@"):
+        at = group_at(pick)
+        return board.group_name(view, at.seat, at.space, names, w)
+    interest = pick.removeprefix("with:")
+    return cards.word(interest, w) if interest in cards.GLYPHS else cards.name(pick, w)
 
 
 def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: Words) -> str:
@@ -213,8 +185,8 @@ def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: 
             labels = {button.does: button.label for button in board.groupings(view, w)}
             return labels[action]
         case PlayBelle(belle, choice) | ChooseForBelle(belle, choice):
-            made = {found: key for key, found in choices(view, belle).items()}[choice]
-            picks = [label(view, pick, context.raw_names, w) for pick in made.split()]
+            path = {option: path for path, option in choices(view, belle).items()}[choice]
+            picks = [label(view, pick, context.raw_names, w) for pick in path]
             named = [] if isinstance(action, ChooseForBelle) else [cards.name(belle, w)]
             return ", ".join([*named, *picks])
         case _:
@@ -222,7 +194,7 @@ def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: 
 
 
 def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns what can be done when a Belle may be played or has a question, pick by pick."""
+    """Returns the moves while a Belle can be played or asks, pick by pick."""
     if all(view.viewer not in prompt.seats for prompt in view.prompts):
         return None
 
@@ -231,24 +203,21 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
             return cards.name(pick, w)
         return label(view, pick, context.raw_names, w)
 
-    held = [one.belle for one in view.hand or () if one.refusal is None]
+    held = [card.belle for card in view.hand or () if card.refusal is None]
     if view.turn.asking is not None:
         asked = view.turn.asking
         answers = choices(view, asked).items()
-        return branches(
-            {tuple(key.split()): ChooseForBelle(asked, one) for key, one in answers},
-            name_of,
-            cards.surname,
-        )
-    if view.turn.phase is not Phase.BELLE_OR_INVITE:
+        questions = {path: ChooseForBelle(asked, answer) for path, answer in answers}
+        return branches(questions, name_of, cards.surname)
+    if view.turn.phase is not model.Phase.BELLE_OR_INVITE:
         return None
     plays = {
-        (belle, *key.split()): PlayBelle(belle, choice)
+        (belle, *path): PlayBelle(belle, choice)
         for belle in held
-        for key, choice in choices(view, belle).items()
+        for path, choice in choices(view, belle).items()
     }
     invitations = (InviteGuest(place.card) for place in view.line if place.affordable)
     return chain(
         branches(plays, name_of, cards.surname),
-        (Move(board.invitation(one.card, view, w), one) for one in invitations),
+        (Move(board.invitation(invite.card, view, w), invite) for invite in invitations),
     )

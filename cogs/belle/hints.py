@@ -1,4 +1,4 @@
-"""Why to invite a guest or to play a Belle, in sentences."""
+"""Reasons to invite a guest or to play a Belle, in sentences."""
 
 from __future__ import annotations
 

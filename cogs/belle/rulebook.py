@@ -1,8 +1,9 @@
-"""The rules of Belle of the Ball as a table plays them, and what each guest, Belle and interest is and does."""
+"""The rules of Belle of the Ball at a table, and pages about guests, Belles and interests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.components.screen import Picture
@@ -19,11 +20,11 @@ from rules.belle.game import SECONDS
 from rules.belle.model import BelleView
 
 PLAYING = 5
-"""After how many pages the Belles come: those before say how to play them."""
+"""The number of pages before those of the Belles."""
 LINE = tuple(cards.GUESTS)[:4]
 """A line of guests, in the examples."""
 WANTED, LYING = 2, 1
-"""Which of them is invited, and the chips that lie there."""
+"""The place of the guest that is invited, and the chips on them."""
 GROUP = tuple(cards.GUESTS)[: model.FULL]
 """A full group, in the examples."""
 
@@ -31,12 +32,11 @@ GROUP = tuple(cards.GUESTS)[: model.FULL]
 def pages(setting: Setting, w: Words) -> list[Page]:
     """Returns the rules as players of a table read them."""
     shown = {"line": lambda: (_line(w),), "group": lambda: (_group(w),)}
-    found = cards.BOOK.pages(setting, w, _facts(setting, w), shown)
-    return [*found[:PLAYING], *_belles(setting, w), *found[PLAYING:]]
+    texts = cards.BOOK.pages(setting, w, _facts(setting, w), shown)
+    return [*texts[:PLAYING], *_belles(setting, w), *texts[PLAYING:]]
 
 
 def _facts(setting: Setting, w: Words) -> Facts:
-    counted = scoring.tallies(cards.CONTENT, GROUP)
     paid = w.listing([cards.in_brief(guest, w) for guest in LINE[:WANTED]])
     left = model.START_CHIPS - WANTED + LYING
     return {
@@ -46,7 +46,7 @@ def _facts(setting: Setting, w: Words) -> Facts:
         "skipped": lambda: paid,
         "lying": lambda: cards.chips(LYING, w),
         "left": lambda: left,
-        "sum": lambda: cards.arithmetic(sorted(counted, key=lambda one: -one.count), w),
+        "sum": lambda: cards.arithmetic(_tallies(GROUP), w),
         "least": lambda: model.FULL,
         "most": lambda: 3 * model.FULL,
         "guests": lambda: len(cards.GUESTS),
@@ -54,25 +54,27 @@ def _facts(setting: Setting, w: Words) -> Facts:
     }
 
 
+def _tallies(guests: Sequence[str]) -> Sequence[model.Tally]:
+    """Returns what the guests of a full group would earn, by interest."""
+    return cards.by_count(scoring.tallies(cards.CONTENT, guests))
+
+
 def _line(w: Words) -> Picture:
-    told = [
-        drawn(
-            guest,
-            w,
-            price=place,
-            note="" if place else w.t("free"),
-            chips=LYING * (place == WANTED),
-        )
+    shown = [
+        drawn(guest, w, price=place, note="" if place else w.t("free"))
         for place, guest in enumerate(LINE)
     ]
-    alt = "; ".join(f"{cards.name(guest, w)} {cards.signs(guest, w)}" for guest in LINE)
-    return Picture("line.png", alt, guest_line.line, guest_line.Line(tuple(told)))
+    shown[WANTED] = replace(shown[WANTED], chips=LYING)
+    return _example("line.png", shown, w)
 
 
 def _group(w: Words) -> Picture:
-    alt = "; ".join(f"{cards.name(guest, w)} {cards.signs(guest, w)}" for guest in GROUP)
-    shown = guest_line.Line(tuple(drawn(guest, w) for guest in GROUP))
-    return Picture("group.png", alt, guest_line.line, shown)
+    return _example("group.png", [drawn(guest, w) for guest in GROUP], w)
+
+
+def _example(name: str, shown: Sequence[guest_line.Card], w: Words) -> Picture:
+    alt = "; ".join(f"{card.name} {cards.signs(card.id, w)}" for card in shown)
+    return Picture(name, alt, guest_line.line, guest_line.Line(tuple(shown)))
 
 
 def _belles(setting: Setting, w: Words) -> list[Page]:
@@ -95,54 +97,55 @@ def _belles(setting: Setting, w: Words) -> list[Page]:
 
 
 def things(setting: Setting, view: BelleView | None, w: Words) -> list[Thing]:
-    """Returns Belles, guests and interests: those the viewer sees, or all there are."""
-    found: dict[str, str] = {}
+    """Returns Belles, guests and interests: those that the viewer sees, or all there are."""
+    places: dict[str, str] = {}
     if view is None:
-        found |= dict.fromkeys(cards.BELLES, w.t("Belles")) | dict.fromkeys(
-            cards.GUESTS, w.t("Guests")
-        )
+        places |= dict.fromkeys(cards.BELLES, w.t("Belles"))
+        places |= dict.fromkeys(cards.GUESTS, w.t("Guests"))
     else:
-        for which, where in _seen(view, w):
-            found.setdefault(which, where)
-    told = partial(_page, setting=setting, view=view, w=w)
+        for card, place in _seen(view, w):
+            places.setdefault(card, place)
+    about = partial(_page, setting=setting, view=view, w=w)
     named = [
-        Thing(one, cards.name(one, w), partial(told, one), where) for one, where in found.items()
+        Thing(card, cards.name(card, w), partial(about, card), place)
+        for card, place in places.items()
     ]
     signs = [
-        Thing(one, cards.word(one, w), partial(_interest, one, view, w), w.t("Interests"), sign)
-        for one, sign in cards.GLYPHS.items()
+        Thing(name, cards.word(name, w), partial(_interest, name, view, w), w.t("Interests"), sign)
+        for name, sign in cards.GLYPHS.items()
     ]
     return [*named, *signs]
 
 
 def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
-    """Yields what a viewer sees, and where."""
+    """Yields the cards that a viewer sees, each with its place."""
     if view.turn.guest is not None:
         yield view.turn.guest, w.t("The line")
-    yield from ((one.belle, w.t("Your hand")) for one in view.hand or ())
+    yield from ((held.belle, w.t("Your hand")) for held in view.hand or ())
     yield from ((place.card, w.t("The line")) for place in view.line)
-    yield from ((one, w.t("Cards you look at")) for one in view.looking or ())
-    lent = [one.belle for one in (*view.line, *view.claims) if one.belle]
-    lent += [belle for party in view.parties for space in party.spaces for belle in space.belles]
-    lent += [space.wing for party in view.parties for space in party.spaces if space.wing]
-    yield from ((one, w.t("Belles at work")) for one in (*view.turn.belles, *lent))
-    for party in sorted(view.parties, key=lambda one: one.seat != view.viewer):
-        where = w.t("Your party") if party.seat == view.viewer else w.t("Other parties")
-        yield from ((guest, where) for space in party.spaces for guest in space.guests)
+    yield from ((card, w.t("Cards you look at")) for card in view.looking or ())
+    spaces = [space for party in view.parties for space in party.spaces]
+    lent = [effect.belle for effect in (*view.line, *view.claims) if effect.belle]
+    lent += [belle for space in spaces for belle in space.belles]
+    lent += [space.wing for space in spaces if space.wing]
+    yield from ((belle, w.t("Belles at work")) for belle in (*view.turn.belles, *lent))
+    for party in sorted(view.parties, key=lambda party: party.seat != view.viewer):
+        place = w.t("Your party") if party.seat == view.viewer else w.t("Other parties")
+        yield from ((guest, place) for space in party.spaces for guest in space.guests)
 
 
-def _page(which: str, setting: Setting, view: BelleView | None, w: Words) -> Page:
-    return _belle(which, setting, view, w) if which in cards.BELLES else _guest(which, view, w)
+def _page(card: str, setting: Setting, view: BelleView | None, w: Words) -> Page:
+    return _belle(card, setting, view, w) if card in cards.BELLES else _guest(card, view, w)
 
 
 def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Page:
-    held = next((one for one in (view and view.hand) or () if one.belle == belle), None)
-    if held is None:
-        now = None
-    elif held.obstacle is None:
-        now = w.t("**Now:** you can play her.")
-    else:
-        now = w.t("**Now:** you cannot play her. {reason}", reason=obstacle(held.obstacle, w))
+    now = None
+    for held in (view and view.hand) or ():
+        if held.belle == belle and held.obstacle is None:
+            now = w.t("**Now:** you can play her.")
+        elif held.belle == belle and held.obstacle is not None:
+            why = obstacle(held.obstacle, w)
+            now = w.t("**Now:** you cannot play her. {reason}", reason=why)
     name = cards.name(belle, w)
     named = hand_picture.Hand(((belle, name),))
     return page(
@@ -155,64 +158,56 @@ def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Pa
 
 
 def _guest(guest: str, view: BelleView | None, w: Words) -> Page:
-    place = next((one for one in (view.line if view else ()) if one.card == guest), None)
-    now: list[str] = []
-    if place is not None:
-        now.append(w.t("**In the line:** {price}.", price=price(place, w)))
-        if place.chips:
-            now.append(w.t("With the guest you get {chips}.", chips=cards.chips(place.chips, w)))
-    if view is not None and (place is not None or guest == view.turn.guest):
-        now += _with(guest, view, w)
-    alt = w.labelled(cards.name(guest, w), cards.words_of(guest, w))
+    name = cards.name(guest, w)
+    alt = w.labelled(name, cards.words_of(guest, w))
     shown = guest_line.Line((drawn(guest, w),))
+    liked = w.listing([cards.many(interest, w) for interest in cards.interests(guest)])
     return page(
-        cards.name(guest, w),
+        name,
         f"*{cards.epithet(guest, w)}*",
-        w.t(
-            "Interests: {signs}",
-            signs=w.listing([cards.many(one, w) for one in cards.interests(guest)]),
-        ),
-        *now,
-        *(_groups(guest, view, w) if view else ()),
+        w.t("Interests: {signs}", signs=liked),
+        *(_guest_now(guest, view, w) if view else ()),
         picture=Picture("guest.png", alt, guest_line.line, shown),
     )
 
 
-def _with(guest: str, view: BelleView, w: Words) -> Iterator[str]:
-    """Yields what each of the viewer's groups would earn with a guest."""
-    for party in view.parties:
-        for number, space in enumerate(party.spaces, 1):
-            if party.seat == view.viewer and space.guests and len(space.guests) < space.full_at:
-                counted = scoring.tallies(cards.CONTENT, (*space.guests, guest))
-                told = cards.arithmetic(sorted(counted, key=lambda one: -one.count), w)
-                yield w.t("In your group {number}: {sum}", number=number, sum=told)
-
-
-def _groups(guest: str, view: BelleView, w: Words) -> Iterator[str]:
-    """Yields the group a guest is in."""
+def _guest_now(guest: str, view: BelleView, w: Words) -> Iterator[str]:
+    """Yields where a guest is, and what each of the viewer's groups would earn with the guest."""
+    for place in view.line:
+        if place.card == guest:
+            yield w.t("**In the line:** {price}.", price=price(place, w))
+            if place.chips:
+                yield w.t("With the guest you get {chips}.", chips=cards.chips(place.chips, w))
+    if guest in (view.turn.guest, *(place.card for place in view.line)):
+        for number, space in _own_groups(view):
+            if space.guests and space.room:
+                total = cards.arithmetic(_tallies((*space.guests, guest)), w)
+                yield w.t("In your group {number}: {sum}", number=number, sum=total)
     for party in view.parties:
         for number, space in enumerate(party.spaces, 1):
             if guest in space.guests:
                 yield w.t("**Now:** in the group {group}.", group=group(space, number))
 
 
+def _own_groups(view: BelleView | None) -> list[tuple[int, model.SpaceView]]:
+    """Returns the viewer's groups with their numbers; none for spectators."""
+    if view is None or view.viewer is None:
+        return []
+    return [*enumerate(view.parties[view.viewer].spaces, 1)]
+
+
 def _interest(interest: str, view: BelleView | None, w: Words) -> Page:
-    having = [one for one in cards.GUESTS if interest in cards.interests(one)]
+    having = [guest for guest in cards.GUESTS if interest in cards.interests(guest)]
     now: list[str] = []
-    for party in (
-        one for one in (view.parties if view else ()) if view and one.seat == view.viewer
-    ):
-        for number, space in enumerate(party.spaces, 1):
-            count = sum(interest in cards.interests(one) for one in space.guests)
-            if count:
-                now.append(
-                    w.n(
-                        "In your group {number}: {count} guest.",
-                        "In your group {number}: {count} guests.",
-                        count,
-                        number=number,
-                    )
-                )
+    for number, space in _own_groups(view):
+        if count := sum(guest in having for guest in space.guests):
+            text = w.n(
+                "In your group {number}: {count} guest.",
+                "In your group {number}: {count} guests.",
+                count,
+                number=number,
+            )
+            now.append(text)
     return page(
         cards.many(interest, w),
         w.t("{count} of {guests} guests have it.", count=len(having), guests=len(cards.GUESTS)),

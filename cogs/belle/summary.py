@@ -1,6 +1,8 @@
-"""The announcement of each line with what the last one brought, the score, and the result."""
+"""Belle of the Ball's announcements of lines, its score and its result card."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import rules
 from bot.components.kit import compose, lines, small
@@ -14,70 +16,67 @@ from cogs.belle.board import ACCENT, group
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
 
 FANFARES = 5
-"""How many ways there are to announce a guest."""
+"""The number of ways to announce a guest."""
 
 
 def summary_count(view: BelleView) -> int:
-    """Returns how many summaries there are so far: one for every line dealt, and one at the end."""
+    """Returns the number of summaries so far: one for every line dealt, and one at the end."""
     return len(view.history) + (not view.prompts)
 
 
 def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
-
-    When the ball is over, the last one says who is left.
+    """Returns what the last round brought, then the guests of a new line or those left at the end.
 
     Rule: BB-10, BB-31, BB-33.
     """
     if index == len(view.history):
         return _farewell(view, context, w)
     log = view.history[index]
-    before: list[str] = []
-    if index:
-        standing = " · ".join(
-            f"{context.names[seat]} {w.emoji(CHIP)}{chips}" for seat, chips in enumerate(log.chips)
-        )
-        before = [lines(*_reckoning(view.history[index - 1], context, w)), standing]
+    standing = (
+        f"{name} {w.emoji(CHIP)}{chips}"
+        for name, chips in zip(context.names, log.chips, strict=True)
+    )
+    before = [lines(*_reckoning(view.history[index - 1], context, w)), " · ".join(standing)]
     return compose(
         ACCENT,
         "### 🎺 " + w.t("Round {number}", number=index + 1),
-        before,
+        before if index else None,
         w.t("👑 **{name}** has the start token.", name=context.names[log.start]),
         lines(*(_called(card, place, w) for place, card in enumerate(log.line))),
     )
 
 
 def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns what the last round brought, and who earned nothing."""
-    said = [
-        "### 🎺 " + w.t("The last carriages"),
-        w.t("The last round:"),
-        *_reckoning(view.history[-1], context, w),
-    ]
+    """Returns what the last round brought, and the guests who earned nothing."""
     left = [
-        "-# "
-        + w.labelled(
-            context.names[party.seat],
-            ", ".join(cards.name(guest, w) for space in party.spaces for guest in space.guests),
-        )
+        "-# " + w.labelled(context.names[party.seat], _named(guests, w))
         for party in view.parties
-        if any(space.guests for space in party.spaces)
+        if (guests := [guest for space in party.spaces for guest in space.guests])
     ]
-    if left:
-        said += [w.t("Left in the ballroom, and earning nothing:"), *left]
-    return compose(ACCENT, lines(*said))
+    return compose(
+        ACCENT,
+        lines(
+            "### 🎺 " + w.t("The last carriages"),
+            w.t("The last round:"),
+            *_reckoning(view.history[-1], context, w),
+            w.t("Left in the ballroom, and earning nothing:") if left else None,
+            *left,
+        ),
+    )
+
+
+def _named(guests: Iterable[str], w: Words) -> str:
+    return ", ".join(cards.name(guest, w) for guest in guests)
 
 
 def _called(card: str, place: int, w: Words) -> str:
+    """Returns the announcement of a card in the line."""
+    name = cards.name(card, w)
     if card not in cards.GUESTS:
-        return w.t(
-            "{sign} And, uninvited as ever, **{belle}**.",
-            sign=w.emoji(LADY),
-            belle=cards.name(card, w),
-        )
-    guest = w.t("**{guest}**, {epithet}", guest=cards.name(card, w), epithet=cards.epithet(card, w))
-    said = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
-    return f"{said} {cards.signs(card, w)}"
+        return w.t("{sign} And, uninvited as ever, **{belle}**.", sign=w.emoji(LADY), belle=name)
+    guest = w.t("**{guest}**, {epithet}", guest=name, epithet=cards.epithet(card, w))
+    fanfare = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
+    return f"{fanfare} {cards.signs(card, w)}"
 
 
 def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
@@ -96,7 +95,7 @@ def _scored(scored: ScoredGroup, context: RenderContext, w: Words) -> str:
 
 
 def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns every party guest by guest, and the groups that have scored."""
+    """Returns every party guest by guest, and the latest groups that have scored."""
     parties: list[str] = []
     for party in view.parties:
         head = (
@@ -104,25 +103,23 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
             f"{w.emoji(LADY)}{party.belles}"
         )
         groups = (
-            w.labelled(
-                group(space, number), ", ".join(cards.name(guest, w) for guest in space.guests)
-            )
+            w.labelled(group(space, number), _named(space.guests, w))
             for number, space in enumerate(party.spaces, start=1)
             if space.guests
         )
         parties.append(lines(head, small(groups)))
     scored = [
-        f"{number}. {_scored(one, context, w)}"
+        f"{number}. {_scored(counted, context, w)}"
         for number, log in enumerate(view.history, start=1)
-        for one in log.scored
+        for counted in log.scored
     ]
     title = "### " + w.t("Belle of the Ball · round {round}", round=view.round)
-    # The latest are the ones that are asked about; all of a long match would not fit.
-    return compose(ACCENT, title, parties, small(scored[-12:]))
+    latest = scored[-12:]  # a long match has more than a message holds
+    return compose(ACCENT, title, parties, small(latest))
 
 
 def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: who won, and everyone's chips round by round."""
+    """Returns the result card: the winners, and the chips of all players round by round."""
     winners = outcome.ranking[0]
     order = tuple(seat for place in outcome.ranking for seat in place)
     totals = tuple(

@@ -16,11 +16,11 @@ from rules.belle.model import Choice
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; dealing and tidying up go without saying."""
+    """Returns a public event in one line; nothing for dealing and tidying up."""
     names = context.names
 
-    def named(*found: str) -> str:
-        return w.listing([cards.name(card, w) for card in found])
+    def named(*ids: str) -> str:
+        return w.listing([cards.name(card, w) for card in ids])
 
     facts: Facts = {
         "sign": lambda: w.emoji(LADY),
@@ -73,29 +73,19 @@ def chosen(choice: Choice, w: Words) -> str:
     if choice.cards:
         parts.append(w.listing([cards.name(card, w) for card in choice.cards]))
     if choice.interests:
-        parts.append(
-            w.listing(
-                [f"{w.emoji(cards.GLYPHS[one])} {cards.word(one, w)}" for one in choice.interests]
-            )
-        )
+        glyphs = [(cards.GLYPHS[name], cards.word(name, w)) for name in choice.interests]
+        parts.append(w.listing([f"{w.emoji(glyph)} {word}" for glyph, word in glyphs]))
     return ", ".join(parts)
 
 
 def question(belle: str, place: int, pick: str, w: Words) -> str:
-    """Returns what a Belle asks for next.
-
-    Args:
-        belle: which Belle.
-        place: how many things have been picked for her so far.
-        pick: one of the things that can be picked.
-        w: the reader's words.
-    """
+    """Returns what a Belle asks for next, after a number of picks; ``pick`` is possible now."""
     if pick.startswith("of"):
         return w.t("From whose party?")
     if pick.startswith("with:"):
         return w.t("A guest with which interest?")
-    if found := BOOK.find("question", f"{belle}.{place}", w):
-        return found
+    if own := BOOK.find("question", f"{belle}.{place}", w):
+        return own
     if pick.startswith("@"):
         return w.t("Which group?")
     return w.t("Which interest?") if pick in cards.GLYPHS else w.t("Which guest?")
@@ -112,6 +102,6 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
     return BOOK.refusal(error, w, facts)
 
 
-def obstacle(code: str, w: Words) -> str | None:
-    """Returns why a Belle cannot be played now, or what has to be chosen for her."""
-    return refusal(rules.IllegalAction(code), w)
+def obstacle(code: str, w: Words, **named: object) -> str:
+    """Returns why something can't be done now, by the rules' code."""
+    return refusal(rules.IllegalAction(code, **named), w) or ""

@@ -12,10 +12,10 @@ from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTa
 from rules.belote.model import Card, RoundCount
 
 SHOESTRING = "J9"
-"""Ranks of trump a taker on a shoestring has not got."""
+"""The ranks of trump that a taker on a shoestring lacks."""
 
 COMEBACK = 200
-"""Points a side must have been behind to have come back."""
+"""The deficit in points that makes a comeback."""
 
 LAST_TRICKS = 4
 """Last tricks in a row."""
@@ -27,19 +27,19 @@ achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom."""
+    """Returns the seats that have earned each achievement in a match."""
     counts = [event.count for event in replay.events(RoundScored)]
-    swept = {(team, one) for one in counts for team in (0, 1) if one.tricks[team] == 8}
+    swept = {(team, count) for count in counts for team in (0, 1) if count.tricks[team] == 8}
     return {
         "capot": _members(team for team, _ in swept),
-        "royal": _members(team for team, one in swept if one.belote[team]),
-        "alone": {one.solo for one in counts if one.solo is not None},
+        "royal": _members(team for team, count in swept if count.belote[team]),
+        "alone": {count.solo for count in counts if count.solo is not None},
         "shoestring": {*_on_a_shoestring(replay)},
         "dedans": _members(team for team in (0, 1) if _failures(counts, 1 - team) >= 3),
         "comeback": _members(_came_back(replay, counts)),
         "last_tricks": _members(team for team in (0, 1) if _last_tricks(counts, team)),
         "grand": _members(
-            team for one in counts for team in (0, 1) if one.announcements[team] >= GRAND
+            team for count in counts for team in (0, 1) if count.announcements[team] >= GRAND
         ),
         "rout": _members(_routed(replay, counts)),
     }
@@ -50,7 +50,7 @@ def _members(teams: Iterable[int]) -> set[rules.Seat]:
 
 
 def _failures(counts: Sequence[RoundCount], team: int) -> int:
-    return sum(one.contract == "failed" and one.team == team for one in counts)
+    return sum(count.contract == "failed" and count.team == team for count in counts)
 
 
 def _winner(replay: Replay) -> int:
@@ -62,12 +62,12 @@ def _winner(replay: Replay) -> int:
 def _came_back(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
     """Yields the winning team if it was far behind at some point."""
     team = _winner(replay)
-    if any(one.totals[1 - team] - one.totals[team] >= COMEBACK for one in counts):
+    if any(count.totals[1 - team] - count.totals[team] >= COMEBACK for count in counts):
         yield team
 
 
 def _routed(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
-    """Yields the winning team if the others have half of its points at most."""
+    """Yields the winning team if the others have at most half of its points."""
     team = _winner(replay)
     if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
         yield team
@@ -75,15 +75,15 @@ def _routed(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
 
 def _last_tricks(counts: Sequence[RoundCount], team: int) -> bool:
     row = 0
-    for one in counts:
-        row = row + 1 if one.last_trick[team] else 0
+    for count in counts:
+        row = row + 1 if count.last_trick[team] else 0
         if row == LAST_TRICKS:
             return True
     return False
 
 
 def _on_a_shoestring(replay: Replay) -> Iterator[rules.Seat]:
-    """Yields the takers who made their contract with neither of the two highest trumps in hand."""
+    """Yields the takers who made their contract without the two highest trumps."""
     hands: dict[rules.Seat, set[Card]] = {}
     dealt = 0
     for step in replay.steps:

@@ -1,4 +1,4 @@
-"""What has a control though it is not legal, and what buttons of earlier versions do."""
+"""The controls that may be illegal, and the buttons of earlier versions."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ BIDS = (Take(), Pass(), *map(NameTrump, SUITS), ClaimRest())
 
 
 def offers(view: BeloteView, _draft: None) -> Iterable[Meaning]:
-    """Returns every bid and every card in hand: of what may not be played the rules say why."""
+    """Returns every bid and every card in hand, legal or not."""
     return (*BIDS, *map(PlayCard, view.hand or ()))

@@ -24,10 +24,7 @@ ACCENT = 0x2E7D5B
 
 
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the picture, what it does not show, and the buttons for bids.
-
-    It fits one screen of a phone; the picture's description says all that the picture shows.
-    """
+    """Returns the board, for one screen of a phone: the picture, its notes and the bids."""
     title = w.t(
         "Belote · table {number} · round {round}", number=context.table_id, round=view.round
     )
@@ -44,23 +41,24 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 def _table(
     view: BeloteView, names: tuple[str, ...], raw_names: tuple[str, ...], w: Words
 ) -> Picture:
-    """Returns the picture of the table, the same for all at it who read one language."""
+    """Returns the picture of the table, the same for all players who read one language."""
     context = RenderContext(0, names, raw_names)
     alt, shown = _alt(view, context, w), _picture(view, context, w)
     return Picture("board.png", alt, board_picture.board, shown)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what counts in this round but is not in the picture."""
+    """Returns what counts in this round but isn't in the picture."""
     notes: list[str] = []
-    declared = [
-        (one, w.labelled(context.names[one.seat], announcement(one, w)))
-        for one in view.announcements
-    ]
-    if scored := [told for one, told in declared if one.cards]:
-        notes.append(w.t("Shown, and counts: {what}", what="; ".join(scored)))
-    elif declared and len(view.tricks) < 2:
-        notes.append(w.t("Announced: {what}", what="; ".join(told for _, told in declared)))
+    shown = [declared for declared in view.announcements if declared.cards]
+    texts = "; ".join(
+        w.labelled(context.names[declared.seat], announcement(declared, w))
+        for declared in shown or view.announcements
+    )
+    if shown:
+        notes.append(w.t("Shown, and counts: {what}", what=texts))
+    elif texts and len(view.tricks) < 2:
+        notes.append(w.t("Announced: {what}", what=texts))
     if view.frozen:
         notes.append(
             w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
@@ -81,7 +79,7 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
 
 
 def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
-    """Returns how the round and the match stand."""
+    """Returns the state of the round and of the match."""
     names = context.names
     facts: list[str] = []
     if view.trump is None and view.phase == "over":
@@ -104,7 +102,7 @@ def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
 
 
 def goal(view: BeloteView, w: Words) -> str:
-    """Returns what the match is played to. Rule: BL-70."""
+    """Returns the points that end the match. Rule: BL-70."""
     points = view.options.target
     if view.options.target_rule == "exceed":
         return w.t("Played to more than {points} points.", points=points)
@@ -118,16 +116,16 @@ def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str
 
 
 def trick_now(view: BeloteView, context: RenderContext, w: Words) -> str:
-    """Returns the trick being played, in one line."""
+    """Returns the current trick in one line."""
     number = len(view.tricks) + 1
     if not view.trick:
         return w.t("Trick {number}: nothing played yet", number=number)
-    played = [
-        f"{context.names[one.seat]} **{card(one.card, w)}**"
-        + (" 👑" if one.seat == view.winning else "")
-        for one in view.trick
+    cards = [
+        f"{context.names[played.seat]} **{card(played.card, w)}**"
+        + (" 👑" if played.seat == view.winning else "")
+        for played in view.trick
     ]
-    return w.t("Trick {number}: {cards}", number=number, cards=" · ".join(played))
+    return w.t("Trick {number}: {cards}", number=number, cards=" · ".join(cards))
 
 
 def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> str:
@@ -158,7 +156,7 @@ def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
-    """Returns what a seat holds and has taken."""
+    """Returns the numbers of a seat's cards and tricks."""
     held = w.n(
         "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
     )
@@ -169,7 +167,7 @@ def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
 
 
 def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_picture.Board:
-    lying = {one.seat: one.card for one in view.trick}
+    trick = {played.seat: played.card for played in view.trick}
     last = view.last_trick
     bidding = view.phase in ("bid1", "bid2")
     note = {"bid1": w.t("Bidding"), "bid2": w.t("Bidding, 2nd round")}.get(view.phase, "")
@@ -195,7 +193,7 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
         ),
         match=view.totals,
         points=view.points if view.trump is not None else None,
-        trick=_four(lying.get(seat) for seat in range(4)),
+        trick=_four(trick.get(seat) for seat in range(4)),
         winning=view.winning,
         turned=view.turned if bidding else None,
         trump=view.trump,
@@ -203,15 +201,15 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
         last=None
         if last is None
         else board_picture.LastTrick(
-            tuple(one.card for one in last.cards),
-            [one.seat for one in last.cards].index(last.winner),
+            tuple(played.card for played in last.cards),
+            [played.seat for played in last.cards].index(last.winner),
         ),
         leftward=view.options.direction == "left",
     )
 
 
 def _says(view: BeloteView, seat: int, w: Words) -> str:
-    """Returns the text of a seat's bubble: its latest bid, or belote while that card is in the trick."""
+    """Returns a seat's bubble: its bid, or belote while that card is in the trick."""
     if view.phase in ("bid1", "bid2"):
         mine = [
             bid
@@ -221,8 +219,8 @@ def _says(view: BeloteView, seat: int, w: Words) -> str:
         if not mine:
             return w.t("to bid") if seat == view.turn else ""
         return w.t("passes")
-    lying = {one.card for one in view.trick if one.seat == seat}
-    if view.belote == seat and view.trump and lying & {f"K{view.trump}", f"Q{view.trump}"}:
+    own = {played.card for played in view.trick if played.seat == seat}
+    if view.belote == seat and view.trump and own & {f"K{view.trump}", f"Q{view.trump}"}:
         return w.t("Rebelote!") if view.rebelote else w.t("Belote!")
     return ""
 
@@ -233,12 +231,12 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
 
 
 def bid_label(offered: str, w: Words) -> str:
-    """Returns what takes the turned-up suit."""
+    """Returns the words of the button that takes the turned-up suit."""
     return w.t("Take {suit}", suit=suit_word(offered, w))
 
 
 def bid_rows(view: BeloteView, w: Words) -> list[Row]:
-    """Returns the bid buttons of the player whose turn it is; the same on the board and in the hand."""
+    """Returns the buttons of the player who bids, for the board and the hand."""
     prompt = asked(view, "bid")
     if prompt is None:
         return []

@@ -13,12 +13,12 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def label(name: str, w: Words) -> str:
-    """Returns a card for places that hold plain text alone, such as menus: ``10♥`` for ``TH``."""
+    """Returns a card for plain text, such as menus: ``10♥`` for ``TH``."""
     return rank(name, w) + SIGNS[name[1]]
 
 
 def rank(name: str, w: Words) -> str:
-    """Returns a card's rank as players of this language write it: the jack is J, V (French) or B (German)."""
+    """Returns a card's rank in the reader's language: the jack is J, V (French) or B (German)."""
     return _ranks(w).get(name[0], name[0])
 
 
@@ -28,13 +28,16 @@ def _ranks(w: Words) -> dict[str, str]:
 
 
 def letters(w: Words) -> str:
-    """Returns what players of this language write for jack, queen, king and ace."""
-    # All four in one sentence, since a letter alone would mean other things elsewhere: D is a queen and a dealer.
+    """Returns the reader's letters for jack, queen, king and ace."""
+    # One sentence has all four, since a letter alone has other meanings: D is a queen and a dealer.
     return "".join(w.t("J Q K A").split()[-4:])
 
 
 def spellings(name: str, w: Words) -> tuple[str, ...]:
-    """Returns how people type a card: in their letters (``vc``, the French jack of hearts), in words, and its rank alone."""
+    """Returns the typed forms of a card: in the reader's letters, its name, and its rank alone.
+
+    ``vc`` is the French jack of hearts.
+    """
     suits = dict(zip(SIGNS, w.t("S H D C").split()[-4:], strict=True))
     rank_name = BOOK.word("rank", name[0], w)
     return rank(name, w) + suits[name[1]], card_name(name, w), rank_name

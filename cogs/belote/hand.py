@@ -44,7 +44,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 def _my_turn(
     view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader is asked, below the trick as it lies."""
+    """Returns what the reader is asked, below the trick so far."""
     if prompt.kind == "bid":
         offered = view.turned[1]
         guide = BOOK.guide(
@@ -71,14 +71,15 @@ def _my_turn(
         trump=suit(view.trump or "", w),
     )
     claim = w.t(
-        "Your cards take every trick left, whatever the others hold: **{claim}** plays them all at once.",
+        "Your cards take every trick left, whatever the others hold: "
+        "**{claim}** plays them all at once.",
         claim=w.t("The rest is mine"),
     )
     return [trick_now(view, context, w) if led else None, claim if view.claimable else None, guide]
 
 
 def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
-    """Returns the cards in hand: what each can be played with now, or why it may not be."""
+    """Returns the cards in hand: how to play each now, or why it may not be played."""
     why = _reasons(view, w)
     return tuple(
         Touchable(name, card_name(name, w), tuple(_plays(name, view, w)), why.get(name, ""))
@@ -87,7 +88,7 @@ def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
 
 
 def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
-    """Yields what a card can be played with: alone, then with a call."""
+    """Yields the ways to play a card: alone, then with a call."""
     prompt = asked(view, "card")
     act = partial(button, prompt, emoji=sign(name[1], w))
     if prompt is not None and name in view.legal:
@@ -101,7 +102,7 @@ def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
 def card_rows(
     items: Sequence[Touchable], view: BeloteView, prompt: rules.Prompt, w: Words
 ) -> list[Row]:
-    """Returns a button for every card that may be played, and one that explains the others."""
+    """Returns a button for every legal card, and one that explains the others."""
     plays = [item.controls for item in items if item.controls]
     buttons = [play[0] for play in plays] + [call for play in plays for call in play[1:]]
     if view.claimable:
@@ -113,7 +114,7 @@ def card_rows(
 
 
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
-    """Returns why some cards may not be played now, all of those for the same reason at once."""
+    """Returns why some cards may not be played now, a line for each reason."""
     if asked(view) is None:
         return sentence(w.t("It is not your turn."))
     refused = [
@@ -123,7 +124,7 @@ def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
 
 
 def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
-    """Returns the cards in hand that may not be played now, by the reason."""
+    """Returns the cards in hand that may not be played now, by reason."""
     why: dict[str, list[str]] = {}
     for name, reason in _reasons(view, w).items():
         why.setdefault(reason, []).append(card(name, w))
@@ -131,7 +132,7 @@ def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
 
 
 def _reasons(view: BeloteView, w: Words) -> dict[str, str]:
-    """Returns why a card in hand may not be played now, for those that may not."""
+    """Returns why each illegal card in hand may not be played now."""
     if asked(view, "card") is None:
         return {}
     refused = {name: explain(view, name) for name in view.hand or () if name not in view.legal}

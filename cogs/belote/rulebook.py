@@ -1,4 +1,4 @@
-"""The rules of Belote as a table plays them: examples worked out by the rules, and what each card is and does."""
+"""The rules of Belote at a table, with examples worked out by the rules, and pages about cards."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ TRUMP = 1
 TURNED = "JH"
 HELD = ("9H", "8H", "KD", "9C")
 PARTNER_WINS, OTHERS_TRUMP, PARTNER_LED = ("KS", "AS", "7S"), ("AS", "JH"), ("AH", "7H")
-"""Tricks in which it is the turn of who holds those cards: the partner has played the last card but one."""
+"""Tricks before the turn of that hand; its partner has played the second to last card."""
 ANNOUNCED = ("JH", "TH", "9H", "AS", "AD", "AC", "AH", "8C")
 SHARED, SOLO = (0, 2, 0, 2, 0, 2, 0, 2), (0,) * 8
-"""Who takes the tricks where one team takes all."""
+"""The winners of the tricks if one team takes all."""
 CLOSE, EQUAL, FAILED = (75, 77), (71, 81), (50, 102)
-"""Points of cards, by team."""
+"""Points of the cards, by team."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
@@ -79,8 +79,8 @@ def _facts(setting: Setting, w: Words) -> Facts:
         "kinds": lambda: _kinds(w),
         "announced": lambda: w.listing(
             [
-                announcement(one.declared_by(0, shown=True), w)
-                for one in scoring.combinations(read_all(ANNOUNCED), TRUMP)
+                announcement(combination.declared_by(0, shown=True), w)
+                for combination in scoring.combinations(read_all(ANNOUNCED), TRUMP)
             ]
         ),
         **_count("close", CLOSE, options, belote=True, last=1),
@@ -90,9 +90,9 @@ def _facts(setting: Setting, w: Words) -> Facts:
 
 
 def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Facts:
-    """Returns a trick and what the hand of the examples may play to it."""
-    lying = tuple(NUMBER[one] for one in trick)
-    free = legal.legal_cards(read_all(HELD), lying, TRUMP, options)
+    """Returns a trick and the legal cards of the hand in the examples."""
+    numbers = tuple(NUMBER[name] for name in trick)
+    free = legal.legal_cards(read_all(HELD), numbers, TRUMP, options)
     return {
         f"{name}_trick": lambda: cards(trick, w),
         f"{name}_legal": lambda: cards(names(free, TRUMP), w),
@@ -100,7 +100,7 @@ def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Fac
 
 
 def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int) -> Facts:
-    """Returns what two teams made and wrote down: the first is the taker's, with the belote if there is one."""
+    """Returns the points and scores of the taker's team, with any belote, and of the other."""
     own, other = taken[0] + scoring.LAST_TRICK * (not last), taken[1] + scoring.LAST_TRICK * last
     scores = _scores(options, taken, (0, 1, 0, 1, 0, 1, 0, last), belote=belote)
     return {
@@ -111,7 +111,7 @@ def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int)
 
 
 def _scores(options: Options, taken: Pair, winners: Sequence[int], *, belote: bool = False) -> Pair:
-    """Returns what each team writes down for a round in which team 0 took."""
+    """Returns the scores of the teams in a round that team 0 took."""
     return scoring.count_round(
         options,
         number=1,
@@ -160,29 +160,29 @@ def _picture(held: Sequence[str], trump: str | None, w: Words, name: str = "card
 def things(setting: Setting, view: BeloteView | None, w: Words) -> list[Thing]:
     """Returns the cards: those in the viewer's hand, those on the table, and all others."""
     held = () if view is None else view.hand or ()
-    lying = () if view is None else _lying(view)
-    others = [name for name in content.NAMES if name not in (*held, *lying)]
+    table = () if view is None else _on_table(view)
+    others = [name for name in content.NAMES if name not in (*held, *table)]
     groups = (
         (w.t("Your hand"), held),
-        (w.t("On the table"), lying),
+        (w.t("On the table"), table),
         (w.t("Other cards") if view else w.t("Cards"), others),
     )
     return [
         Thing(
             name, f"{label(name, w)} · {card_name(name, w)}", partial(_page, name, view, w), group
         )
-        for group, found in groups
-        for name in found
+        for group, members in groups
+        for name in members
     ]
 
 
-def _lying(view: BeloteView) -> tuple[str, ...]:
-    """Returns the cards of the trick, or the one that is turned up."""
-    return tuple(one.card for one in view.trick) if view.trump else (view.turned,)
+def _on_table(view: BeloteView) -> tuple[str, ...]:
+    """Returns the cards of the trick, or the turned card."""
+    return tuple(played.card for played in view.trick) if view.trump else (view.turned,)
 
 
 def _page(name: str, view: BeloteView | None, w: Words) -> Page:
-    """Returns what a card is, is worth and does now, from what its asker may know."""
+    """Returns a card's worth, and its state from what the viewer may know."""
     trump = None if view is None else view.trump
     number = NUMBER[name]
     suit_index = number >> 3
@@ -211,37 +211,41 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 
 
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
-    """Returns how things stand with a card: its worth under this trump, where it lies, and what beats it still."""
+    """Returns a card's worth under this trump, whether it is played, and what can beat it."""
     if view.trump is None:
         return [w.t("**Now:** there is no trump yet.")]
     trump = SUITS.index(view.trump)
-    told = [
+    facts = [
         w.t(
             "**Now:** {suit} is trump, so it is worth **{points}**.",
             suit=suit(view.trump, w),
             points=content.POINTS[trump][NUMBER[name]],
         )
     ]
-    played = {one.card for trick in view.tricks for one in trick.cards}
+    played = {taken.card for trick in view.tricks for taken in trick.cards}
     if name in played:
-        return [*told, w.t("It has been played in this round.")]
+        return [*facts, w.t("It has been played in this round.")]
     out = content.together(content.DECK) & ~read_all((*played, *(view.hand or ())))
     above = names(
         content.BEATS[trump][NUMBER[name]] & out & content.SUIT_CARDS[NUMBER[name] >> 3], trump
     )
     if above:
-        told.append(
+        facts.append(
             w.t("Higher cards of its suit that others may hold: {cards}.", cards=cards(above, w))
         )
     else:
-        told.append(w.t("No one else can hold a higher card of its suit."))
+        facts.append(w.t("No one else can hold a higher card of its suit."))
     if name[1] != view.trump:
-        told.append(w.t("Any trump beats it."))
-    if view.hand and name in view.hand and any(view.viewer in one.seats for one in view.prompts):
+        facts.append(w.t("Any trump beats it."))
+    if (
+        view.hand
+        and name in view.hand
+        and any(view.viewer in prompt.seats for prompt in view.prompts)
+    ):
         reason = legal.explain(view, name)
-        told.append(
+        facts.append(
             w.t("You may play it now.")
             if reason is None
             else w.t("You may not play it now: {reason}", reason=refusal(reason, w))
         )
-    return told
+    return facts

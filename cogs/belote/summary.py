@@ -21,19 +21,19 @@ def _teams(context: RenderContext, w: Words) -> tuple[tuple[str, str], tuple[str
 
 
 def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures]]:
-    """Returns the count as rows: how the points come about, and what is written down."""
+    """Returns the count in two groups of rows: the points of the round, and the scores."""
 
     def row(label: str, values: tuple[int, int], *, strong: bool = False) -> Figures:
         return Figures(label, (str(values[0]), str(values[1])), strong)
 
-    made = [row(w.t("Cards"), summary.cards), row(w.t("Last trick"), summary.last_trick)]
+    points = [row(w.t("Cards"), summary.cards), row(w.t("Last trick"), summary.last_trick)]
     for label, values in (
         (w.t("Belote"), summary.belote),
         (w.t("Announcements"), summary.announcements),
         (w.t("All eight tricks"), summary.capot),
     ):
         if any(values):
-            made.append(row(label, values))
+            points.append(row(label, values))
     counted = (
         summary.cards,
         summary.last_trick,
@@ -42,15 +42,15 @@ def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures
         summary.capot,
     )
     totals = sum(part[0] for part in counted), sum(part[1] for part in counted)
-    made.append(row(w.t("Made"), totals, strong=True))
+    points.append(row(w.t("Made"), totals, strong=True))
     if summary.compared != totals:
-        made.append(row(w.t("Compared"), summary.compared))
+        points.append(row(w.t("Compared"), summary.compared))
     scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
     scored += [
         row(w.t("Written down"), summary.scores, strong=True),
         row(w.t("Match"), summary.totals),
     ]
-    return made, scored
+    return points, scored
 
 
 def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
@@ -67,14 +67,14 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
 
 
 def summary_count(view: BeloteView) -> int:
-    """Returns how many summaries there are so far: one for each round played."""
+    """Returns the number of summaries so far: one for each round."""
     return len(view.history)
 
 
 def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the count of a round as a table the players can check."""
+    """Returns the count of a round as a table that players can check."""
     played = view.history[index]
-    made, scored = _figures(played, w)
+    points, scored = _figures(played, w)
     title = w.t("Round {deal}", deal=played.round)
     verdict = _verdict(played, context, w)
     names = context.names
@@ -82,7 +82,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         w.labelled(
             figures.label, f"{EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
         )
-        for figures in (*made, *scored)
+        for figures in (*points, *scored)
     ]
     picture = result_picture.Count(
         title=title,
@@ -91,7 +91,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         taker=played.team,
         made=played.contract == "made",
         verdict=verdict,
-        points=tuple(made),
+        points=tuple(points),
         scored=tuple(scored),
     )
     heading = w.t(
@@ -154,7 +154,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
     ]
     after = {played.round: played.totals for played in view.history}
     totals: tuple[list[int], list[int]] = ([], [])
-    for number in range(1, max(after, default=0) + 1):  # a round that no one took changes nothing
+    for number in range(1, max(after, default=0) + 1):  # a round without a taker changes nothing
         for side, course in enumerate(totals):
             course.append(after[number][side] if number in after else (course or [0])[-1])
     picture = result_picture.Result(

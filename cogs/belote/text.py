@@ -47,22 +47,22 @@ def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
     )
 
 
-def announcement(made: Announcement, w: Words) -> str:
-    """Returns what was announced, with its cards once they are shown."""
-    kind = BOOK.word("announcement", made.kind, w)
-    told = w.t("{kind} for {points}", kind=kind, points=made.points)
-    return f"{told} ({cards(made.cards, w)})" if made.cards else told
+def announcement(declared: Announcement, w: Words) -> str:
+    """Returns an announcement, with its cards once they are shown."""
+    kind = BOOK.word("announcement", declared.kind, w)
+    text = w.t("{kind} for {points}", kind=kind, points=declared.points)
+    return f"{text} ({cards(declared.cards, w)})" if declared.cards else text
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; none for dealing and playing, which the board shows."""
+    """Returns a public event in one line; nothing for deals and plays, which the board shows."""
     names = context.names
     facts: Facts = {
         "name": lambda: names[_actor(event)],
         "card": lambda: card(event.card, w),
         "cards": lambda: cards(event.cards, w),
         "suit": lambda: suit(event.trump if isinstance(event, events.Taken) else event.suit, w),
-        "what": lambda: w.listing([announcement(one, w) for one in event.announcements]),
+        "what": lambda: w.listing([announcement(each, w) for each in event.announcements]),
         "count": lambda: event.points + (10 if event.last else 0),
         "team": lambda: team(event.team, names, w),
     }
@@ -99,12 +99,12 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
 
 
 def _bid(name: str, w: Words) -> str:
-    """Returns a suit with its sign, for places that hold plain text alone."""
+    """Returns a suit with its sign, for plain text."""
     return signed(SIGNS[name], suit_word(name, w))
 
 
 def typed(action: rules.Action, w: Words) -> tuple[str, ...]:
-    """Returns what people type for a move besides its own words."""
+    """Returns the typed forms of a move besides its own words."""
     return spellings(action.card, w) if isinstance(action, PlayCard) and not action.call else ()
 
 

@@ -1,7 +1,6 @@
-"""Belle of the Ball's pictures: plain values in, a PNG file out.
+"""The parties as a public picture: plain values in, a PNG file out.
 
-They are public. Words come in translated. Guests and interests are named by id (``G07``,
-``roses``), seats count from 0.
+Words come in translated. Interests have ids (``roses``), seats count from 0.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ class Group:
     """A space of a party.
 
     Attributes:
-        guests: how many are in it.
-        full_at: how many make it full.
-        counts: interests that occur, with how often: shared ones first.
-        score: what it would earn as it stands.
-        projected: what it would earn with the guest to be grouped.
-        wing: whether it is the fifth space a Belle has opened.
+        guests: the number of its guests.
+        full_at: the number that makes it full.
+        counts: its interests with their numbers, shared ones first.
+        score: what it would earn now.
+        projected: what it would earn with the invited guest.
+        wing: whether it is the fifth space that a Belle opened.
     """
 
     guests: int
@@ -45,9 +44,9 @@ class Party:
 
     Attributes:
         seat: theirs.
-        name: whose it is.
+        name: the player's.
         chips: theirs.
-        belles: how many Belles they hold.
+        belles: the number of Belles they hold.
         groups: the spaces in order.
         turn: whether it is their turn.
         start: whether they have the start token.
@@ -65,15 +64,15 @@ class Party:
 
 
 _HOST = 226
-"""How wide the part of a party is that says whose it is."""
+"""The width of a party's part with the name."""
 _SLOT = 50
-"""How wide a space without guests is while others have some."""
+"""The width of a space without guests while others have some."""
 _SIGN, _STEP, _TIGHT = 38, 42, 160
-"""Size of a sign, height of a row of them, and the width below which a group has its points in a row of their own."""
+"""Size of a sign, height of a row of them, and the width below which points get their own row."""
 
 
 def parties(shown: Sequence[Party]) -> bytes:
-    """Returns all parties, a row each: the host with chips and Belles, then every group with its interests counted.
+    """Returns all parties, a row each: the host with chips and Belles, then the groups.
 
     Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
     """
@@ -87,7 +86,7 @@ def parties(shown: Sequence[Party]) -> bytes:
 
 
 def _widths(party: Party) -> list[int]:
-    """Returns how wide the groups of a party are drawn: those with guests get the room that empty ones do not need."""
+    """Returns the widths of a party's groups: those with guests get the room of empty ones."""
     room = WIDTH - 12 - _HOST - 6 * len(party.groups)
     taken = sum(group.guests > 0 for group in party.groups)
     if not taken:
@@ -97,7 +96,7 @@ def _widths(party: Party) -> list[int]:
 
 
 def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
-    """Returns the interests of a group as they stand in its rows."""
+    """Returns the rows of a group's interests."""
     rows: list[list[tuple[str, int]]] = []
     left = 0
     for name, count in group.counts:
@@ -111,7 +110,7 @@ def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
 
 
 def _room(count: int) -> int:
-    """Returns how wide an interest with its number is; what one guest alone has needs none."""
+    """Returns the width of an interest with its number; 1 isn't written."""
     return _SIGN + (28 if count > 1 else 5)
 
 
@@ -123,7 +122,7 @@ def _tall(party: Party) -> int:
 
 
 def _head(group: Group, wide: int) -> int:
-    """Returns how high the part of a group above its interests is."""
+    """Returns the height of the part of a group above its interests."""
     return 60 + _STEP * (group.guests > 0 and wide < _TIGHT)
 
 
@@ -137,7 +136,7 @@ def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
 
 
 def _host(canvas: Canvas, party: Party, middle: float) -> None:
-    """Draws whose party it is: the name over the chips, the Belles and the start token."""
+    """Draws the host: the name over the chips, the Belles and the start token."""
     canvas.set(parts.emblem(party.seat, 34), 14, middle - 22, "left")
     right = _HOST - 6
     if party.turn:

@@ -1,6 +1,6 @@
 """The signs of the ball: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
 
-They are drawings in ``data/belle``. Every interest has its own shape, so that colour never matters alone.
+They are drawings in ``data/belle``. Every interest has its own shape: colour never matters alone.
 """
 
 from __future__ import annotations
@@ -37,14 +37,17 @@ _RAMPS = (
 COLOURS = tuple(
     dict.fromkeys((*c.own_palette(*_RAMPS), *SEATS, c.PALE_BLUE, *SIGN_TONES, *PORTRAIT_TONES))
 )
-"""What the pictures are reduced to: panels and letters, and what guests wear and talk about."""
+"""The colours of the pictures: panels, letters, guests and interests."""
 
 sign = Gallery("belle/signs")
-"""Returns the sign of an interest (``globes``, ...; legible from 24 pixels on), the ``chip`` or the Belles' ``fan``."""
+"""Returns the sign of an interest (``globes``, ...), the ``chip`` or the Belles' ``fan``.
+
+It is legible from 24 pixels on.
+"""
 belle = Gallery("belle/belles")
-"""Returns the medallion of a Belle by her id, with what she is up to."""
+"""Returns the medallion of a Belle by her id."""
 
 
 def ribbon(seat: int) -> Sprite:
-    """Returns the ribbon across the portrait of a reserved guest, in a player's colour; their emblem's place is left free."""
+    """Returns the ribbon of a reserved guest in a player's colour, with room for their emblem."""
     return sign("ribbon", 92, ribbon=SEATS[seat % len(SEATS)])

@@ -1,4 +1,4 @@
-"""The signs of the ball in texts: plain ones, and our own emoji in their place."""
+"""The signs of the ball in texts: plain ones, and our own emoji for them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LADY = "💃"
 """The sign of the Belles; drawn as a lady's fan."""
 
 _STEMS = {"hearts": "heart"}
-"""Names of emoji that are not the interest's own: the suit of hearts has that already."""
+"""The names of emoji that differ from the interest's: the suit of hearts has that already."""
 _EDGE = 4
-"""Width of the dark line round an emoji, by which pale signs are seen on a light ground; in pixels."""
+"""Width of the dark line that shows pale signs on a light ground, in pixels."""
 
 
 def _emoji(sign: Sprite) -> Image.Image:
@@ -43,4 +43,4 @@ EMOJI = {
     CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.sign("chip", _INNER))),
     LADY: Emoji("parlour_fan", lambda: _emoji(emblems.sign("fan", _INNER))),
 }
-"""The emoji shown in place of the plain signs where possible."""
+"""The emoji that replace the plain signs."""

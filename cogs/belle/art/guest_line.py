@@ -1,7 +1,7 @@
 """The line of guests as a picture: plain values in, a PNG file out.
 
-The line is public; cards that one player looks at are drawn the same way. Words come in translated. Guests, Belles and
-interests are named by id (``G07``, ``L1``, ``roses``), seats count from 0.
+It also draws the cards that one player looks at. Words come in translated. Guests, Belles and
+interests have ids (``G07``, ``L1``, ``roses``), seats count from 0.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cogs.belle.art.portraits import portrait
 _DIM = mix(PANEL, RIM, 0.5)
 
 NOTE = 150
-"""The widest a note below a card may be; longer ones are cut."""
+"""The greatest width of a note below a card; longer ones are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Card:
 
     Attributes:
         id: the guest's or, in the one-deck game, the Belle's.
-        name: as it is announced.
+        name: the whole name.
         interests: ids with their words, none for a Belle.
-        chips: lying on it.
+        chips: the chips on it.
         price: what the player to move pays to reach it.
-        note: what stands there instead of a price: that it is free, reserved, invited.
+        note: the word instead of a price: free, reserved, invited.
         open: whether the player to move may have it.
         ribbon: the seat it is reserved for.
-        invited: whether it has been invited and waits to be grouped.
+        invited: whether it is the invited guest, who waits for a group.
     """
 
     id: str
@@ -53,17 +53,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The line.
-
-    Attributes:
-        cards: first one first; one that waits to be grouped before them.
-    """
+    """The line, first card first; an invited guest comes before it."""
 
     cards: tuple[Card, ...]
 
 
 ALL, NEAR = 12, 8
-"""Cards up to which all are drawn with their names; of more only so many: reaching the others costs more than most have."""
+"""The most cards that are all drawn with names, and the number with names among more.
+
+Most players can't pay for the cards further back.
+"""
 
 _FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
@@ -71,13 +70,13 @@ _BADGE = (46, 40)
 
 
 class _Layout(NamedTuple):
-    """How a card near the door is drawn; all in pixels.
+    """The layout of a card near the door.
 
     Attributes:
         columns: cards in a row.
-        size: width and height of a card.
-        face: side of the portrait.
-        beside: what stands beside the portrait: the interests in words, or their signs side by side, or under each other.
+        size: width and height of a card, in pixels.
+        face: side of the portrait, in pixels.
+        beside: the interests beside the portrait: words, or a row or a column of signs.
     """
 
     columns: int
@@ -92,11 +91,11 @@ _WIDE, _MIDDLE, _NARROW = (
     _Layout(4, (220, 196), 114, "column"),
 )
 _LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
-"""By the most cards it is for: few are drawn large, and no row is left nearly empty."""
+"""Layouts by their most cards: few cards are large, and no row is nearly empty."""
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows, first card top left: two to four in a row near the door, seven further back.
+    """Returns the line in rows: two to four cards in a row near the door, seven further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
@@ -152,14 +151,14 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Layout
 
 
 def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
-    """Writes the chips that lie on a card, if there are any."""
+    """Writes the chips on a card, if there are any."""
     if card.chips:
         canvas.set(sign("chip", 32), x, y, "left")
         canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
 
 
 def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> None:
-    """Writes what a card costs, with a cross if that is too much; or that it is free, reserved or invited."""
+    """Writes what a card costs, with a cross if that is too much, or its note."""
     colour = GOLD if card.open else MUTED
     if not card.price:
         canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=NOTE)
@@ -171,7 +170,7 @@ def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> Non
 
 
 def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
-    """Draws who it is, with the place in the line in the corner of the portrait."""
+    """Draws the portrait, with the place in the line in its corner."""
     canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
     if card.ribbon is not None:
         canvas.put(ribbon(card.ribbon), x - 8, y - 6)
@@ -196,7 +195,7 @@ def _name(
 
 
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
-    """Draws the interests beside the portrait, from (x, y) on at steps; for a Belle a fan."""
+    """Draws the interests from (x, y) on at steps; for a Belle a fan."""
     for index, (name, _) in enumerate(card.interests):
         canvas.set(sign(name, size), x + step[0] * index, y + step[1] * index, "left")
     if not card.interests:
@@ -216,7 +215,7 @@ def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Layout) -> None:
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
-    """Draws a guest further back: face, number, price, chips lying there, and the signs of the interests."""
+    """Draws a card further back: face, number, price, chips, and the signs of the interests."""
     wide, tall = _FAR_TILE
     _ground(canvas, card, x, y, _FAR_TILE)
     canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)
@@ -235,7 +234,7 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
 
 
 def _short(name: str, room: int) -> str:
-    """Returns as much of a guest's name as fits: rank and surname, the surname alone, or the second half of a double one."""
+    """Returns what fits of a guest's name: all, rank and surname, the surname, or half of it."""
     words = plain(name).split()
     for kept in (words, [*words[:-2], *words[-1:]]):
         text = " ".join(kept)
@@ -245,7 +244,7 @@ def _short(name: str, room: int) -> str:
 
 
 def warm_up() -> None:
-    """Draws every guest in every size there is, so that no table has to wait for it."""
+    """Draws every guest in every size, so that no table waits for it."""
     for size in {_FAR_FACE, *(look.face for look in _LOOKS.values())}:
         for guest in cards.GUESTS:
             portrait(guest, size)

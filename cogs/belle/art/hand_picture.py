@@ -20,13 +20,13 @@ class Hand:
 
 
 _TALL, _GAP, _BESIDE = 132, 4, 100
-"""Height of a Belle, the space between two, and where her name begins beside her medallion."""
+"""Height of a Belle, the space between two, and the distance of her name from the edge."""
 
 
 def hand(held: Hand) -> bytes:
     """Returns the Belles in a hand, each with her medallion and her name. Rule: BB-03.
 
-    They stand three in a row, or two where a long word of a name needs the room.
+    There are three in a row, or fewer if a long word of a name needs the room.
     """
     longest = max(
         (measure(word, SMALL) for _, name in held.belles for word in plain(name).split()), default=0
@@ -45,10 +45,10 @@ def hand(held: Hand) -> bytes:
 
 
 def _wide(across: int) -> int:
-    """Returns how wide a Belle is drawn, so many in a row."""
+    """Returns the width of a Belle, by their number in a row."""
     return (WIDTH - 10 - _GAP * (across - 1)) // across
 
 
 def _room(wide: int) -> int:
-    """Returns how wide a line of her name may be."""
+    """Returns the greatest width of a line of her name."""
     return wide - _BESIDE - 6

@@ -1,7 +1,7 @@
 """Portraits of the seventy-two guests, put together from parts: heads, hair, hats and props.
 
-The parts are drawings in ``data/belle/parts``; ``data/belle/portraits.toml`` says who wears which, in what colours. So
-every guest looks the same at every table, and new faces need no code.
+The parts are drawings in ``data/belle/parts``; ``data/belle/portraits.toml`` has each guest's parts
+and colours. So a guest looks the same at every table, and new faces need no code.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _CODE = re.compile(r"#([0-9a-f]{6})\b")
 
 
 class Appearance(NamedTuple):
-    """What a guest looks like.
+    """The looks of a guest.
 
     Attributes:
-        parts: drawings such as ``hat/bowler``, what is at the back first.
-        colours: by variable of the drawings, the colour it stands for.
-        build: how everything but the ground and what is carried is stretched, as SVG transforms.
+        parts: drawings such as ``hat/bowler``, from the back to the front.
+        colours: the colours of the drawings' variables.
+        build: SVG transforms that stretch everything except the ground and the props.
     """
 
     parts: tuple[str, ...]
@@ -44,7 +44,7 @@ class Appearance(NamedTuple):
 
 
 def appearance(guest: str) -> Appearance:
-    """Returns what a guest looks like, by its id, ``G01`` to ``G72``."""
+    """Returns the looks of a guest, by id, ``G01`` to ``G72``."""
     row = _BOOK[guest]
     colours: dict[str, Colour] = {}
     for variable, name in row["colours"].items():
@@ -72,7 +72,7 @@ def portrait(guest: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=512)
 def _part(name: str) -> str:
-    """Returns the shapes of a part, without the document round them."""
+    """Returns the shapes of a part, without their document."""
     return _ROOT.sub("", (_FOLDER / "parts" / f"{name}.svg").read_text("utf-8"))
 
 
@@ -83,4 +83,4 @@ def _tones() -> tuple[Colour, ...]:
 
 
 PORTRAIT_TONES = _tones()
-"""All the colours that portraits are drawn in."""
+"""All colours of portraits."""

@@ -18,12 +18,12 @@ class Result:
     """A match that is over.
 
     Attributes:
-        headline: who won, in a sentence.
+        headline: the sentence that names the winners.
         names: by seat.
         order: seats, best first.
-        winners: those who have won.
+        winners: the winning seats.
         totals: by seat, the chips after round 1, 2, ...
-        start: the chips everyone began with.
+        start: the chips of each player at the start.
     """
 
     headline: str
@@ -35,7 +35,7 @@ class Result:
 
 
 def result(match: Result) -> bytes:
-    """Returns the result: who won, and everyone's chips round by round. Rule: BB-33."""
+    """Returns the winners, and the chips of all players round by round. Rule: BB-33."""
     rows = -(-len(match.order) // 2)
     canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
     canvas.block(0, 0, WIDTH, 82, PANEL)

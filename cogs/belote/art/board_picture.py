@@ -1,9 +1,9 @@
 """Belote's board: plain values in, a PNG file out.
 
-They show nothing private. Words come in translated.
+It is public. Words come in translated.
 
-Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``), teams are 0 (seats 0
-and 2; the sun) and 1 (seats 1 and 3; the moon).
+Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``).
+Teams are 0 (seats 0 and 2; the sun) and 1 (seats 1 and 3; the moon).
 """
 
 from __future__ import annotations
@@ -14,15 +14,7 @@ from typing import Literal
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import (
-    FELT,
-    GOLD,
-    MUTED,
-    PAPER,
-    RIM,
-    SEATS,
-    palette,
-)
+from bot.render.colours import FELT, GOLD, MUTED, PAPER, RIM, SEATS, palette
 from bot.render.lettering import SMALL, plain, wrap
 from bot.render.sprite import Sprite, laid
 from cogs.belote.art import cards, suits
@@ -33,15 +25,15 @@ COLOURS = palette(*cards.FACES, *cards.BACKS)
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat as the board shows it.
+    """A seat on the board.
 
     Attributes:
-        name: whose it is.
-        cards: how many they hold, 0 to 8.
-        tricks: how many they have taken in this round.
+        name: the player's.
+        cards: the number of their cards, 0 to 8.
+        tricks: the number of their tricks in this round.
         dealer: whether they deal this round.
         turn: whether the table waits for them.
-        says: what stands in a bubble beside them, or nothing: "passes", "Rebelote!", "to play".
+        says: the words in their bubble, if any: "passes", "Rebelote!", "to play".
     """
 
     name: str
@@ -58,7 +50,7 @@ class LastTrick:
 
     Attributes:
         cards: the four, in the order they were played.
-        winner: which of them won, 0 to 3.
+        winner: the place of the card that won, 0 to 3.
     """
 
     cards: tuple[str, ...]
@@ -73,9 +65,9 @@ class Words:
         trump: over the taker's name, beside the trump suit: "Trump".
         last_trick: over the last trick.
         dealer: the one letter on the dealer's button: "D".
-        target: what the match goes to: "to 501".
+        target: the points that end the match: "to 501".
         note: in place of the trump while there is none: "Bidding, 2nd round".
-        letters: what stands for jack, queen, king and ace.
+        letters: those for jack, queen, king and ace.
     """
 
     trump: str
@@ -119,7 +111,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where a seat's things go: top left of the plate and of the card, and the bubble's tail, which points at the plate."""
+    """A seat's places: the plate's and the card's top left, and the tail of the bubble."""
 
     plate: tuple[int, int]
     card: tuple[int, int]
@@ -129,7 +121,7 @@ class _Spot:
 
 
 _TABLE = 800, 620
-"""The board's size: no wider than its things, so that a phone shows them as large as it can."""
+"""The board's size: as narrow as possible, so that a phone shows it large."""
 _BAR = 68
 _PLATE = (232, 96)
 _CARD = 100
@@ -145,9 +137,9 @@ _WEST = _Spot((8, 295), (246, 266), "up", (124, 397), "left")
 
 
 def board(state: Board) -> bytes:
-    """Returns the table: seat 0 in the south, the others in playing order, to the right as a rule.
+    """Returns the table: seat 0 in the south, the others in playing order.
 
-    Rule: BL-01, BL-20 to BL-26 (bids and the turned card), BL-31 (direction), BL-36 (the winning card).
+    Rule: BL-01, BL-20 to BL-26 (bids, the turned card), BL-31 (direction), BL-36 (winning card).
     """
     canvas = Canvas(*_TABLE)
     canvas.put(_cloth(), 0, 0)
@@ -169,7 +161,7 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
 
 @lru_cache(maxsize=1)
 def _cloth() -> Sprite:
-    """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
+    """Returns the felt. Its straight sides keep the file small: an oval would be a tenth of it."""
     width, height = _TABLE
     felt = parts.panel(width - 120, height - _BAR - 68, fill=FELT, corner=150)
     bar = parts.panel(width, _BAR, corner=0)
@@ -247,7 +239,7 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
 
 
 def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
-    """A seat's place in the middle, and what they say."""
+    """Draws a seat's place in the middle, and its bubble."""
     player, card, (x, y) = state.players[seat], state.trick[seat], spot.card
     if card is not None:
         trumps, letters = card[1] == state.trump, state.words.letters
@@ -258,11 +250,11 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         canvas.put(cards.place(_CARD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)
     if player.says:
-        said = parts.bubble(
+        bubble = parts.bubble(
             player.says, spot.tail, fill=GOLD if player.turn else PAPER, widest=_SAID
         )
         tip_x, tip_y = spot.tip
         if spot.tail == "left":
-            canvas.set(said, tip_x, tip_y, "left")
+            canvas.set(bubble, tip_x, tip_y, "left")
         else:
-            canvas.set(said, tip_x, tip_y + said.height / 2)
+            canvas.set(bubble, tip_x, tip_y + bubble.height / 2)

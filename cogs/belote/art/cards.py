@@ -1,8 +1,8 @@
 """The deck: flat, in four colours, with corners large enough for a phone.
 
-A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``AC``. The courts are cats and birds: a
-songbird in a cap and bells, a peahen with her fan, a tom with a crown. The rank is in the outline, the suit in plumage,
-fur and clothes as well.
+A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``AC``. The courts are
+cats and birds: a songbird in a cap and bells, a peahen with her fan, a tom with a crown. The
+outline shows the rank; plumage, fur and clothes show the suit, too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cogs.belote.art.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
 RANKS = "789TJQKA"
 """Ranks of the 32 cards, as written in a card's name."""
 LETTERS = "JQKA"
-"""What stands for jack, queen, king and ace on a card, unless a language has letters of its own."""
+"""The letters of jack, queen, king and ace, unless a language has its own."""
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 32 cards."""
 
@@ -31,7 +31,7 @@ _WIDE, _TALL = 100, 155
 _EDGES = 1.5, 5.5
 """Width of the edge of a usual card and of a trump, in a card's units."""
 _MIDDLE = 48
-"""Where a card's picture has its middle: left of the card's own, since in a fan the right edge is hidden."""
+"""The middle of a card's picture: left of the card's own, since a fan hides the right edge."""
 
 FACES: tuple[Ramp, ...] = (
     *((PAPER, ink, 1) for ink in INKS.values()),
@@ -42,9 +42,9 @@ FACES: tuple[Ramp, ...] = (
     (GOLD, BRONZE, 0),
     (PAPER, BLUSH, 0),
 )
-"""What the cards' faces need in a palette. The paints hardly meet without their edges being sharp, so few tones do."""
+"""The palette of the cards' faces. The paints meet at sharp edges, so few tones are enough."""
 BACKS: tuple[Ramp, ...] = ((INK, WINE, 2), (WINE, ROSE, 0), (WINE, GOLD, 1))
-"""What the cards' backs need in a palette."""
+"""The palette of the cards' backs."""
 
 _COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 
@@ -62,7 +62,7 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
         card: rank and suit, such as ``TH``.
         width: in pixels; ``height_of`` gives the height.
         trump: whether to mark it, with a gold edge and a star.
-        letters: what stands for jack, queen, king and ace.
+        letters: those for jack, queen, king and ace.
 
     Raises:
         ValueError: there is no such card.
@@ -85,7 +85,7 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
     put(pip(suit, round(31 * unit)), 25.5, 80)
     put(_edge(width, trump), 50, _TALL)
     if trump:
-        # Down on the left, where neither the next card of a fan nor the crown of a winning card hides it.
+        # At the bottom left, neither the next card of a fan nor a winner's crown hides it.
         put(trump_star(round(28 * unit)), 17, 152)
     return _lettered(laid(_paper(width), *things), _shown(rank, letters), suit, 50, 10, 28)
 
@@ -100,16 +100,16 @@ def fanned(
     on: Literal["", "card", "trump"] = "",
     letters: str = LETTERS,
 ) -> Sprite:
-    """Returns what can be seen of a card in a fan that opens to the right: its left ``seen`` pixels.
+    """Returns the visible left part of a card in a fan that opens to the right.
 
-    Behind its left corners the card before it shows. So a fan is strips side by side on a plain ground.
+    It shows the card before it behind its left corners. So a fan is strips side by side.
 
     Args:
         card: rank and suit.
         width: of the whole card, in pixels.
-        seen: how much of that is not covered by the next card, in pixels.
+        seen: the width that the next card leaves visible, in pixels.
         trump: whether to mark it.
-        on: what card it lies on, if any.
+        on: the kind of card below it, if any.
         letters: as for :func:`face`.
     """
     whole = face(card, width, trump=trump, letters=letters)
@@ -128,7 +128,7 @@ def fanned(
 
 @lru_cache(maxsize=256)
 def small_face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
-    """Returns a card as its corner alone: rank over suit, filling it. For cards under some 70 pixels wide."""
+    """Returns a card with only a large rank over its suit, for widths under some 70 pixels."""
     rank, suit = _parts(card)
     shown = _shown(rank, letters)
     unit = width / _WIDE
@@ -149,7 +149,7 @@ def back(width: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def backs(count: int, width: int, step: int) -> Sprite:
-    """Returns overlapping backs in a row, for the cards a player still holds; at least one."""
+    """Returns overlapping backs in a row, for the cards of a player; at least one."""
     card = picture(FOLDER / "back-small.svg", width)
     row = Image.new("RGB", (width + step * (count - 1), card.height))
     mask = Image.new("L", row.size)
@@ -160,7 +160,7 @@ def backs(count: int, width: int, step: int) -> Sprite:
 
 
 def place(width: int) -> Sprite:
-    """Returns the outline, in dashes, of where a card will lie."""
+    """Returns the dashed outline of a card to come."""
     return picture(FOLDER / "place.svg", width)
 
 
@@ -175,13 +175,13 @@ def _drawing(name: str, size: int, suit: str) -> Sprite:
 
 
 def _paper(width: int, times: int = 1) -> Sprite:
-    """A card with nothing on it, maybe some times as wide."""
+    """Returns a blank card, some times as wide."""
     return panel(width * times, height_of(width), fill=PAPER, corner=width / 10)
 
 
 @lru_cache(maxsize=32)
 def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprite:
-    """The edge of a card; of its usual width in a card's units, or another one."""
+    """Returns the edge of a card; ``thick`` replaces its usual width in a card's units."""
     wide, tall = width * times, height_of(width)
     line = (thick or _EDGES[trump]) * width / _WIDE
     colour = GOLD if trump else SHADE
@@ -200,7 +200,7 @@ def _shown(rank: str, letters: str) -> str:
 def _lettered(
     card: Sprite, rank: str, suit: str, size: float, left: float, middle: float
 ) -> Sprite:
-    """Writes the rank on a card, in its units; letters are hinted for their size, so they are not drawn larger and reduced."""
+    """Writes the rank on a card, in its units and its final size, for which letters are hinted."""
     unit = card.width / _WIDE
     pixels = round(size * unit)
     image: Image.Image = card.image.copy()

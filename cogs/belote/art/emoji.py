@@ -1,4 +1,4 @@
-"""The emoji that stand for the suits."""
+"""The emoji of the suits."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ def _drawn(suit: str) -> Image.Image:
 EMOJI = {
     sign: Emoji(f"parlour_{NAMES[suit]}", partial(_drawn, suit)) for suit, sign in SIGNS.items()
 }
-"""What stands for the suits' signs where it can."""
+"""The emoji that replace the suits' signs."""

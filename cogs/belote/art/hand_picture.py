@@ -11,7 +11,7 @@ from cogs.belote.art import cards
 from cogs.belote.art.cards import LETTERS
 
 HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
-"""A hand shows faces on felt, and nothing else."""
+"""The palette of a hand, which shows only faces on felt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class Hand:
 
     Attributes:
         cards: up to 8, in order.
-        trump: suit whose cards are marked, if there is one.
-        letters: what stands for jack, queen, king and ace.
+        trump: the suit to mark, if there is one.
+        letters: those for jack, queen, king and ace.
     """
 
     cards: tuple[str, ...]
@@ -34,7 +34,7 @@ _HAND_CARD = 100
 
 
 def hand(mine: Hand) -> bytes:
-    """Returns a hand in one row, in the order given; with no cards, an empty strip."""
+    """Returns a hand in one row; without cards, an empty strip."""
     held = mine.cards
     width, height = _HAND
     canvas = Canvas(width, height)

@@ -33,8 +33,8 @@ class Count:
         taker: team that chose it.
         made: whether the taker's team made more than the other.
         verdict: that, in a sentence.
-        points: how it comes about: cards, last trick, belote, announcements, capot, and the sum of them (strong).
-        scored: what is written down for the round, and the match so far.
+        points: rows of cards, last trick, belote, announcements, capot, and their sum (strong).
+        scored: rows of the round's scores and the match so far.
     """
 
     title: str
@@ -53,13 +53,13 @@ _COLUMNS = (524, 768)
 
 
 def count(of: Count) -> bytes:
-    """Returns the round's count as a table, as high as it has rows.
+    """Returns the round's count as a table.
 
     Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
     """
     verdict = wrap(plain(of.verdict), SMALL, _WIDTH - 160, lines=2)
-    said = _VERDICT + 42 * (len(verdict) - 1)
-    tall = _HEAD + score_table.ROW * (len(of.points) + len(of.scored)) + said + 10
+    below = _VERDICT + 42 * (len(verdict) - 1)
+    tall = _HEAD + score_table.ROW * (len(of.points) + len(of.scored)) + below + 10
     canvas = Canvas(_WIDTH, tall, RIM)
     canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
     canvas.set(trump_sign(of.trump, 72), 20, _HEAD / 2 - 2, "left")
@@ -67,11 +67,11 @@ def count(of: Count) -> bytes:
     for team, x in enumerate(_COLUMNS):
         _team(canvas, team, of.teams[team], x - 114, _HEAD / 2 - 2, 176)
     end = score_table.rows(canvas, of.points, _HEAD, _COLUMNS)
-    middle = end + said / 2
+    middle = end + below / 2
     canvas.set(parts.verdict(of.made, 44), 30, middle, "left")
     canvas.set(parts.emblem(of.taker, 40), 88, middle, "left")
     canvas.paragraph(verdict, 142, middle, SMALL)
-    score_table.rows(canvas, of.scored, end + said, _COLUMNS)
+    score_table.rows(canvas, of.scored, end + below, _COLUMNS)
     return canvas.png(COLOURS)
 
 
@@ -86,11 +86,11 @@ class Result:
     """A match that is over.
 
     Attributes:
-        headline: who won, in a sentence.
+        headline: the sentence that names the winners.
         teams: both.
         winner: the team.
-        totals: for each team its totals after round 1, 2, ...; the last ones are the final score.
-        target: what the match went to.
+        totals: by team, the totals after round 1, 2, ...; the last ones are the final score.
+        target: the points that end the match.
     """
 
     headline: str
@@ -101,7 +101,7 @@ class Result:
 
 
 def result(match: Result) -> bytes:
-    """Returns the result of a match: who won, the final score, and how it came about.
+    """Returns the result of a match: the winners, the final score and its course.
 
     Rule: BL-70, BL-71.
     """
@@ -124,7 +124,7 @@ def result(match: Result) -> bytes:
 
 @cache
 def warm_up() -> None:
-    """Draws every card, marked as trump and not, in every size there is, so that no press waits for a first time."""
+    """Draws every card in every size, marked as trump and not, so that no press waits for it."""
     player = Player("")
     players, words = (player, player, player, player), Words("", "", "", "")
     for suit in SUITS:
@@ -133,7 +133,7 @@ def warm_up() -> None:
             for held in (row, row[1:], row[:-1], row[:6], row[2:]):
                 hand_picture.hand(hand_picture.Hand(held, trump))
             for a, b, c, d in (row[:4], row[4:]):
-                lying = (a, b, c, d)
+                trick = (a, b, c, d)
                 board_picture.board(
-                    Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump)
+                    Board(players, words, trick=trick, last=LastTrick(trick, 0), trump=trump)
                 )

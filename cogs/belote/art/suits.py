@@ -47,7 +47,7 @@ def pip(suit: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=32)
 def trump_sign(suit: str, size: int) -> Sprite:
-    """Returns the sign of trump: the suit on a card of ``size`` pixels with the gold edge and star of trump cards."""
+    """Returns the sign of trump: the suit on a square with the gold edge and star of trumps."""
     unit = size / 100
     card = parts.panel(size, size, fill=PAPER, frame=GOLD, thick=8 * unit, corner=20 * unit)
     mark = trump_star(round(36 * unit))

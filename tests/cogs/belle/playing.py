@@ -19,7 +19,7 @@ from cogs.belle.choices import Path, Step
 from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
 from tests.support.meanings import value
 from tests.support.typing import by_command
-from tests.support.world import World, buttons, menus, verb
+from tests.support.world import World, buttons, menus
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -66,7 +66,8 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
         case PlayBelle(belle=belle):
             view = seen(w, table_id, seat)
             if any(belle_view.belle == belle and belle_view.idle for belle_view in view.hand or ()):
-                assert belle not in _menu_values(w.hand(seat), "belle")
+                shown = [option.value for menu in menus(w.hand(seat)) for option in menu.options]
+                assert belle not in map(value, shown)
                 return await by_command(w, table_id, seat, action)
             path = path_to(view, action)
             result = await w.choose(seat, w.hand(seat), "belle", belle)
@@ -78,12 +79,6 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
             return result
         case _:
             raise AssertionError(action)
-
-
-def _menu_values(message: discord.Message, name: str) -> set[str]:
-    """Returns what a menu of a message offers, nothing if it is not there."""
-    found = (menu for menu in menus(message) if verb(menu.custom_id) == name)
-    return {value(option.value) for menu in found for option in menu.options}
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:

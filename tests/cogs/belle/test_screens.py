@@ -11,13 +11,22 @@ from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import use_emoji, words
-from bot.tables.commands import Draft, Refused
+from bot.tables.commands import Draft, Pick, Refused
 from bot.ui.game_ui import RenderContext
 from bot.ui.rulebook import usual
 from cogs.belle import UI, cards, choices, hand
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
-from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
+from rules.belle.model import (
+    BelleView,
+    Choice,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Phase,
+    PlayBelle,
+    Tally,
+)
 from tests.rules.belle.scenes import EIGHT, ELEVEN, GUESTS, SEVEN, scene
 from tests.support.meanings import meaning, understood
 
@@ -49,6 +58,10 @@ def text_of(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
+def menu_of(screen: Screen) -> Menu:
+    return next(block for block in screen.blocks if isinstance(block, Menu))
+
+
 def told_by(screen: Screen) -> str:
     """Returns the text for people who read words in place of pictures."""
     return text_of(in_words(screen))
@@ -74,7 +87,7 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
     played = scene(hands={0: ["S2", "L1"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
     hand = UI.hand(view_of(played, 0), context(2), W)
     assert fan in text_of(hand)
-    menu = next(block for block in hand.blocks if isinstance(block, Menu))
+    menu = menu_of(hand)
     assert {choice.emoji for choice in menu.choices} == {fan}
     assert horse in text_of(UI.summary(view_of(played, None), 0, context(2), W))
     played.belle("S2")
@@ -82,7 +95,7 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
     assert horse in text_of(UI.hand(view_of(played, 0), context(2), W))
     played.group(0)
     asked = UI.hand(view_of(played, 0), context(2), W)
-    menu = next(block for block in asked.blocks if isinstance(block, Menu))
+    menu = menu_of(asked)
     assert {meaning(choice)[1]: choice.emoji for choice in menu.choices}["horses"] == horse
 
 
@@ -90,7 +103,7 @@ def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
     screen = UI.board(view_of(match, None), context(2), W)
     assert "3. Sir Barnaby Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
-    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    menu = menu_of(screen)
     assert [meaning(choice)[1] for choice in menu.choices] == ["G01", "G02"]
     assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"
     assert menu.choices[1].hint == "Masks, Teapots, Roses"
@@ -100,18 +113,13 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
     match = scene(line=[SEVEN[4], "G70"], groups={(0, 1): SEVEN[:4], (0, 2): SEVEN[:0]})
     match.invite(SEVEN[4])
     screen = UI.board(view_of(match, None), context(2), W)
-    labels = [
-        (button.label, meaning(button)[1])
-        for block in screen.blocks
-        if isinstance(block, Row)
-        for button in block.buttons
-    ]
-    assert labels == [
-        ("New group 1", "0"),
-        ("Group 2 full: 7", "1"),
-        ("New group 3", "2"),
-        ("New group 4", "3"),
-    ]
+    (row,) = (block for block in screen.blocks if isinstance(block, Row))
+    assert {meaning(button)[1]: button.label for button in row.buttons} == {
+        "0": "New group 1",
+        "1": "Group 2 full: 7",
+        "2": "New group 3",
+        "3": "New group 4",
+    }
     events = match.group(1)
     lines = [UI.log_line(event, context(2), W) for event in events]
     assert (
@@ -147,7 +155,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     match.group(0)
     screen = UI.board(view_of(match, None), context(3), W)
     assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
-    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    menu = menu_of(screen)
     assert "G02" not in [meaning(choice)[1] for choice in menu.choices]
     line = next(
         block for block in screen.blocks if isinstance(block, Picture) and block.name == "line.png"
@@ -199,13 +207,8 @@ def test_a_belle_is_picked_for_step_by_step() -> None:
         understood(UI, match, 0, "pick", "G05", draft=draft.value)
     action = understood(UI, match, 0, "pick", "G04", draft=draft.value)
     match.play(0, action)
-    assert [place.card for place in view_of(match, None).line] == [
-        "G03",
-        "G01",
-        "G04",
-        "G02",
-        "G05",
-    ]
+    line = [place.card for place in view_of(match, None).line]
+    assert line == ["G03", "G01", "G04", "G02", "G05"]
 
 
 def test_more_guests_than_a_menu_holds_come_in_parts() -> None:
@@ -235,7 +238,7 @@ def test_answers_at_scoring_show_their_worth() -> None:
     match.invite(ELEVEN[4])
     match.group(0)
     screen = UI.hand(view_of(match, 0), context(2), W)
-    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    menu = menu_of(screen)
     assert menu.prompt == "A toast to what?"
     assert {meaning(choice)[1]: choice.hint for choice in menu.choices} == {
         "masks": "+3 🪙",
@@ -262,7 +265,7 @@ def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
     match = scene(hands={0: ["P2"]}, groups={(0, 0): SEVEN[:2], (0, 2): EIGHT[:3]})
     screen = UI.hand(view_of(match, 0), context(2, draft={"belle": "P2", "picks": []}), W)
     (faces,) = (block for block in screen.blocks if isinstance(block, Picture))
-    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    menu = menu_of(screen)
     assert [card.id for card in faces.of.cards] == [meaning(choice)[1] for choice in menu.choices]
     for guest in faces.of.cards:
         assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
@@ -272,7 +275,7 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
     """A Belle without words of her own gets a general question."""
     view = view_of(scene(hands={0: ["P4"]}, groups={(0, 0): SEVEN[:2], (0, 1): EIGHT[:2]}), 0)
     screen = UI.hand(view, context(2, draft={"belle": "P4", "picks": []}), W)
-    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    menu = menu_of(screen)
     assert menu.prompt == "Which group?"
     assert [choice.label for choice in menu.choices] == ["your group 1", "your group 2"]
 
@@ -283,26 +286,77 @@ def test_the_rules_name_every_belle_and_what_she_does() -> None:
         assert all(part in text for part in (belle.name, belle.text, belle.ignores))
 
 
-def test_plays_and_answers_can_all_be_reached() -> None:
-    """Every choice that the rules allow for a Belle is reachable by some picks."""
-    match = rules.Match.new("belle", seats=3, seed="reach")
-    rng = Random(1)
-    checked = 0
-    while match.prompts and checked < 60:
-        seat = view_of(match, None).turn.seat
-        view = view_of(match, seat)
-        actions = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
-        for name in {action.belle for action in actions}:
-            wanted = {action.choice for action in actions if action.belle == name}
-            assert set(choices.choices(view, name).values()) == wanted
-            checked += 1
-        match.play(seat, match.sample(seat, rng))
-    assert checked >= 60
-
-
 def test_labels_of_picks() -> None:
     view = view_of(scene(hands={0: ["M1"]}, groups={(1, 2): SEVEN[:2]}), 0)
     assert hand.label(view, "@1.2", LONG, W) == "group 3 of Ada"
     assert hand.label(view, "@0.0", LONG, W) == "your group 1"
     assert hand.label(view, "of1", LONG, W) == "Ada"
     assert hand.label(view, "with:roses", LONG, W) == "Roses"
+
+
+def touched(screen: Screen, name: str) -> dict[str, object]:
+    """Returns what each thing in a picture does, or why not; the message must do it, too."""
+    keys, things = set[str](), dict[str, object]()
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            keys |= {button.arg for button in block.buttons}
+        elif isinstance(block, Menu):
+            keys |= {choice.value for choice in block.choices}
+    for block in screen.blocks:
+        for item in block.items if isinstance(block, Picture) and block.name == name else ():
+            assert keys.issuperset(control.arg for control in item.controls)
+            things[item.code] = [control.does for control in item.controls] or item.reason
+    return things
+
+
+@pytest.mark.parametrize("one_deck", [False, True])
+def test_every_legal_action_is_a_control_of_the_thing_it_names(one_deck: bool) -> None:
+    options = {"one_deck": one_deck}
+    match, rng = rules.Match.new("belle", seats=3, seed="touch 1", options=options), Random(5)
+    phases: set[Phase] = set()
+    while match.prompts:
+        seat = view_of(match, None).turn.seat
+        view, board = view_of(match, seat), UI.board(view_of(match, None), context(3), W)
+        line, groups = touched(board, "line.png"), touched(board, "parties.png")
+        belles = touched(UI.hand(view, context(3), W), "belles.png")
+        playable = {held.belle for held in view.hand or () if held.obstacle is None}
+        answers: dict[str, set[Choice]] = {}
+        for action in match.legal(seat):
+            match action:
+                case InviteGuest(card):
+                    assert line[card] == [action]
+                case GroupGuest(space):
+                    assert groups[f"@{seat}.{space}"] == [action]
+                case PlayBelle(belle, answer) | ChooseForBelle(belle, answer):
+                    answers.setdefault(belle, set()).add(answer)
+                case _:
+                    raise AssertionError(action)
+        assert all({*choices.choices(view, name).values()} == answers[name] for name in answers)
+        assert all(belles[name] == [Pick("belle", name)] for name in playable)
+        phases.add(view.turn.phase)
+        if view.turn.phase in (Phase.BELLE_OR_INVITE, Phase.INVITE):
+            assert all(line.values()) and all(belles.values())
+        elif view.turn.phase is Phase.GROUP:
+            assert line[view.turn.guest or ""] == [*match.legal(seat)]
+            assert all(does for code, does in groups.items() if code.startswith(f"@{seat}."))
+        else:
+            touch_faces(view, Draft(None))
+        for belle in playable:
+            touch_faces(view, UI.picked(view, None, [Pick("belle", belle)]))
+        match.play(seat, match.sample(seat, rng))
+    assert phases == {*Phase} - {Phase.OVER}
+
+
+def touch_faces(view: BelleView, picked: object) -> None:
+    """Checks the guests to pick from, step by step."""
+    while isinstance(picked, Draft):
+        step = choices.open_step(view, picked.value)
+        assert step is not None
+        faces = touched(UI.hand(view, context(3, draft=picked.value), W), "seen.png")
+        assert all(faces.values())
+        assert not faces or all(
+            faces[option] == [Pick("pick", option)]
+            for option in step.options
+            if option in cards.GUESTS
+        )
+        picked = UI.picked(view, picked.value, [Pick("pick", step.options[0])])

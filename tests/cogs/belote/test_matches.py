@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -10,7 +9,7 @@ import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.belote.cards import SIGNS, label, rank, suit_word
-from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
+from rules.belote.model import NameTrump, PlayCard, Take
 from tests.support.meanings import parts
 from tests.support.playing import by_button, deal_to, seen, step, turn
 from tests.support.typing import by_command, offered, told, typed
@@ -53,22 +52,10 @@ def legal(w: World, table_id: int, seat: int) -> list[rules.Action]:
     return list(match.legal(seat))
 
 
-def marriage(seed: str) -> bool:
-    """Returns whether someone has king and queen of trump once the first player has taken."""
-    match = rules.Match.new("belote", seats=4, seed=seed)
-    match.play(match.prompts[0].seats[0], Take())
-    for seat in range(4):
-        view = match.view(seat)
-        assert isinstance(view, BeloteView)
-        if {f"K{view.trump}", f"Q{view.trump}"} <= set(view.hand or ()):
-            return True
-    return False
-
-
 async def test_players_call_belote_themselves(tmp_path: Path) -> None:
     """If players announce themselves, the hand offers the card with and without the call."""
     async with world(tmp_path / "w.sqlite3") as w:
-        w.seeds.append(next(seed for seed in map(str, count()) if marriage(seed)))
+        w.seeds.append("1")  # a player has king and queen of trump
         table_id = await deal_to(w, 51, belote_call="manual")
         await by_button(w, table_id, turn(w, table_id), Take())
         rng = Random(4)

@@ -26,7 +26,7 @@ def alt(screen: Screen) -> str:
     return picture.alt
 
 
-def said(screen: Screen) -> list[str]:
+def text_lines(screen: Screen) -> list[str]:
     return [
         line
         for block in screen.blocks
@@ -52,9 +52,9 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
             shown = [announcement for announcement in view.announcements if announcement.cards]
             listed = shown or (view.announcements if len(view.tricks) < 2 else ())
             notes = bool(listed) + bool(view.frozen)
-            assert len(said(screen)) == 1 + notes + context.latest + 1
+            assert len(text_lines(screen)) == 1 + notes + context.latest + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
-        read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
+        read = spoken("\n".join(text_lines(in_words(face.board(view, context, W)))))
         # Announcements that score nothing, since the other side's is better, disappear.
         assert read.count(" for ") == len(listed)
         assert "Line 8." in read
@@ -73,12 +73,31 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     match.play(match.prompts[0].seats[0], {"type": "Take"})
     seat = match.prompts[0].seats[0]
     board, hand = UI.board(match.view(None), SITTING, w), UI.hand(match.view(seat), SITTING, w)
-    (table,) = (one for one in board.blocks if isinstance(one, Picture))
-    (held,) = (one for one in hand.blocks if isinstance(one, Picture))
+    (table,) = (block for block in board.blocks if isinstance(block, Picture))
+    (held,) = (block for block in hand.blocks if isinstance(block, Picture))
     assert table.of.words.letters == held.of.letters == letters
-    buttons = [one for row in hand.blocks if isinstance(row, Row) for one in row.buttons]
-    played = [(one.label, one.does.card[0]) for one in buttons if isinstance(one.does, PlayCard)]
+    buttons = [button for row in hand.blocks if isinstance(row, Row) for button in row.buttons]
+    played = [(b.label, b.does.card[0]) for b in buttons if isinstance(b.does, PlayCard)]
     assert [label for label, _ in played] == [own.get(rank, rank) for _, rank in played]
     assert own.keys() & {rank for _, rank in played}
     court = f"{letters[0]}♠"
     assert UI.move_text(PlayCard(card="JS"), match.view(seat), SITTING, w) == court
+
+
+def test_every_legal_card_has_its_controls_and_every_other_its_reason() -> None:
+    options, rng = {"belote_call": "manual"}, Random(2)
+    match = rules.Match.new("belote", seats=4, seed="touch", options=options)
+    seen: set[int] = set()
+    while match.prompts:
+        seat, playing = match.prompts[0].seats[0], match.prompts[0].kind == "card"
+        screen, legal = UI.hand(match.view(seat), SITTING, W), [*match.legal(seat)]
+        keys = {b.arg for row in screen.blocks if isinstance(row, Row) for b in row.buttons}
+        (held,) = (block for block in screen.blocks if isinstance(block, Picture))
+        for item in held.items:
+            does = [control.does for control in item.controls]
+            assert does == [action for action in legal if getattr(action, "card", "") == item.code]
+            assert keys.issuperset(control.arg for control in item.controls)
+            assert bool(item.reason) is (playing and not does)
+            seen.add(len(does))
+        match.play(seat, match.sample(seat, rng))
+    assert seen == {0, 1, 2}
