@@ -89,6 +89,12 @@ def egg(laid: Egg, w: Words) -> str:
     return f"{guild_sign(laid.guild, w)} {w.t(EGGS[laid.id].name)}"
 
 
+def egg_name(laid: Egg, w: Words) -> str:
+    """Returns what is on an egg, without its symbol; the chick and guild cards have a name, too."""
+    known = EGGS.get(laid.id)
+    return w.t(known.name) if known else egg(laid, w).partition(" ")[2]
+
+
 def egg_sign(laid: Egg, w: Words) -> str:
     """Returns the sign for the value of an egg."""
     if laid.id in (CHICK, GUILD_CARD):

@@ -9,7 +9,7 @@ import rules
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
-from cogs.beccato.cards import BOOK, EGGS, breed, gesture, guild
+from cogs.beccato.cards import BOOK, breed, egg_name, gesture, guild
 from rules.beccato import events
 from rules.beccato.model import Call, after
 from rules.beccato.view import BeccatoView
@@ -65,7 +65,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "name": lambda: context.name(event.dealer),
         "number": lambda: event.round,
         "team": lambda: guild(event.guild, w),
-        "egg": lambda: w.t(EGGS[event.egg.id].name),
+        "egg": lambda: egg_name(event.egg, w),
         "count": lambda: event.laps,
     }
     return BOOK.log_line(event, w, facts)

@@ -62,7 +62,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         propose=w.t("Propose"),
     )
     eggs = [
-        (laid.id, w.t(cards.EGGS[laid.id].name), cards.guild_sign(laid.guild, w))
+        (laid.id, cards.egg_name(laid, w), cards.egg(laid, w).partition(" ")[0])
         for laid in own_eggs(view)
     ]
     breeds = [

@@ -110,8 +110,8 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
         state = copy(world)
         if top is not None:
             state.egg_deck = (top, *(egg for egg in world.egg_deck if egg != top))
-        for place, action in enumerate(legal):
-            totals[place] += _after(state, view.viewer, action)[view.viewer]
+        for place, option in enumerate(legal):
+            totals[place] += _after(state, view.viewer, option)[view.viewer]
     worth = {option: round(total, 6) for option, total in zip(legal, totals, strict=True)}
     return max(legal, key=lambda option: (worth[option], option == action))
 

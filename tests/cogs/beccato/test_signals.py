@@ -6,11 +6,28 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+import rules
+from bot.components.kit import stack
+from bot.components.screen import Menu
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.actions import rate_limit
 from cogs.beccato.cards import breed_word, gesture, gesture_label
-from rules.beccato.model import Agree, Beccato, Gesture, Phase, ProposeSignal, Signal
+from cogs.beccato.signals.hand import talk
+from cogs.beccato.text import log_line
+from rules.beccato.events import SignalChanged
+from rules.beccato.model import (
+    CHICK,
+    Agree,
+    Beccato,
+    Egg,
+    Gesture,
+    Phase,
+    ProposeSignal,
+    Signal,
+)
 from tests.cogs.beccato.playing import (
     by_button,
     finish_showing,
@@ -20,6 +37,7 @@ from tests.cogs.beccato.playing import (
     seen,
     state,
 )
+from tests.rules.beccato.tables import table
 from tests.support.typing import offered, typed
 from tests.support.world import World, buttons, menus, verb, words_of, world
 
@@ -209,3 +227,19 @@ def test_tempo_is_about_gestures_and_shouts() -> None:
     assert rate_limit("Gesture").again == 3.0
     assert rate_limit("PassCard").again == rate_limit("PassCard").settle == 0.0
     assert rate_limit("Coccode") == rate_limit("Beccato")
+
+
+def test_a_team_with_the_chick_can_talk_about_what_it_turns_down() -> None:
+    """It is face up among the eggs, though it is none: it has a name in the menu and in the log."""
+    match = table(4, pyramid=True, signal_change=True)
+    match.deal()
+    guild = match.state.teams[0].guild
+    match.give_eggs(0, match.eggs_of(guild, 2), [Egg(CHICK, "")])
+    seat = next(seat for seat in range(4) if match.team_of(seat) == 0)
+    view = replace(match.view(seat), phase=Phase.BETWEEN)
+    prompt = rules.Prompt("c1", "change", rules.Mode.OPEN, (seat,))
+    context = RenderContext(1, tuple("ABCD"), tuple("ABCD"))
+    shown = [block for block in stack(talk(view, prompt, context, W)) if isinstance(block, Menu)]
+    assert "the chick" in [choice.label for menu in shown for choice in menu.choices]
+    line = log_line(SignalChanged(0, guild, Egg(CHICK, "", False)), context, W)
+    assert "the chick" in str(line)

@@ -99,3 +99,15 @@ def test_worlds_hold_a_triple_as_often_as_gestures_speak_for_it(seat_of_mate: bo
     share = sum(triple(world.hands[seat]) is not None for world in worlds) / len(worlds)
     assert expected - 0.1 < share < expected + 0.2
     assert all(world.hands[seat_of(view)] == view.hand for world in worlds)
+
+
+def test_an_egg_that_is_as_good_as_the_best_one_is_no_worse(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where all that can be taken adds the same, what was played is the best."""
+    monkeypatch.setattr(weigh, "_after", lambda *_: (0.0,) * 9)
+    view = cast(BeccatoView, rules.Match.new("beccato", 4, "equal").view(0))
+    world = cast(State, rules.Match.new("beccato", 4, "equal").truth)
+    eggs = [model.TakeEgg(source) for source in ("deck", "a", "b")]
+    for egg in eggs:
+        assert weigh.best_egg(view, egg, eggs, world) == egg
