@@ -91,8 +91,7 @@ def egg(laid: Egg, w: Words) -> str:
 
 def egg_name(laid: Egg, w: Words) -> str:
     """Returns what is on an egg, without its symbol; the chick and guild cards have a name, too."""
-    known = EGGS.get(laid.id)
-    return w.t(known.name) if known else egg(laid, w).partition(" ")[2]
+    return w.t(EGGS[laid.id].name) if laid.id in EGGS else egg(laid, w).partition(" ")[2]
 
 
 def egg_sign(laid: Egg, w: Words) -> str:
