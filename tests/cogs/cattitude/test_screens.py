@@ -18,14 +18,20 @@ from bot.tables.commands import Draft, Refused, draft_as
 from bot.ui.game_ui import RenderContext, Setting
 from cogs.cattitude import UI
 from cogs.cattitude import cards as named
-from cogs.cattitude.art.board_picture import signed
+from cogs.cattitude.art.cards import asked, signed
 from cogs.cattitude.art.hand_picture import Tableau
-from cogs.cattitude.cards import asked, kinds_of, label
-from cogs.cattitude.choices import BidDraft
-from cogs.cattitude.securing.choices import SecureDraft
+from cogs.cattitude.cards import kinds_of, label
+from cogs.cattitude.choices import BidDraft, SecureDraft
 from rules.cattitude.content import Species
 from rules.cattitude.events import Secured
-from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
+from rules.cattitude.model import (
+    CattitudeView,
+    ChooseLoss,
+    LockBid,
+    Options,
+    Phase,
+    Secure,
+)
 from tests.conformance.harness import playout
 from tests.rules.cattitude.scenes import scene, securing
 from tests.support.driven import of
@@ -111,10 +117,12 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         assert player.sheet is not None
         assert figures[8:] == [player.sheet.total, player.sheet.cats]
     last = next(block for block in board(match).blocks if isinstance(block, Picture)).of
-    assert [strip.total for strip in last.strips] == list(match.outcome.scores)
+    totals = [player.sheet.total for player in last.players if player.sheet is not None]
+    assert totals == list(match.outcome.scores)
+    assert last.over
     first = rules.Match.new("cattitude", seats=3, seed="count")
     begun = next(block for block in board(first).blocks if isinstance(block, Picture)).of
-    assert {strip.total for strip in begun.strips} == {None}
+    assert not begun.over
 
 
 def test_tied_winners_share_their_place() -> None:
@@ -164,10 +172,8 @@ def test_one_press_turns_a_card_over() -> None:
     ]
     assert "What Bob will see: 🦃2 · 🔷 2 blue backs" in text(hand(match, 0, draft))
     draft = pressed(match, 0, draft, "flip", "1")
-    assert draft_as(BidDraft, draft).split(seen(match, 0).hand or ()) == (
-        (),
-        ("turkey", "turkey", "duchess"),
-    )
+    closed = ("turkey", "turkey", "duchess")
+    assert draft_as(BidDraft, draft).bids(seen(match, 0).hand or ()) == LockBid((), closed)
 
 
 def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
@@ -254,13 +260,9 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     assert "Sir Gulpington came to you" in text(screen)
     assert "🦃 **turkeys**: 2 birds +4" in text(screen)
     assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(screen)
-    picture = tableau_of(screen)
-    assert [card.card for card in picture.strikers] == ["addict"]
-    assert {pile.species: pile.wanted for pile in picture.piles} == {
-        "turkeys": True,
-        "chickens": False,
-        "peacocks": True,
-    }
+    drawn = tableau_of(screen).view
+    assert drawn.strikers == ("addict",)
+    assert {species for loss in drawn.losses for species in loss} == {"turkeys", "peacocks"}
     assert [meaning(button)[1] for button in buttons(screen, "lose")] == ["t", "p"]
     assert [button.enabled for button in buttons(screen, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
@@ -297,13 +299,13 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
 # Securing
 
 
-def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
+def presses_for(action: Secure, match: rules.Match, seat: int = 0) -> Iterator[tuple[str, str]]:
     draft = SecureDraft()
     for species in action.species:
         yield "keep", str(species)
-        draft = draft.toggled(species, seen(match, 0))
+        draft = draft.toggled(species, seen(match, seat))
     wanted = list(action.royals)
-    for species, royal in draft.escorts(seen(match, 0)).items():
+    for species, royal in draft.escorts(seen(match, seat)).items():
         if royal in wanted:
             wanted.remove(royal)
         else:
@@ -359,13 +361,13 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     )
     assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in answer_text
     picture = tableau_of(hand(match, 0))
-    assert [(pile.species, pile.value) for pile in picture.piles] == [
+    assert [(group.species, group.value) for group in picture.view.groups] == [
         ("turkeys", 2),
         ("chickens", 3),
         ("peacocks", 8),
     ]
-    assert [card.card for card in picture.royals] == ["queen"]
-    assert not any(pile.wanted for pile in picture.piles)
+    assert picture.view.royals == ("queen",)
+    assert picture.view.losses == ()
     draft = pressed(match, 0, None, "keep", "peacocks")
     assert tableau_of(hand(match, 0, draft)) == picture  # a toggle doesn't send the picture again
     chickens = next(
