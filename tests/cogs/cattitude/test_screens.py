@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from bot.components.renderer import layout
-from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text, Touchable
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.tables.commands import Draft, Refused, draft_as
@@ -26,6 +26,7 @@ from rules.cattitude.content import Species
 from rules.cattitude.events import Secured
 from rules.cattitude.model import (
     CattitudeView,
+    ChooseBid,
     ChooseLoss,
     LockBid,
     Options,
@@ -385,6 +386,84 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
     match = securing(tableaux={0: "turkey chicken baroness"})
     assert [meaning(button)[1] for button in buttons(hand(match, 0), "keep")] == ["chickens"]
     assert "cannot be secured" in text(hand(match, 0))
+
+
+# What can be touched
+
+
+def touchables(screen: Screen) -> list[Touchable]:
+    return [
+        item for block in screen.blocks if isinstance(block, Picture | Text) for item in block.items
+    ]
+
+
+def touches(match: rules.Match, seat: int, draft: Any = None) -> dict[str, set[tuple[str, str]]]:
+    """Returns what can be done with the things in a hand, by code; each is a button of the hand.
+
+    Things with which nothing can be done say why.
+    """
+    screen = hand(match, seat, draft)
+    shown = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
+    can: dict[str, set[tuple[str, str]]] = {}
+    for item in touchables(screen):
+        assert bool(item.controls) != bool(item.reason), item
+        assert all(control in shown and control.enabled for control in item.controls)
+        can[item.code] = can.get(item.code, set()) | {*map(meaning, item.controls)}
+    return can
+
+
+def touches_of(action: rules.Action, match: rules.Match, seat: int) -> Iterator[tuple[Any, ...]]:
+    """Yields the touches that lead to an action on one thing: code, verb, argument, draft."""
+    view = seen(match, seat)
+    match action:
+        case ChooseBid(side):
+            giver = next(offer.seat for offer in view.offers if offer.to == seat)
+            yield f"{giver}.{side}", "take", str(side), None
+        case ChooseLoss((species,)):
+            yield species, "lose", species[0], None
+        case Secure((species,), _):
+            draft = None
+            for verb, arg in presses_for(action, match, seat):
+                yield species, verb, arg, draft
+                draft = pressed(match, seat, draft, verb, arg)
+        case _:
+            pass
+
+
+@pytest.mark.parametrize(("seed", "beginners"), [("touch", False), ("touched", True)])
+def test_what_can_be_done_with_one_thing_can_be_done_by_touching_it(
+    seed: str, beginners: bool
+) -> None:
+    match = rules.Match.new("cattitude", 3, seed, {"beginners": beginners})
+    met = set[type[rules.Action]]()
+    for step in playout(match, Random(seed)):
+        for prompt in step.before.prompts:
+            for seat in prompt.seats:
+                can = touches(step.before, seat)
+                held = {*(seen(step.before, seat).hand or ())}
+                assert held <= {*can}
+                if seat in prompt.done:
+                    assert not any(can.values())
+                elif prompt.kind == Phase.BID:
+                    assert all(can.values())
+                else:
+                    for action in step.before.legal(seat):
+                        for code, *touch, draft in touches_of(action, step.before, seat):
+                            assert tuple(touch) in touches(step.before, seat, draft)[code]
+                            met.add(type(action))
+    assert met == {ChooseBid, ChooseLoss, Secure}
+
+
+def test_bids_on_the_board_are_touched_by_those_who_are_offered_them() -> None:
+    match = scene(hands={0: "turkey queen", 1: "chicken", 2: "chicken"})
+    match.all_closed()
+    shown = [UI.board(seen(match, viewer), context(match), W) for viewer in (None, 1)]
+    everyone, second = ([*touchables(screen)] for screen in shown)
+    assert [item.code for item in everyone] == [
+        f"{seat}.{side}" for seat in range(3) for side in ("open", "closed")
+    ]
+    assert not any(item.controls for item in everyone)
+    assert [item.code for item in second if item.controls] == ["0.open", "0.closed"]
 
 
 # Sentences, options and rules
