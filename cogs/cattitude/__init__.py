@@ -4,19 +4,10 @@ from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
-from cogs.cattitude import (
-    achievements,
-    actions,
-    board,
-    choices,
-    hand,
-    hints,
-    rulebook,
-    summary,
-    text,
-)
+from cogs.cattitude import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.cattitude.art.emoji import EMOJI
 from cogs.cattitude.cards import BOOK
+from cogs.cattitude.hints import reason
 
 UI = GameUI(
     game="cattitude",
@@ -41,8 +32,8 @@ UI = GameUI(
     before=actions.BEFORE,
     refusal=text.refusal,
     achievements=achievements,
-    reason=hints.reason,
-    move_text=text.move_text,
+    reason=reason,
+    move_text=choices.move_text,
     moves=choices.moves,
     score=summary.score,
     panels={"cattitude_palace": summary.my_palace},

@@ -9,19 +9,9 @@ from typing import Any
 import rules
 from bot.tables.commands import Before, Draft, Meaning, Pick, draft_as, malformed, need_one
 from bot.ui.controls import picks, plays
-from cogs.cattitude.choices import BidDraft, my_tableau
-from cogs.cattitude.securing.choices import SecureDraft, loss_key
-from rules.cattitude.content import Species
-from rules.cattitude.model import (
-    FROM_TABLEAU,
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Phase,
-    Secure,
-    Side,
-)
+from cogs.cattitude.choices import BidDraft, SecureDraft, loss_key, my_tableau, own_tableau
+from rules.cattitude.content import Species, is_within
+from rules.cattitude.model import CattitudeView, ChooseBid, ChooseLoss, Phase, Secure, Side
 
 ADD, LOCK, SECURE = Pick("add"), Pick("lock"), Pick("secure")
 _SPECIES = {loss_key((species,)): species for species in Species}
@@ -29,7 +19,7 @@ _SPECIES = {loss_key((species,)): species for species in Species}
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     **picks("flip", "add", "lock", "lose", "keep", "royal", "secure"),
     "take": plays("ChooseBid", "bid"),
-    "lost": lambda key: {"type": "ChooseLoss", "species": [str(_SPECIES[one]) for one in key]},
+    "lost": lambda key: {"type": "ChooseLoss", "species": [str(_SPECIES[each]) for each in key]},
     "unlock": plays("Unlock"),
 }
 
@@ -40,9 +30,8 @@ def offers(view: CattitudeView, draft: Any) -> Iterable[Meaning]:
         case Phase.BID:
             return _splits(view, draft_as(BidDraft, draft))
         case Phase.COLLECT:
-            losses = _losses(view)
-            picks = [Pick("lose", loss_key(loss)) for loss in losses]
-            return (*picks, *map(ChooseLoss, losses))
+            losses = own_tableau(view).losses
+            return (*(Pick("lose", loss_key(loss)) for loss in losses), *map(ChooseLoss, losses))
         case Phase.SECURE:
             pairs = product(("keep", "royal"), Species)
             return (*(Pick(kind, species) for kind, species in pairs), SECURE)
@@ -52,35 +41,30 @@ def offers(view: CattitudeView, draft: Any) -> Iterable[Meaning]:
             return ()
 
 
-def _splits(view: CattitudeView, bids: BidDraft) -> Iterator[Pick]:
-    for place in range(len(view.hand or ())):
-        yield Pick("flip", str(place))
-    for place in range(len(bids.added)):
-        yield Pick("flip", f"{FROM_TABLEAU}{place}")
+def _splits(view: CattitudeView, draft: BidDraft) -> Iterator[Pick]:
+    for offered in draft.cards(view.hand or ()):
+        yield Pick("flip", offered.key)
     yield from (LOCK, ADD)
     for card, number in product(dict.fromkeys(my_tableau(view)), (1, 2)):
         yield Pick("add", f"{card}.{number}")
 
 
-def _losses(view: CattitudeView) -> tuple[tuple[Species, ...], ...]:
-    assert view.viewer is not None
-    return view.players[view.viewer].tableau.losses
-
-
-def picked(view: CattitudeView, draft: Any, made: Sequence[Pick]) -> rules.Action | Draft:
+def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Action | Draft:
     """Returns the changed draft, or the action that it makes once its player commits to it.
 
     Raises:
         Refused: there are not so many of these cards, or a species cannot be secured now.
     """
-    if made[0].kind == "add":
-        added = [pick.value.rpartition(".")[0] for pick in made if pick != ADD]
-        return Draft(draft_as(BidDraft, draft).with_added(_on_tableau(added, view)))
-    match need_one(made):
-        case Pick("flip", place):
-            return Draft(draft_as(BidDraft, draft).flip(place))
+    if chosen[0].kind == "add":
+        added = [pick.value.rpartition(".")[0] for pick in chosen if pick != ADD]
+        if len(added) > view.most_added or not is_within(added, my_tableau(view)):
+            raise malformed()
+        return Draft(draft_as(BidDraft, draft).with_added(added))
+    match need_one(chosen):
+        case Pick("flip", key):
+            return Draft(draft_as(BidDraft, draft).flip(key))
         case Pick("lock"):
-            return LockBid(*draft_as(BidDraft, draft).split(view.hand or ()))
+            return draft_as(BidDraft, draft).bids(view.hand or ())
         case Pick("keep", species):
             return Draft(draft_as(SecureDraft, draft).toggled(Species(species), view))
         case Pick("royal", species):
@@ -90,15 +74,3 @@ def picked(view: CattitudeView, draft: Any, made: Sequence[Pick]) -> rules.Actio
             return Secure(secured.species, secured.royals)
         case Pick(_, loss):
             return Draft(loss)
-
-
-def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
-    """Returns the cards if the viewer's tableau has them all and they may join the bids together."""
-    left = list(my_tableau(view))
-    for card in cards:
-        if card not in left:
-            raise malformed()
-        left.remove(card)
-    if len(cards) > view.most_added:
-        raise malformed()
-    return cards

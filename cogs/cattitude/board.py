@@ -2,94 +2,97 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.components.emoji import spoken
-from bot.components.kit import compose, lines, small
-from bot.components.screen import Picture, Screen
+from bot.components.kit import asked, compose, lines, small
+from bot.components.screen import Picture, Screen, Tone, Touchable
 from bot.i18n.words import Words
+from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture
+from cogs.cattitude.art.cards import signed
 from cogs.cattitude.cards import (
     BONUS_CARD,
     BOOK,
+    HOUSES,
+    NOBLES,
     PALACE,
     ROYAL,
     Kinds,
-    asked,
-    backs,
-    badge,
     bird,
     cards,
-    house_sign,
+    counted,
     kinds_of,
-    noble,
     species,
+    valued,
 )
-from cogs.cattitude.text import offer_line, taken_lines, way
-from rules.cattitude.content import Card, Role
+from cogs.cattitude.choices import side_label
+from cogs.cattitude.text import decided, offer_line, taken_lines
+from rules.cattitude.content import Card
 from rules.cattitude.model import (
     CattitudeView,
+    ChooseBid,
     Direction,
     Group,
     Offer,
     Phase,
     PlayerView,
+    Side,
 )
 
 ACCENT = 0x2F4368
 """The blue of the cats' salon."""
 
 
-# What pictures are made of
-
-
-def name_of(view: CattitudeView, seat: int, context: RenderContext, w: Words) -> board_picture.Name:
-    """Returns a seat as pictures name it."""
-    return board_picture.Name(seat, context.drawn(seat, w), view.players[seat].house)
-
-
-def drawn(card: Card, kinds: Kinds) -> board_picture.Card:
-    """Returns a card as pictures draw it face up."""
-    kind = kinds[card]
-    return board_picture.Card(card, badge(kind), str(kind.back), asked(kind))
-
-
-def offered(
-    view: CattitudeView, offer: Offer, context: RenderContext, w: Words
-) -> board_picture.Offer:
-    """Returns an offer as pictures draw it."""
-    kinds = kinds_of(view)
-    return board_picture.Offer(
-        name_of(view, offer.seat, context, w),
-        name_of(view, offer.to, context, w),
-        tuple(drawn(card, kinds) for card in offer.open),
-        tuple(str(back) for back in offer.closed),
-        str(offer.taken or ""),
+def names_of(
+    view: CattitudeView, context: RenderContext, w: Words
+) -> tuple[board_picture.Name, ...]:
+    """Returns the seats as pictures name them."""
+    return tuple(
+        board_picture.Name(player.seat, context.drawn(player.seat, w), player.house)
+        for player in view.players
     )
+
+
+# Offers
+
+
+def two_bids(
+    view: CattitudeView, offer: Offer, context: RenderContext, w: Words
+) -> tuple[Touchable, ...]:
+    """Returns the bids of an offer: their neighbour can take them, others can only look."""
+    prompt = asked(view, Phase.CHOOSE) if view.viewer == offer.to else None
+    reason = decided(view, w) if prompt else ""
+    bids: list[Touchable] = []
+    for side, tone, sign in ((Side.OPEN, Tone.GOOD, "👁️"), (Side.CLOSED, Tone.MAIN, "🙈")):
+        label = side_label(side, offer, w)
+        take = button(prompt, ChooseBid(side), label, tone, emoji=sign)
+        controls = (take,) if prompt and not reason else ()
+        name = w.labelled(context.names[offer.seat], label)
+        bids.append(Touchable(f"{offer.seat}.{side}", name, controls, reason))
+    return tuple(bids)
 
 
 def offers_picture(
     view: CattitudeView, offers: tuple[Offer, ...], context: RenderContext, w: Words
 ) -> Picture:
-    """Returns offers as a picture: open faces, closed backs, and what was taken if that is known."""
-    kinds = kinds_of(view)
-    shown = board_picture.Offers(
-        tuple(offered(view, offer, context, w) for offer in offers), none=w.t("nothing")
-    )
-    said = "; ".join(offer_line(offer, kinds, context.names, w) for offer in offers)
-    alt = spoken(w.t("The offers: {offers}", offers=said))
-    return Picture("offers.png", alt, board_picture.offers, shown)
+    """Returns offers as a picture: open faces, closed backs, and what was taken if known."""
+    kinds, names = kinds_of(view), names_of(view, context, w)
+    shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
+    texts = "; ".join(offer_line(offer, kinds, context.names, w) for offer in offers)
+    alt = spoken(w.t("The offers: {offers}", offers=texts))
+    untaken = [offer for offer in offers if not offer.taken]
+    items = tuple(bid for offer in untaken for bid in two_bids(view, offer, context, w))
+    return Picture("offers.png", alt, board_picture.offers, shown, items=items)
 
 
 # The board
 
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: every tableau, what lies on offer or was taken, and who is to act.
+    """Returns the board: every tableau, the offers or what was taken, and who is to act.
 
-    The pictures' descriptions say what they show; the text does not repeat it. Tableaux change when cards are laid out or
-    secured, offers once a round: two pictures.
+    The pictures' descriptions say what they show; the text does not repeat it. Tableaux change
+    when cards are laid out or secured, offers once a round: two pictures.
     """
     title = w.t(
         "Cattitude · table {number} · round {round} of {rounds}",
@@ -101,7 +104,16 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     news = list(context.news)
     if view.phase in (Phase.COLLECT, Phase.SECURE):
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
-    picture = _picture(view, context, w)
+    picture = board_picture.Board(
+        names=names_of(view, context, w),
+        players=view.players,
+        minus=tuple(kind.card for kind in view.kinds if kind.points < 0),
+        prompts=view.prompts,
+        way=BOOK.word("way_in_short", view.direction, w),
+        phase=BOOK.word("phase", view.phase, w),
+        direction=view.direction,
+        over=view.phase is Phase.OVER,
+    )
     return compose(
         ACCENT,
         lines(f"### {title}", *([] if context.asked else _turn_lines(view, context, w))),
@@ -111,67 +123,55 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     )
 
 
-def phase_word(view: CattitudeView, w: Words) -> str:
-    """Returns the phase in a word or two."""
-    return BOOK.word("phase", view.phase, w)
-
-
-def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what the board shows in words: direction, a line a player, and what the signs mean."""
+def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
+    """Returns the board in words: direction, a line a player, and what the signs mean."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
-    head = phase_word(view, w)
+    head = BOOK.word("phase", view.phase, w)
     if view.phase is not Phase.OVER:
-        head += f" · {arrow}{way(view.direction, w)}"
+        head += f" · {arrow}{BOOK.word('way', view.direction, w)}"
     legend = w.t(
         "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals with what they cost"
     )
-    return [head, *(player_line(view, player, context, w) for player in view.players), legend]
+    facts = [head, *(player_line(view, player, context, w) for player in view.players), legend]
+    # Plain emoji: with our own, the text for five players would not fit a message.
+    return spoken(w.t("The table: {facts}", facts="; ".join(facts)))
 
 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
     """Returns a tableau in one line: species with their values, royals, palace and bonuses.
 
-    The board also gives a palace's worth when everyone may see it: by option, or at the end. Rule: CT-54
+    The board also gives a palace's worth when everyone may see it: by option, or at the end.
+    Rule: CT-54
     """
-    kinds = kinds_of(view)
-    found = [said for group in player.tableau.groups if (said := _group(group, kinds, w))]
-    if player.tableau.royals:
-        found.append(w.emoji(ROYAL) + _values(player.tableau.royals, kinds))
-    if player.tableau.strikers:
-        found.append(w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)))
-    worth = (
-        f" (**{board_picture.signed(player.sheet.total)}**)"
-        if view.viewer is None and player.sheet
-        else ""
-    )
-    palace, bonus = w.emoji(PALACE), w.emoji(BONUS_CARD)
-    found.append(f"{palace} {player.palace_count}{worth} {bonus} {player.bonus_count}")
-    return w.labelled(
-        f"{house_sign(player.house, w)} **{context.names[player.seat]}**", " · ".join(found)
-    )
+    kinds, tableau = kinds_of(view), player.tableau
+    parts = [_group(group, kinds, w) for group in tableau.groups if group.birds or group.nobles]
+    if tableau.royals:
+        parts.append(w.emoji(ROYAL) + _values(tableau.royals, kinds))
+    if tableau.strikers:
+        parts.append(w.t("waiting: {cards}", cards=cards(tableau.strikers, kinds, w)))
+    palace = f"{w.emoji(PALACE)} {player.palace_count}"
+    if view.viewer is None and player.sheet:
+        palace += f" (**{signed(player.sheet.total)}**)"
+    parts.append(f"{palace} {w.emoji(BONUS_CARD)} {player.bonus_count}")
+    name = f"{w.emoji(HOUSES[player.house])} **{context.names[player.seat]}**"
+    return w.labelled(name, " · ".join(parts))
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:
     """Returns a species as short as possible: 🦚 **8** (2×4) 😼 −2."""
-    if not group.birds and not group.nobles:
-        return ""
-    said = bird(group.species, w)
+    parts = [bird(group.species, w)]
     if group.birds:
-        said += f" **{board_picture.signed(group.value)}**"
-        said += f" ({_values(group.birds, kinds)})" if len(group.birds) > 1 else ""
+        parts.append(f"**{signed(group.value)}**")
+    if len(group.birds) > 1:
+        parts.append(f"({_values(group.birds, kinds)})")
     if group.nobles:
-        said += f" {noble(group.species, w)} {_values(group.nobles, kinds)}"
-    return said
+        parts += [w.emoji(NOBLES[group.species]), _values(group.nobles, kinds)]
+    return " ".join(parts)
 
 
 def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
     """Returns cards by their values alone, equal ones once with their number: 3×2, −2, ✨4."""
-    return ", ".join(
-        (f"{count}×" if count > 1 else "")
-        + ("✨" if name.startswith("diva") else "")
-        + board_picture.signed(kinds[name].points)
-        for name, count in Counter(held).items()
-    )
+    return counted((valued(kinds[card]) for card in held), "×")
 
 
 def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
@@ -180,62 +180,11 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
     asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        losses = w.either(
-            [
-                w.listing([species(each, w) for each in loss]) or w.t("nothing")
-                for loss in view.players[prompt.seats[0]].tableau.losses
-            ]
-        )
-        names = f"**{w.listing(missing)}**"
-        line = BOOK.word("turn", prompt.kind, w, names=names, choices=losses)
+        losses = [
+            w.listing([species(each, w) for each in loss]) or w.t("nothing")
+            for loss in view.players[prompt.seats[0]].tableau.losses
+        ]
+        names, choices = f"**{w.listing(missing)}**", w.either(losses)
+        line = BOOK.word("turn", prompt.kind, w, names=names, choices=choices)
         asks.append(line + context.countdown(prompt.window))
     return asks
-
-
-def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
-    # Plain emoji: with our own, the text for five players would not fit a message.
-    return spoken(w.t("The table: {facts}", facts="; ".join(facts(view, context, w))))
-
-
-def _picture(view: CattitudeView, context: RenderContext, w: Words) -> board_picture.Board:
-    kinds = kinds_of(view)
-    over = view.phase is Phase.OVER
-    asked = {seat for prompt in view.prompts for seat in prompt.seats}
-    done = {seat for prompt in view.prompts for seat in prompt.done}
-    return board_picture.Board(
-        strips=tuple(
-            board_picture.Strip(
-                name=name_of(view, player.seat, context, w),
-                groups=_three(player, kinds),
-                royals=len(player.tableau.royals),
-                palace=player.palace_count,
-                bonuses=player.bonus_count,
-                state="done" if player.seat in done else "waiting" if player.seat in asked else "",
-                total=player.sheet.total if over and player.sheet is not None else None,
-            )
-            for player in view.players
-        ),
-        way="" if over else BOOK.word("way_in_short", view.direction, w),
-        phase=phase_word(view, w),
-        down=None if over or view.direction is None else view.direction is Direction.LEFT,
-    )
-
-
-def _three(
-    player: PlayerView, kinds: Kinds
-) -> tuple[board_picture.Group, board_picture.Group, board_picture.Group]:
-    turkeys, chickens, peacocks = (
-        board_picture.Group(
-            group.value,
-            len(group.birds),
-            sum(kinds[card].role is Role.BIRD and kinds[card].points < 0 for card in group.birds),
-            len(group.nobles),
-        )
-        for group in player.tableau.groups
-    )
-    return turkeys, chickens, peacocks
-
-
-def closed_note(held: tuple[Card, ...], kinds: Kinds, w: Words) -> str:
-    """Returns what others see of the viewer's closed cards."""
-    return backs(sorted(kinds[card].back for card in held), w)

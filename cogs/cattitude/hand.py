@@ -1,9 +1,9 @@
-"""A player's private hand: the bids being split, the offers to choose from, the tie, what to secure."""
+"""A player's private hand: the bids being split, the offers, the tie, what to secure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, read_out, row, small
@@ -14,83 +14,82 @@ from bot.components.screen import (
     Picture,
     Screen,
     Separator,
+    Text,
     Tone,
+    Touchable,
     rows,
 )
 from bot.i18n.words import Words, capital
 from bot.tables.commands import Pick, draft_as
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
-from cogs.cattitude.actions import ADD, LOCK
-from cogs.cattitude.art import board_picture, hand_picture
-from cogs.cattitude.board import ACCENT, closed_note, drawn
+from cogs.cattitude.actions import ADD, LOCK, SECURE
+from cogs.cattitude.art import hand_picture
+from cogs.cattitude.art.cards import signed
+from cogs.cattitude.board import ACCENT, two_bids
 from cogs.cattitude.cards import (
     BOOK,
     PALACE,
+    ROYAL,
     Kinds,
     backs,
+    bird,
     cards,
     emoji,
-    house,
     kinds_of,
     label,
+    meaning,
+    palace_cards,
+    points,
+    several,
     species,
 )
-from cogs.cattitude.choices import BidDraft, my_tableau
-from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import locked, side_label
-from rules.cattitude.content import Card, Role
-from rules.cattitude.legal import unmarked
+from cogs.cattitude.choices import (
+    BidDraft,
+    Offered,
+    SecureDraft,
+    locked_cards,
+    loss_key,
+    my_tableau,
+    own_tableau,
+)
+from cogs.cattitude.text import decided, locked, strikers_named
+from rules.cattitude.content import Card, Species
 from rules.cattitude.model import (
-    FROM_TABLEAU,
     CattitudeView,
     ChooseBid,
+    ChooseLoss,
+    Group,
     LockBid,
     Phase,
-    Side,
+    Secure,
     Unlock,
 )
+
+Buttons = Mapping[Species, Sequence[Button]]
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand."""
     assert view.viewer is not None
-    me = view.players[view.viewer]
-    part = w.t(
-        "You live in {house} and play at {place}.", house=house(me.house, w), place=context.place
-    )
-    prompt = asked(view)
-    body = unlock = None
+    me, prompt = view.players[view.viewer], asked(view)
+    house = BOOK.word("house", me.house, w)
+    part = w.t("You live in {house} and play at {place}.", house=house, place=context.place)
+    body = unlock = palace = None
     if prompt is not None:
-        shown = {Phase.BID: _bidding, Phase.CHOOSE: _choosing, Phase.COLLECT: collecting}
-        body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
+        shown = {Phase.BID: _bidding, Phase.CHOOSE: _choosing, Phase.COLLECT: _collecting}
+        body = shown.get(Phase(prompt.kind), _securing)(view, prompt, context, w)
         if view.committed is not None:
             unlock = row(button(prompt, Unlock(), w.t("Unlock"), emoji="🔓"))
-    palace = row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)))
-    return compose(
-        ACCENT,
-        f"-# {part}",
-        body,
-        unlock,
-        Separator(),
-        "-# " + palace_line(view, view.viewer, w),
-        palace if me.palace or me.bonuses else None,
-    )
-
-
-def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
-    """Returns a palace in one line, for a viewer who may see it."""
-    player, kinds = view.players[seat], kinds_of(view)
-    assert player.palace is not None
-    assert player.bonuses is not None
-    assert player.sheet is not None
-    if not player.palace and not player.bonuses:
-        return w.t("Your palace is empty so far.")
-    return w.t(
-        "Your palace: {cards}. As it stands: **{points}**.",
-        cards=cards((*player.palace, *player.bonuses), kinds, w),
-        points=board_picture.signed(player.sheet.total),
-    )
+    worth = w.t("Your palace is empty so far.")
+    if (held := palace_cards(me)) and me.sheet is not None:
+        palace = row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)))
+        worth = w.t(
+            "Your palace: {cards}. As it stands: **{points}**.",
+            cards=cards(held, kinds_of(view), w),
+            points=signed(me.sheet.total),
+        )
+    return compose(ACCENT, f"-# {part}", body, unlock, Separator(), f"-# {worth}", palace)
 
 
 # Bidding
@@ -100,83 +99,82 @@ def _bidding(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
     assert view.viewer is not None
-    assert view.hand is not None
-    kinds, neighbour = kinds_of(view), context.names[view.offers_to[view.viewer]]
-    draft = draft_as(BidDraft, context.draft)
-    done = view.committed if isinstance(view.committed, LockBid) else None
-    shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
-    bids = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
-    if done is not None:
+    neighbour = context.names[view.offers_to[view.viewer]]
+    if isinstance(view.committed, LockBid):
+        bids = _both_bids(view, locked_cards(view.committed), {}, neighbour, w)
         return [bids, locked(w.t("Your bids are locked."), w)]
-    buttons = [
-        _flip(kinds, card, str(place), place in draft.open, prompt, w)
-        for place, card in enumerate(view.hand)
-    ]
-    buttons += [
-        _flip(kinds, card, f"{FROM_TABLEAU}{place}", up, prompt, w)
-        for place, (card, up) in enumerate(draft.added)
-    ]
+    kinds, draft = kinds_of(view), draft_as(BidDraft, context.draft)
+    offered = draft.cards(view.hand or ())
+    flips = {card: _flip(card, kinds, prompt, w) for card in offered}
     lock = button(prompt, LOCK, w.t("Lock both bids"), Tone.MAIN, emoji="🔒")
     return [
-        bids,
+        _both_bids(view, offered, flips, neighbour, w),
         BOOK.guide(prompt, context, w, lock=lock.label, name=neighbour),
-        rows(buttons, 3),
+        rows([*flips.values()], 3),
         _adding(view, draft, prompt, w),
         row(lock),
     ]
 
 
+def _flip(offered: Offered, kinds: Kinds, prompt: rules.Prompt, w: Words) -> Button:
+    kind = kinds[offered.face]
+    name = ("+ " if offered.card != offered.face else "") + capital(label(kind, w))
+    text = BOOK.word("flip", "open" if offered.is_open else "closed", w, card=name)
+    tone = Tone.GOOD if offered.is_open else Tone.PLAIN
+    return button(prompt, Pick("flip", offered.key), text, tone, emoji=emoji(kind, w))
+
+
 def _both_bids(
-    shown: tuple[Card, ...], closed: tuple[Card, ...], neighbour: str, kinds: Kinds, w: Words
+    view: CattitudeView,
+    offered: Sequence[Offered],
+    flips: Mapping[Offered, Button],
+    neighbour: str,
+    w: Words,
 ) -> list[Part]:
     """Returns both bids as a picture and text, with what the neighbour will see."""
+    kinds = kinds_of(view)
+    shown, closed = (
+        tuple(card.face for card in offered if card.is_open is is_open) for is_open in (True, False)
+    )
+    seen = [cards(shown, kinds, w)] if shown else []
+    seen += [backs((kinds[card].back for card in closed), w)] if closed else []
+    will_see = w.t("What {name} will see: {cards}", name=neighbour, cards=" · ".join(seen))
     bids = [
         w.t("👁️ **Open**: {cards}", cards=cards(shown, kinds, w)),
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
-        "-# "
-        + w.t(
-            "What {name} will see: {cards}",
-            name=neighbour,
-            cards=" · ".join(
-                (
-                    *((cards(shown, kinds, w),) if shown else ()),
-                    *((closed_note(closed, kinds, w),) if closed else ()),
-                )
-            ),
-        ),
+        f"-# {will_see}",
     ]
     picture = hand_picture.Bids(
-        tuple(drawn(card, kinds) for card in shown),
-        tuple(drawn(card, kinds) for card in closed),
+        tuple(kinds[card] for card in shown),
+        tuple(kinds[card] for card in closed),
         (w.t("Open"), w.t("Closed")),
         w.t("nothing"),
     )
     alt = read_out(bids).replace("-# ", "")
-    return [Picture("hand.png", alt, hand_picture.bids, picture), lines(*bids)]
-
-
-def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w: Words) -> Button:
-    kind = kinds[card]
-    name = capital(label(kind, w))
-    if what.startswith(FROM_TABLEAU):
-        name = f"+ {name}"
-    said = w.t("{card}: open", card=name) if up else w.t("{card}: closed", card=name)
-    tone = Tone.GOOD if up else Tone.PLAIN
-    return button(prompt, Pick("flip", what), said, tone, emoji=emoji(kind, w))
+    items = tuple(
+        Touchable(
+            card.face,
+            label(kinds[card.face], w),
+            (flips[card],) if card in flips else (),
+            decided(view, w),
+        )
+        for card in sorted(offered, key=lambda card: not card.is_open)
+    )
+    return [Picture("hand.png", alt, hand_picture.bids, picture, items=items), lines(*bids)]
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of tableau cards that may join the bids.
 
-    Two of each kind are enough. The second ones come last: with more than 25 choices, which takes half the deck in
-    front of one player, they are left out.
+    Two of each kind are enough. The second ones come last: the menu leaves them out beyond 25
+    choices, which takes half the deck in front of one player.
     """
-    tableau = my_tableau(view)
-    if not view.most_added or not tableau:
+    tableau, kinds = my_tableau(view), kinds_of(view)
+    most = min(view.most_added, len(tableau))
+    if not most:
         return None
-    kinds = kinds_of(view)
     once = list(dict.fromkeys(tableau))
-    twice = [card for card in once if tableau.count(card) > 1 and view.most_added > 1]
+    twice = [card for card in once if tableau.count(card) > 1 and most > 1]
     added = [card for card, _ in draft.added]
     choices = [
         choice(
@@ -190,7 +188,6 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
         for number, group in ((1, once), (2, twice))
         for card in group
     ]
-    most = min(view.most_added, len(tableau))
     asks = w.n(
         "Add {count} card from your tableau", "Add up to {count} cards from your tableau", most
     )
@@ -206,68 +203,200 @@ def _choosing(
     assert view.viewer is not None
     kinds = kinds_of(view)
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
-    bids = [
+    bids = lines(
         w.t("**{giver}** offers you", giver=context.names[offer.seat]),
         w.t("👁️ **Open**: {cards}", cards=cards(offer.open, kinds, w)),
         w.t("🙈 **Closed**: {backs}", backs=backs(offer.closed, w)),
-    ]
-    shown: list[Part] = [lines(*bids)]
+    )
+    items = two_bids(view, offer, context, w)
+    shown = Text(bids, items=items)
     if isinstance(view.committed, ChooseBid):
-        said = (
-            w.t("You take the open bid.")
-            if view.committed.bid is Side.OPEN
-            else w.t("You take the closed bid.")
-        )
-        return [*shown, locked(said, w)]
+        return [shown, locked(BOOK.word("taken", view.committed.bid, w), w)]
     assert view.offered is not None
+    mine = view.offered
     neighbour = context.names[view.offers_to[view.viewer]]
     back = w.t(
         "What {name} leaves of yours comes back to you: {open} – or, face down: {closed}",
         name=neighbour,
-        open=cards(view.offered.open, kinds, w),
-        closed=cards(view.offered.closed, kinds, w),
+        open=cards(mine.open, kinds, w),
+        closed=cards(mine.closed, kinds, w),
     )
-    act, labels = partial(button, prompt), {side: side_label(side, offer, w) for side in Side}
-    return [
-        *shown,
-        small(
-            [back, *_meanings((*offer.open, *view.offered.open, *view.offered.closed), kinds, w)]
-        ),
-        small(_dangers(view, w)),
-        BOOK.guide(
-            prompt, context, w, open=labels[Side.OPEN], closed=labels[Side.CLOSED], name=neighbour
-        ),
-        row(
-            act(ChooseBid(Side.OPEN), labels[Side.OPEN], Tone.GOOD, emoji="👁️"),
-            act(ChooseBid(Side.CLOSED), labels[Side.CLOSED], Tone.MAIN, emoji="🙈"),
-        ),
-    ]
-
-
-def _meanings(seen: Iterable[Card], kinds: Kinds, w: Words) -> list[str]:
-    """Returns what cards do that are no plain birds, each once."""
-    told: list[str] = []
-    for name in dict.fromkeys(seen):
-        kind = kinds[name]
-        what = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
-        line = BOOK.find("meaning", what, w, sign=emoji(kind, w), card=capital(label(kind, w)))
-        told += [line] if line else []
-    return told
+    known = dict.fromkeys((*offer.open, *mine.open, *mine.closed))
+    meanings = [text for card in known if (text := meaning(kinds[card], w))]
+    open_, closed = (take for item in items for take in item.controls)
+    guide = BOOK.guide(prompt, context, w, open=open_.label, closed=closed.label, name=neighbour)
+    return [shown, small([back, *meanings]), small(_dangers(view, w)), guide, row(open_, closed)]
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:
     """Returns what addicts and catastrophes would take from the tableau now."""
-    assert view.viewer is not None
-    tableau = view.players[view.viewer].tableau
+    tableau = own_tableau(view)
     if not any(group.birds for group in tableau.groups):
         return []
-    addict = [species(each, w) for each in dict.fromkeys(tableau.addict_takes)]
-    pounce = [species(each, w) for each in dict.fromkeys(tableau.catastrophe_takes)]
+    threats = {"addict": tableau.addict_takes, "catastrophe": tableau.catastrophe_takes}
+    lists = [[species(each, w) for each in dict.fromkeys(taken)] for taken in threats.values()]
     return [
-        w.t("As things stand, Sir Gulpington would eat {species}.", species=w.either(addict))
-        if addict
-        else w.t("As things stand, there would be nothing for Sir Gulpington."),
-        w.t("The Great Pounce would eat {species}.", species=w.either(pounce))
-        if pounce
-        else w.t("There would be nothing for The Great Pounce."),
+        BOOK.word("dangers", striker, w, any=bool(names), species=w.either(names))
+        for striker, names in zip(threats, lists, strict=True)
     ]
+
+
+# Losses
+
+
+def _collecting(
+    view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Part]:
+    """Returns the tie, what each answer costs, and the answers: one to pick, one to confirm.
+
+    Rule: CT-42.
+    """
+    tableau, kinds = own_tableau(view), kinds_of(view)
+    why = w.t(
+        "{strikers} came to you. The birds they want are worth the same, so you say what goes:",
+        strikers=strikers_named(tableau.strikers, w),
+    )
+    buttons: dict[tuple[Species, ...], Button] = {}
+    chosen = gone = None
+    for loss in tableau.losses:
+        named = w.listing([species(each, w) for each in loss])
+        text = w.t("Lose the {species}", species=named) if loss else w.t("Lose nothing")
+        tone, sign = Tone.PLAIN, bird(loss[0], w) if loss else None
+        if loss_key(loss) == str(context.draft or ""):
+            chosen, tone = loss, Tone.DANGER
+            lost = (group.birds for group in tableau.groups if group.species in loss)
+            gone = w.t("You would lose {cards}.", cards=cards(chain(*lost), kinds, w))
+        buttons[loss] = button(prompt, Pick("lose", loss_key(loss)), text, tone, emoji=sign)
+    loses = {each: [lose for loss, lose in buttons.items() if each in loss] for each in Species}
+    barred = BOOK.word("refusals", "not_a_possible_loss", w)
+    waits = w.t("Press above what you give up first.") if chosen is None else ""
+    confirm = w.t("Confirm")
+    return [
+        _picture(view, loses, lambda _: barred, w),
+        lines(why, *(_group_line(group, kinds, w) for group in tableau.groups if group.birds)),
+        BOOK.guide(prompt, context, w, confirm=confirm),
+        rows([*buttons.values()], 3),
+        gone,
+        row(button(prompt, ChooseLoss(chosen or ()), confirm, Tone.MAIN, shut=waits)),
+    ]
+
+
+def _picture(
+    view: CattitudeView, buttons: Buttons, barred: Callable[[Group], str], w: Words
+) -> Picture:
+    """Returns the viewer's tableau; ``barred`` says why nothing can be done with a species."""
+    tableau, items = own_tableau(view), list[Touchable]()
+    groups = [group for group in tableau.groups if group.birds or group.nobles]
+    for group in groups:
+        controls = tuple(each for each in buttons.get(group.species, ()) if each.enabled)
+        reason = "" if controls else barred(group)
+        items.append(Touchable(group.species, species(group.species, w), controls, reason))
+    laid = [card for group in groups for card in (*group.birds, *group.nobles)]
+    held = cards((*tableau.strikers, *laid, *tableau.royals), kinds_of(view), w)
+    alt = w.t("In front of you: {cards}", cards=held)
+    shown = hand_picture.Tableau(tableau, view.kinds)
+    return Picture("tableau.png", alt, hand_picture.tableau, shown, items=tuple(items))
+
+
+def _group_line(group: Group, kinds: Kinds, w: Words) -> str:
+    """Returns what a species is worth: birds, minus birds, nobles."""
+
+    def part(name: str, held: Sequence[Card]) -> str:
+        worth = points(sum(kinds[card].points for card in held))
+        return BOOK.word("worth", name, w, count=len(held), points=worth)
+
+    minus = [card for card in group.birds if kinds[card].points < 0]
+    parts = [part("birds", [card for card in group.birds if card not in minus])]
+    if minus:
+        together = w.t("birds together {points}", points=points(group.value))
+        parts += [part("minus", minus), together]
+    if group.nobles:
+        parts.append(part("nobles", group.nobles))
+    return w.t(
+        "{bird} **{species}**: {parts}",
+        bird=bird(group.species, w),
+        species=species(group.species, w),
+        parts=", ".join(parts),
+    )
+
+
+# Securing
+
+
+def _securing(
+    view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Part]:
+    """Returns what every species is worth, a toggle each, and one button to confirm.
+
+    Rule: CT-50 to CT-52.
+    """
+    done = view.committed if isinstance(view.committed, Secure) else None
+    draft = SecureDraft(done.species, done.royals) if done else draft_as(SecureDraft, context.draft)
+    worth, any_picked = points(draft.points(view)), bool(draft.species)
+    prospects = lines(*_prospects(view, draft, w))
+    if done is not None:
+        named = several(draft.species, w)
+        text = BOOK.word("secured", any_picked, w, species=named, points=worth)
+        return [_picture(view, {}, lambda _: decided(view, w), w), prospects, locked(text, w)]
+    buttons = _toggles(view, draft, prompt, w)
+    confirm = BOOK.word("confirm", any_picked, w, points=worth)
+    last = view.round == view.rounds
+    return [
+        _picture(view, buttons, lambda group: _barred(group, buttons, w), w),
+        prospects,
+        BOOK.guide(prompt, context, w, securable=bool(buttons), last=last, confirm=confirm),
+        rows([toggle for toggles in buttons.values() for toggle in toggles], 3),
+        row(button(prompt, SECURE, confirm, Tone.MAIN, emoji="🔒")),
+    ]
+
+
+def _barred(group: Group, buttons: Buttons, w: Words) -> str:
+    """Returns why a species cannot be secured."""
+    if toggles := buttons.get(group.species):
+        return toggles[0].shut
+    code = "needs_royal" if group.birds else "no_birds"
+    return BOOK.word("refusals", code, w, species=species(group.species, w))
+
+
+def _prospects(view: CattitudeView, draft: SecureDraft, w: Words) -> list[str]:
+    """Returns a line a species: what it is worth, what goes along, and what that brings."""
+    prospects: list[str] = []
+    kinds, tableau, escorts = kinds_of(view), own_tableau(view), draft.escorts(view)
+    for group in tableau.groups:
+        if not group.birds:
+            continue
+        mark = "✅ " if group.species in draft.species else ""
+        result = w.t("net **{points}**", points=points(group.net))
+        if not group.securable:
+            result = w.t("no noble or royal to go along: cannot be secured")
+        elif group.needs_royal:
+            royals = draft.free_royals(view) or tableau.royals
+            royal = kinds[escorts.get(group.species) or royals[0]]
+            net = points(group.net + royal.points)
+            result = w.t("with {royal}: net **{points}**", royal=label(royal, w), points=net)
+        prospects.append(f"{mark}{_group_line(group, kinds, w)} → {result}")
+        if group.securable and view.options.beginners and len(group.nobles) > 1:
+            prospects.append("-# " + w.t("Only one of the nobles goes along."))
+    return prospects
+
+
+def _toggles(
+    view: CattitudeView, draft: SecureDraft, prompt: rules.Prompt, w: Words
+) -> dict[Species, list[Button]]:
+    """Returns the buttons of each species: one to pick it, and one to swap its royal."""
+    buttons: dict[Species, list[Button]] = {}
+    for group in own_tableau(view).groups:
+        if not group.securable:
+            continue
+        which, picked = group.species, group.species in draft.species
+        text = BOOK.word("toggles", picked, w, species=capital(species(which, w)))
+        tone, shut = Tone.GOOD if picked else Tone.PLAIN, ""
+        if group.needs_royal and not picked and not draft.free_royals(view):
+            shut = w.t("Your royal goes along with another species already.")
+        keep = button(prompt, Pick("keep", which), text, tone, shut=shut, emoji=bird(which, w))
+        buttons[which] = [keep]
+        if other := draft.other_royal(which, view):
+            royal = capital(label(kinds_of(view)[other], w))
+            swap = w.t("{royal} instead", royal=royal)
+            buttons[which].append(button(prompt, Pick("royal", which), swap, emoji=w.emoji(ROYAL)))
+    return buttons

@@ -1,4 +1,4 @@
-"""Why to split a hand or to take a bid, in sentences."""
+"""Why to split a hand, take a bid or secure a species, in sentences."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ from cogs.cattitude.cards import BOOK, named
 from rules.core.reasons import Reason
 
 
-def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
+def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
     """Returns a reason in one sentence."""
-    facts = found.facts
-    return BOOK.reason(
-        found,
-        w,
-        {
-            "name": lambda: context.name(facts["seat"]),
-            "cards": lambda: named(facts["cards"], w),
-        },
-    )
+    facts = {
+        "name": lambda: context.name(why.facts["seat"]),
+        "cards": lambda: named(why.facts["cards"], w),
+    }
+    return BOOK.reason(why, w, facts)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import rules
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
-from bot.render.score_table import ScoreRow as Figures
+from bot.render.score_table import ScoreRow
 from bot.ui.game_ui import RenderContext
-from cogs.cattitude.art import board_picture, hand_picture, result_picture
-from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
+from cogs.cattitude.art import hand_picture, result_picture
+from cogs.cattitude.art.cards import signed
+from cogs.cattitude.board import ACCENT, names_of, offers_picture, player_line
 from cogs.cattitude.cards import (
     BOOK,
+    HOUSES,
+    NOBLES,
     ROYAL,
     bird,
     cards,
-    house,
-    house_sign,
     kinds_of,
     label,
-    noble,
+    palace_cards,
     species,
 )
 from cogs.cattitude.text import secured_line, strike_line, taken_lines
@@ -42,12 +41,8 @@ def summary_count(view: CattitudeView) -> int:
 
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns a round's summary, or after the last one the final count."""
-    if index < len(view.history):
-        return _round(view, index, context, w)
-    return final_count(view, context, w)
-
-
-def _round(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
+    if index == len(view.history):
+        return _final_count(view, context, w)
     record, kinds, names = view.history[index], kinds_of(view), context.names
     happened = [
         *taken_lines(record, kinds, names, w),
@@ -68,72 +63,67 @@ def _sheets(view: CattitudeView) -> list[ScoreSheet]:
     return [player.sheet for player in view.players if player.sheet is not None]
 
 
-def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[Figures, ...]:
+def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[ScoreRow, ...]:
     """Returns every part of the scores as rows, a column a sheet."""
-
-    def row(name: str, values: list[int], *, strong: bool = False) -> Figures:
-        return Figures(name, tuple(board_picture.signed(value) for value in values), strong)
-
-    found: list[Figures] = []
+    rows: list[tuple[str, list[int]]] = []
     for place, each in enumerate(Species):
-        lines = [sheet.species[place] for sheet in sheets]
-        found.append(row(species(each, w).capitalize(), [line.bird_points for line in lines]))
-        found.append(row(BOOK.word("cats", each, w), [line.noble_points for line in lines]))
-    found.append(row(w.t("Royals"), [sheet.royal_points for sheet in sheets]))
-    found.append(row(w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]))
-    found.append(row(w.t("Total"), [sheet.total for sheet in sheets], strong=True))
-    found.append(row(w.t("Cats (tie-break)"), [sheet.cats for sheet in sheets]))
-    return tuple(found)
-
-
-def final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns every palace counted out, part by part."""
-    sheets = _sheets(view)
-    figures = _figures(sheets, w)
-    count = result_picture.Count(
-        w.t("The palaces"),
-        tuple(name_of(view, sheet.seat, context, w) for sheet in sheets),
-        figures,
+        counts = [sheet.species[place] for sheet in sheets]
+        rows += [
+            (species(each, w).capitalize(), [line.bird_points for line in counts]),
+            (BOOK.word("cats", each, w), [line.noble_points for line in counts]),
+        ]
+    total = w.t("Total")
+    rows += [
+        (w.t("Royals"), [sheet.royal_points for sheet in sheets]),
+        (w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]),
+        (total, [sheet.total for sheet in sheets]),
+        (w.t("Cats (tie-break)"), [sheet.cats for sheet in sheets]),
+    ]
+    return tuple(
+        ScoreRow(name, tuple(map(signed, values)), strong=name == total) for name, values in rows
     )
-    said = "; ".join(w.labelled(row.label, ", ".join(row.values)) for row in figures)
+
+
+def _final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
+    """Returns every palace counted out, part by part."""
+    sheets, names = _sheets(view), names_of(view, context, w)
+    figures = _figures(sheets, w)
+    count = result_picture.Count(w.t("The palaces"), names, figures)
     alt = w.t(
         "The final count for {names}: {figures}",
-        names=", ".join(context.raw_names[sheet.seat] for sheet in sheets),
-        figures=said,
+        names=", ".join(context.raw_names),
+        figures="; ".join(w.labelled(row.label, ", ".join(row.values)) for row in figures),
     )
     return compose(
         ACCENT,
         "### " + w.t("The palaces are opened"),
         Picture("count.png", alt, result_picture.count, count),
-        lines(*(sheet_lines(view, sheet, context, w) for sheet in sheets)),
+        lines(*(sheet_line(view, sheet, context, w) for sheet in sheets)),
     )
 
 
-def sheet_lines(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
+def sheet_line(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
     """Returns a palace counted out in words, every part of it."""
     kinds = kinds_of(view)
     parts: list[str] = []
     for line in sheet.species:
+        nobles = f"{w.emoji(NOBLES[line.species])} {line.nobles}"
+        text = w.labelled(f"{bird(line.species, w)} {line.birds}", signed(line.bird_points))
+        if line.nobles:
+            text += f" ({w.labelled(nobles, signed(line.noble_points))})"
         if line.birds or line.nobles:
-            said = w.labelled(
-                f"{bird(line.species, w)} {line.birds}", board_picture.signed(line.bird_points)
-            )
-            if line.nobles:
-                said += f" ({w.labelled(f'{noble(line.species, w)} {line.nobles}', board_picture.signed(line.noble_points))})"
-            parts.append(said)
+            parts.append(text)
     if sheet.royals:
-        parts.append(
-            w.labelled(f"{w.emoji(ROYAL)} {sheet.royals}", board_picture.signed(sheet.royal_points))
-        )
+        parts.append(w.labelled(f"{w.emoji(ROYAL)} {sheet.royals}", signed(sheet.royal_points)))
     parts += [
         ("✅ " if bonus.fulfilled else "❌ ") + label(kinds[bonus.card], w)
         for bonus in sheet.bonuses
     ]
     return w.t(
         "{house} **{name}: {total}** · {parts}",
-        house=house_sign(view.players[sheet.seat].house, w),
+        house=w.emoji(HOUSES[view.players[sheet.seat].house]),
         name=context.names[sheet.seat],
-        total=board_picture.signed(sheet.total),
+        total=signed(sheet.total),
         parts=" · ".join(parts) or w.t("an empty palace"),
     )
 
@@ -141,53 +131,47 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, 
 # Palaces and the score so far
 
 
-def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Words) -> list[Block]:
-    """Returns an opened palace, for a viewer who may see it."""
-    player, kinds = view.players[seat], kinds_of(view)
-    assert player.palace is not None
-    assert player.bonuses is not None
-    assert player.sheet is not None
-    held = (*player.palace, *player.bonuses)
-    counted = sheet_lines(view, player.sheet, context, w)
-    picture = hand_picture.Palace(
-        player.house,
-        house(player.house, w),
-        player.sheet.total,
-        tuple((drawn(card, kinds), count) for card, count in Counter(held).items()),
-        w.t("Nothing has been secured yet."),
-    )
-    return [
-        Picture(f"palace{seat}.png", counted.replace("*", ""), hand_picture.palace, picture),
-        Text(f"{counted}\n-# " + cards(held, kinds, w)),
-    ]
-
-
 def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the viewer's own palace."""
     assert view.viewer is not None
+    player, kinds = view.players[view.viewer], kinds_of(view)
+    assert player.sheet is not None
+    held, counted = palace_cards(player), sheet_line(view, player.sheet, context, w)
+    alt = counted.replace("*", "")
+    picture = hand_picture.Palace(
+        player.house,
+        BOOK.word("house", player.house, w),
+        player.sheet.total,
+        tuple(kinds[card] for card in held),
+        w.t("Nothing has been secured yet."),
+    )
     note = w.t("Bonus cards count as your palace stands now; what is not secured counts nothing.")
-    return Screen((*palace_blocks(view, view.viewer, context, w), Text(f"-# {note}")), ACCENT)
+    return compose(
+        ACCENT,
+        Picture(f"palace{view.viewer}.png", alt, hand_picture.palace, picture),
+        f"{counted}\n-# {cards(held, kinds, w)}",
+        f"-# {note}",
+    )
 
 
 ROOM = 3_500
-"""Characters of text beyond which plain emoji are used: each of our own takes fifty of a message's 4,000."""
+"""Characters of text that leave room for emoji of our own: each takes 50 of a message's 4,000."""
 
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the score so far: every tableau, and the palaces the viewer may see."""
     heading = w.t("After {count} of {rounds} rounds", count=rounds_played(view), rounds=view.rounds)
+    sheets = _sheets(view)
     texts = [
         f"### {heading}",
-        "\n".join(player_line(view, player, context, w) for player in view.players),
+        lines(*(player_line(view, player, context, w) for player in view.players)),
+        lines(*(sheet_line(view, sheet, context, w) for sheet in sheets)),
     ]
-    sheets = _sheets(view)
-    if sheets:
-        texts.append("\n".join(sheet_lines(view, sheet, context, w) for sheet in sheets))
     if len(sheets) < len(view.players):
         texts.append("-# " + w.t("The other palaces stay closed until the end."))
     if sum(map(len, texts)) > ROOM:
         texts[1:] = map(spoken, texts[1:])
-    return Screen(tuple(map(Text, texts)), ACCENT)
+    return compose(ACCENT, *texts)
 
 
 # The result
@@ -196,42 +180,35 @@ def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
     """Returns the result card."""
     winners = outcome.ranking[0]
-    best = outcome.scores[winners[0]]
-
+    names = names_of(view, context, w)
     headline = w.n(
         "{names} wins with {points} points!",
         "{names} win with {points} points each!",
         len(winners),
         names=w.listing([context.names[seat] for seat in winners]),
-        points=board_picture.signed(best),
+        points=signed(outcome.scores[winners[0]]),
     )
     places: list[result_picture.Place] = []
-    places_said: list[str] = []
+    texts: list[str] = []
     number = 1
     for group in outcome.ranking:
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
-            turkeys, chickens, peacocks = (line.bird_points for line in sheet.species)
-            cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
-            birds, name = (turkeys, chickens, peacocks), name_of(view, seat, context, w)
-            places.append(
-                result_picture.Place(name, number, sheet.total, birds, cats, sheet.bonus_points)
-            )
+            places.append(result_picture.Place(number, names[seat], sheet))
             note = w.t(
                 "birds {birds}, cats {cats}, bonuses {bonuses}",
-                birds=board_picture.signed(sum(birds)),
-                cats=board_picture.signed(cats),
+                birds=signed(sum(line.bird_points for line in sheet.species)),
+                cats=signed(result_picture.cat_points(sheet)),
                 bonuses=sheet.bonus_points,
             )
-            total = board_picture.signed(sheet.total)
-            places_said.append(w.labelled(f"{number}. {context.names[seat]}", f"{total} · {note}"))
+            name = f"{number}. {context.names[seat]}"
+            texts.append(w.labelled(name, f"{signed(sheet.total)} · {note}"))
         number += len(group)
-    tied = len({place.points for place in places}) < len(places)
-    picture = result_picture.Result(tuple(places))
+    tied = len(set(outcome.scores)) < len(places)
     return compose(
         ACCENT,
         f"## 🏆 {headline}",
-        Picture("result.png", "; ".join(places_said), result_picture.result, picture),
+        Picture("result.png", "; ".join(texts), result_picture.result, tuple(places)),
         "-# " + w.t("In a tie, fewer cats in the palace win.") if tied else None,
     )

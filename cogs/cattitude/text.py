@@ -1,4 +1,4 @@
-"""Cattitude in sentences: events, questions and refusals."""
+"""Cattitude in sentences: events and refusals."""
 
 from __future__ import annotations
 
@@ -11,49 +11,24 @@ import rules
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
-from cogs.cattitude.art.board_picture import signed
+from cogs.cattitude.art.cards import signed
 from cogs.cattitude.cards import (
     BONUS_CARD,
     BOOK,
+    OTHERS,
     PALACE,
-    STRIKERS,
     Kinds,
     backs,
-    briefly,
     card_name,
     cards,
-    kinds_of,
-    label,
     named,
     points,
     several,
     species,
 )
-from cogs.cattitude.securing.choices import SecureDraft
 from rules.cattitude import events
-from rules.cattitude.content import Species
-from rules.cattitude.model import (
-    FROM_TABLEAU,
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    Direction,
-    LockBid,
-    Offer,
-    RoundRecord,
-    Secure,
-    Side,
-    Strike,
-    Treasure,
-)
-
-
-def way(direction: Direction | None, w: Words) -> str:
-    """Returns who the bids of a round go to."""
-    return BOOK.word("way", direction, w)
-
-
-# What happened in a round
+from rules.cattitude.content import Card, Species
+from rules.cattitude.model import CattitudeView, Offer, RoundRecord, Strike, Treasure
 
 
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
@@ -68,70 +43,67 @@ def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> st
 
 
 def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Words) -> list[str]:
-    """Returns which bid each player took in a round, and what they laid out: that one and what was left of their own."""
+    """Returns the bid that each player took, with all the cards that the player laid out."""
     lines: list[str] = []
-    for offer, taking in zip(
-        sorted(record.offers, key=lambda offer: offer.to), record.takings, strict=True
-    ):
-        parts = {
-            "name": names[offer.to],
-            "giver": names[offer.seat],
-            "cards": cards(taking.cards, kinds, w),
-        }
-        line = (
-            w.t("**{name}** took {giver}'s **open** bid and laid out {cards}", **parts)
-            if offer.taken is Side.OPEN
-            else w.t("**{name}** took {giver}'s **closed** bid and laid out {cards}", **parts)
-        )
-        if taking.bonuses:
-            line += " · " + w.n(
-                "{sign} {count} bonus card went under the palace card",
-                "{sign} {count} bonus cards went under the palace card",
-                taking.bonuses,
-                sign=w.emoji(BONUS_CARD),
-            )
+    offers = sorted(record.offers, key=lambda offer: offer.to)
+    for offer, taking in zip(offers, record.takings, strict=True):
+        name, giver, laid = names[offer.to], names[offer.seat], cards(taking.cards, kinds, w)
+        line = BOOK.word("took", offer.taken, w, name=name, giver=giver, cards=laid)
+        if count := taking.bonuses:
+            line += " · " + BOOK.word("took", "bonuses", w, count=count, sign=w.emoji(BONUS_CARD))
         lines.append(line)
     return lines
 
 
+def strikers_named(strikers: Sequence[Card], w: Words) -> str:
+    """Returns the names of addicts and catastrophes."""
+    return w.listing([card_name(striker, w) for striker in strikers])
+
+
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
-    who = w.listing([card_name(striker, w) for striker in strike.strikers])
-    sign = w.emoji(STRIKERS[strike.strikers[0]])
-    if not strike.species:
-        return w.t(
-            "{sign} {strikers} came to **{name}** and found nothing to take.",
-            sign=sign,
-            strikers=who,
-            name=names[strike.seat],
-        )
-    return w.n(
-        "{sign} {strikers} took {name}'s {species}: {count} bird worth {points}.",
-        "{sign} {strikers} took {name}'s {species}: {count} birds worth {points}.",
-        len(strike.discarded),
-        sign=sign,
-        strikers=who,
-        name=f"**{names[strike.seat]}**",
+    name = names[strike.seat]
+    return BOOK.word(
+        "log",
+        "AddictStruck",
+        w,
+        struck=bool(strike.species),
+        sign=w.emoji(OTHERS[strike.strikers[0]]),
+        strikers=strikers_named(strike.strikers, w),
+        name=f"**{name}**" if strike.species else name,
         species=several(strike.species, w),
+        count=len(strike.discarded),
         points=signed(strike.points),
     )
 
 
 def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Words) -> str:
     """Returns what went under a palace card."""
-    return w.n(
-        "{sign} **{name}** secured the {species}: {count} card, **{points}**.",
-        "{sign} **{name}** secured the {species}: {count} cards, **{points}**.",
-        len(secured.cards),
+    return BOOK.word(
+        "log",
+        "Secured",
+        w,
         sign=w.emoji(PALACE),
         name=names[secured.seat],
         species=several([secured.species], w),
+        count=len(secured.cards),
         points=points(secured.points),
     )
 
 
+def locked(text: str, w: Words) -> str:
+    """Returns what a player has decided, in place of the question."""
+    note = w.t("The others are still deciding; until then **Unlock** takes it back.")
+    return f"🔒 **{text}**\n-# {note}"
+
+
+def decided(view: CattitudeView, w: Words) -> str:
+    """Returns why a viewer who has decided can pick nothing now; nothing for others."""
+    return "" if view.committed is None else BOOK.word("refusals", "already_committed", w)
+
+
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event as a log line; the board shows rounds, offers and what was laid out."""
+    """Returns a public event as a log line; the board shows rounds, offers and layouts."""
     names = context.names
     if isinstance(event, events.AddictStruck):
         return strike_line(event, names, w)
@@ -139,7 +111,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         return secured_line(event, names, w)
     facts: Facts = {
         "name": lambda: context.name(event.seat),
-        "strikers": lambda: w.listing([card_name(one, w) for one in event.strikers]),
+        "strikers": lambda: strikers_named(event.strikers, w),
         "cards": lambda: named(event.cards, w),
         "count": lambda: len(event.ranking[0]),
         "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),
@@ -148,76 +120,12 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     return BOOK.log_line(event, w, facts)
 
 
-# Questions and refusals
-
-
-def locked(said: str, w: Words) -> str:
-    """Returns what a player has decided, in place of the question."""
-    note = w.t("The others are still deciding; until then **Unlock** takes it back.")
-    return f"🔒 **{said}**\n-# {note}"
-
-
-def move_text(action: rules.Action, view: CattitudeView, _context: RenderContext, w: Words) -> str:
-    """Returns a move in words; bids as they are put together part by part (``choices.moves``)."""
-    kinds = kinds_of(view)
-    match action:
-        case LockBid():
-            return ", ".join(bid_parts(action, kinds, w))
-        case ChooseBid(side):
-            offer = next(offer for offer in view.offers if offer.to == view.viewer)
-            return side_label(side, offer, w)
-        case ChooseLoss(lost):
-            return w.t("Lose {species}", species=several(lost, w) or w.t("nothing"))
-        case Secure(()):
-            return w.t("Secure nothing")
-        case Secure(kept, royals):
-            worth = points(SecureDraft(kept, royals).points(view))
-            said = w.listing([species(each, w) for each in kept])
-            if royals:
-                along = w.listing([label(kinds[royal], w) for royal in royals])
-                return w.t(
-                    "Secure {species} with {royals}: {points}",
-                    species=said,
-                    royals=along,
-                    points=worth,
-                )
-            return w.t("Secure {species}: {points}", species=said, points=worth)
-        case _:
-            return w.t("Unlock")
-
-
-def bid_parts(bid: LockBid, kinds: Kinds, w: Words) -> list[str]:
-    """Returns a bid in parts: the cards that lie open, then those from the tableau."""
-    shown = [briefly(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
-    first, *others = shown or [w.t("nothing")]
-    added = [
-        added_part(card, kinds, w, up=side is bid.open)
-        for side in (bid.open, bid.closed)
-        for card in side
-        if card.startswith(FROM_TABLEAU)
-    ]
-    return [w.t("Open: {card}", card=first), *others, *added]
-
-
-def added_part(card: str, kinds: Kinds, w: Words, *, up: bool) -> str:
-    """Returns the part of a bid that adds a card from the tableau."""
-    name = briefly(kinds[card.removeprefix(FROM_TABLEAU)], w)
-    return w.t("add {card} open", card=name) if up else w.t("add {card} closed", card=name)
-
-
-def side_label(side: Side, offer: Offer, w: Words) -> str:
-    """Returns one of two bids to choose from, with its number of cards."""
-    if side is Side.OPEN:
-        return w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open))
-    return w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed))
-
-
 def refusal(error: rules.RuleError, w: Words) -> str | None:
     """Returns why something is not allowed."""
-    found = error.params
+    given = error.params
     facts: Facts = {
-        "cards": lambda: named(msgspec.convert(found["cards"], list[str]), w),
-        "species": lambda: species(Species(str(found["species"])), w),
-        "count": lambda: found["most"],
+        "cards": lambda: named(msgspec.convert(given["cards"], list[str]), w),
+        "species": lambda: species(Species(str(given["species"])), w),
+        "count": lambda: given["most"],
     }
     return BOOK.refusal(error, w, facts)

@@ -5,19 +5,13 @@ from __future__ import annotations
 from bot.components.emoji import emoji_of
 from bot.render.sprite import Sprite
 from cogs.cattitude import cards
+from cogs.cattitude.art.cards import BIRDS, NOBLES
 from cogs.cattitude.art.figures import figure
-from rules.cattitude.content import Species
 
 _DRAWINGS = {
-    cards.BIRDS[Species.TURKEYS]: "turkey",
-    cards.BIRDS[Species.CHICKENS]: "chicken",
-    cards.BIRDS[Species.PEACOCKS]: "peacock",
-    cards.NOBLES[Species.TURKEYS]: "duchess",
-    cards.NOBLES[Species.CHICKENS]: "baroness",
-    cards.NOBLES[Species.PEACOCKS]: "marquise",
-    cards.ROYAL: "royal_cat",
-    cards.QUEEN: "queen",
-    **{sign: name for name, sign in cards.STRIKERS.items()},
+    **{sign: BIRDS[species] for species, sign in cards.BIRDS.items()},
+    **{sign: NOBLES[species] for species, sign in cards.NOBLES.items()},
+    **{sign: card for card, sign in cards.OTHERS.items()},
     cards.BONUS_CARD: "bonus",
     cards.PALACE: "palace",
     **{sign: f"back_{colour}" for colour, sign in cards.BACKS.items()},

@@ -1,4 +1,4 @@
-"""Cattitude's birds, cats and houses: drawings in ``data/cattitude/art``, and the colours they are drawn in."""
+"""Cattitude's birds, cats and houses: drawings in ``data/cattitude/art``, and their colours."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _RAMPS = (
     (TEAL, c.BLUE, 1),
 )
 COLOURS = tuple(dict.fromkeys((*c.own_palette(*_RAMPS), *c.SEATS)))
-"""What the pictures are reduced to: panels and letters, feathers and fur. Few, as boards are crowded."""
+"""The few colours of the pictures: panels and letters, feathers and fur."""
 
 figure = Gallery("cattitude/art")
-"""Returns a drawing as a sprite, so many pixels wide, maybe in other colours (see ``svg.picture``)."""
+"""Returns a drawing as a sprite of this width in pixels; see ``svg.picture``."""

@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.tables.model import IN_PLAY
-from cogs.cattitude.securing.choices import loss_key
+from cogs.cattitude.choices import loss_key
 from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,

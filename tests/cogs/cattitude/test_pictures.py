@@ -4,93 +4,106 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import cast
 
 import pytest
+from msgspec.structs import replace as changed
 
 import rules
 from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import board_picture, cards, figures, hand_picture, result_picture
-from cogs.cattitude.art.board_picture import Board, Card, Group, Name, Offer, Offers, Strip
-from cogs.cattitude.art.hand_picture import Bids, Palace, Pile, Tableau
-from cogs.cattitude.cards import asked
+from cogs.cattitude.art.board_picture import Board, Name, Offers
+from cogs.cattitude.art.hand_picture import Bids, Palace, Tableau
+from rules.cattitude.content import Back, CardKind, Species
 from rules.cattitude.game import CattitudeGame
-from rules.cattitude.model import Options
+from rules.cattitude.model import (
+    Direction,
+    Group,
+    Offer,
+    Options,
+    PlayerView,
+    ScoreSheet,
+    Side,
+    SpeciesLine,
+    TableauView,
+)
 from tests.cogs.drawn import Sample
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
 GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
 KINDS = GAME.deck(Options(bonuses="balanced"), 2).kinds
+KIND = {kind.card: kind for kind in KINDS}
 NAMES = tuple(
     Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))
 )
-FULL = Group(-22, 11, 2, 3)
+BIRDS = ("turkey",) * 9 + ("skinny_turkey",) * 2
+
+
+def group(species: Species, birds: tuple[str, ...], value: int, nobles: int = 0) -> Group:
+    return Group(species, birds, ("duchess",) * nobles, value, value, False, True)
+
+
+TURKEYS, CHICKENS, PEACOCKS = Species
+CROWD = tuple(group(species, BIRDS, -22, 3) for species in Species)
+LINES = tuple(SpeciesLine(species, 9, 24, 2, -4) for species in Species)
+SHEET = ScoreSheet(0, LINES, 1, -2, (), 15, -12, 7)
+
+
+def player(seat: int, *groups: Group) -> PlayerView:
+    tableau = TableauView(groups, ("royal_cat", "queen"), (), (), (), ())
+    return PlayerView(seat, HOUSES[seat], tableau, 3, 24, 3, None, None, SHEET)
+
+
 BOARD = Board(
+    NAMES,
     tuple(
-        Strip(
-            name,
-            (FULL, Group(6, 2, 0, 0), Group(0, 0, 0, 1)),
-            2,
-            24,
-            3,
-            ("waiting", "done", "")[name.seat % 3],
-        )
-        for name in NAMES
+        player(seat, CROWD[0], group(CHICKENS, BIRDS[:2], 6), group(PEACOCKS, (), 0, 1))
+        for seat in range(5)
     ),
-    "bids go left",
-    "Collecting",
-    True,
+    ("skinny_turkey",),
+    (rules.Prompt("r3.bid", "bid", rules.Mode.SECRET, (0, 1, 3, 4), (1, 4)),),
+    way="bids go left",
+    phase="Collecting",
+    direction=Direction.LEFT,
 )
-CROWDED = replace(
-    BOARD, strips=tuple(replace(strip, groups=(FULL, FULL, FULL)) for strip in BOARD.strips)
-)
-TURKEY = Card("turkey", "2", "blue")
-CARDS = (
-    TURKEY,
-    Card("scared_chicken", "−3", "blue"),
-    Card("marquise", "−2", "blue"),
-    Card("many_peacocks", "+5", "red", "≥4"),
-)
-OVER = replace(
-    BOARD,
-    strips=tuple(
-        replace(strip, total=-12, state="", groups=(Group(0, 0, 0, 0),) * 3)
-        for strip in BOARD.strips
-    ),
-    way="",
-    phase="The end",
-    down=None,
-)
+CROWDED = replace(BOARD, players=tuple(player(seat, *CROWD) for seat in range(5)))
+OVER = replace(BOARD, phase="The end", prompts=(), over=True)
+CARDS = ("turkey", "scared_chicken", "marquise", "many_peacocks")
+BLUE, RED = Back
 OFFERS = Offers(
     tuple(
         Offer(
-            name,
-            NAMES[(name.seat + 1) % 5],
-            CARDS[:3] if name.seat % 2 else (),
-            ("blue", "red") if name.seat % 2 else ("blue", "blue", "red", "blue", "blue"),
-            ("open", "closed", "")[name.seat % 3],
+            seat,
+            (seat + 1) % 5,
+            CARDS[:3] if seat % 2 else (),
+            (BLUE, RED) if seat % 2 else (BLUE, BLUE, RED, BLUE, BLUE),
+            (Side.OPEN, Side.CLOSED, None)[seat % 3],
         )
-        for name in NAMES
+        for seat in range(5)
     ),
+    NAMES,
+    KINDS,
     "nothing",
 )
-BIDS = Bids(CARDS, (*CARDS, TURKEY, TURKEY), ("Open", "Closed"), "nothing")
-PALACE = Palace(
-    "orchid",
-    "Orchid House",
-    -12,
-    tuple((Card(kind.card, "4", str(kind.back), asked(kind)), 3) for kind in KINDS[:14]),
-    "Nothing yet",
-)
+OPEN = tuple(KIND[card] for card in CARDS)
+BIDS = Bids(OPEN, (*OPEN, KIND["turkey"], KIND["turkey"]), ("Open", "Closed"), "nothing")
+PALACE = Palace("orchid", "Orchid House", -12, KINDS[:14] * 3, "Nothing yet")
 TABLEAU = Tableau(
-    (
-        Pile("turkeys", -22, (TURKEY,) * 12, wanted=True),
-        Pile("chickens", 6, CARDS),
-        Pile("peacocks", None, (Card("marquise", "−2", "blue"),)),
+    TableauView(
+        (
+            group(TURKEYS, ("turkey",) * 12, -22),
+            group(CHICKENS, CARDS, 6),
+            group(PEACOCKS, (), 0, 1),
+        ),
+        ("royal_cat", "queen"),
+        ("addict", "catastrophe"),
+        ((TURKEYS,),),
+        (),
+        (),
     ),
-    royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
-    strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
+    KINDS,
 )
 SCORE = result_picture.Count(
     "The palaces",
@@ -100,16 +113,14 @@ SCORE = result_picture.Count(
         ScoreRow("Total", ("12", "8", "0", "−2", "10"), True),
     ),
 )
-RESULT = result_picture.Result(
-    tuple(result_picture.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES)
-)
+RESULT = tuple(result_picture.Place(1 + name.seat, name, SHEET) for name in NAMES)
 
 
 def sample(draw: Callable[[], bytes], size: tuple[int, int], most: int) -> Sample:
     return Sample(draw, size, most, (figures.COLOURS,), 0)
 
 
-NO_BIDS, NO_PILES = replace(BIDS, open=(), closed=()), replace(PALACE, piles=())
+NO_BIDS, NO_PILES = replace(BIDS, open=(), closed=()), replace(PALACE, cards=())
 SAMPLES = {
     "board": sample(lambda: board_picture.board(BOARD), (900, 844), 60_000),
     "crowded board": sample(lambda: board_picture.board(CROWDED), (900, 844), 60_000),
@@ -127,46 +138,40 @@ SAMPLES = {
 
 def called(name: str) -> Iterator[bytes]:
     names = tuple(replace(item, name=name) for item in NAMES)
-    strips = zip(BOARD.strips, names, strict=True)
-    offers = zip(OFFERS.offers, names, strict=True)
-    yield board_picture.board(
-        replace(BOARD, strips=tuple(replace(strip, name=item) for strip, item in strips))
-    )
-    yield board_picture.offers(
-        replace(
-            OFFERS, offers=tuple(replace(offer, giver=item, taker=item) for offer, item in offers)
-        )
-    )
+    yield board_picture.board(replace(BOARD, names=names))
+    yield board_picture.offers(replace(OFFERS, names=names))
     yield result_picture.count(replace(SCORE, names=names))
-    yield result_picture.result(result_picture.Result((replace(RESULT.places[0], name=names[0]),)))
+    yield result_picture.result((replace(RESULT[0], name=names[0]),))
+
+
+def alike(kind: CardKind) -> CardKind:
+    """Returns a card with the same numbers on it as any other."""
+    return changed(kind, points=4, least=None, most=0)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.card)
 def test_every_card_has_a_face_of_its_own(kind):
-    drawn = cards.face(kind.card, "4", 100).image.tobytes()
+    drawn = cards.face(alike(kind), 100).image.tobytes()
     others = [
-        cards.face(other.card, "4", 100).image.tobytes()
-        for other in KINDS
-        if other.card != kind.card
+        cards.face(alike(other), 100).image.tobytes() for other in KINDS if other.card != kind.card
     ]
     assert drawn not in others
 
 
 def test_what_a_card_is_worth_is_on_it():
-    assert (
-        cards.face("turkey", "2", 90).image.tobytes()
-        != cards.face("turkey", "3", 90).image.tobytes()
-    )
-    faces = [cards.face("many_turkeys", "+5", 90, asked=f"≥{least}") for least in (4, 8)]
-    faces_drawn = [face.image.tobytes() for face in faces]
-    assert faces_drawn[0] != faces_drawn[1]
+    turkey, bonus = KIND["turkey"], KIND["many_turkeys"]
+    faces = [
+        *(cards.face(changed(turkey, points=points), 90) for points in (2, 3)),
+        *(cards.face(changed(bonus, least=least), 90) for least in (4, 8)),
+    ]
+    assert len({face.image.tobytes() for face in faces}) == 4
 
 
 def test_backs_are_told_apart_without_colour():
     """In two tones, split at the middle of their own greys, they still differ all over."""
 
     def two_tones(colour: str) -> bytes:
-        grey = cards.back(colour, 78).image.convert("L").tobytes()
+        grey = figures.figure(f"back_{colour}", 78).image.convert("L").tobytes()
         middle = sorted(grey)[len(grey) // 2]
         return bytes(tone > middle for tone in grey)
 
@@ -181,8 +186,8 @@ def test_every_house_looks_different():
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: cards.face("emu", "2", 90),
-        lambda: cards.bird_sign("emus", 50),
+        lambda: cards.face(changed(KIND["turkey"], card="emu"), 90),
+        lambda: cards.bird_sign(cast(Species, "emus"), 50),
         lambda: figures.figure("house_shed", 80),
     ],
 )

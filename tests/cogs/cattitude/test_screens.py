@@ -11,21 +11,28 @@ import pytest
 
 import rules
 from bot.components.renderer import layout
-from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text, Touchable
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.tables.commands import Draft, Refused, draft_as
 from bot.ui.game_ui import RenderContext, Setting
 from cogs.cattitude import UI
 from cogs.cattitude import cards as named
-from cogs.cattitude.art.board_picture import signed
+from cogs.cattitude.art.cards import asked, signed
 from cogs.cattitude.art.hand_picture import Tableau
-from cogs.cattitude.cards import asked, kinds_of, label
-from cogs.cattitude.choices import BidDraft
-from cogs.cattitude.securing.choices import SecureDraft
+from cogs.cattitude.cards import kinds_of, label
+from cogs.cattitude.choices import BidDraft, SecureDraft
 from rules.cattitude.content import Species
 from rules.cattitude.events import Secured
-from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
+from rules.cattitude.model import (
+    CattitudeView,
+    ChooseBid,
+    ChooseLoss,
+    LockBid,
+    Options,
+    Phase,
+    Secure,
+)
 from tests.conformance.harness import playout
 from tests.rules.cattitude.scenes import scene, securing
 from tests.support.driven import of
@@ -111,10 +118,12 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         assert player.sheet is not None
         assert figures[8:] == [player.sheet.total, player.sheet.cats]
     last = next(block for block in board(match).blocks if isinstance(block, Picture)).of
-    assert [strip.total for strip in last.strips] == list(match.outcome.scores)
+    totals = [player.sheet.total for player in last.players if player.sheet is not None]
+    assert totals == list(match.outcome.scores)
+    assert last.over
     first = rules.Match.new("cattitude", seats=3, seed="count")
     begun = next(block for block in board(first).blocks if isinstance(block, Picture)).of
-    assert {strip.total for strip in begun.strips} == {None}
+    assert not begun.over
 
 
 def test_tied_winners_share_their_place() -> None:
@@ -164,10 +173,8 @@ def test_one_press_turns_a_card_over() -> None:
     ]
     assert "What Bob will see: 🦃2 · 🔷 2 blue backs" in text(hand(match, 0, draft))
     draft = pressed(match, 0, draft, "flip", "1")
-    assert draft_as(BidDraft, draft).split(seen(match, 0).hand or ()) == (
-        (),
-        ("turkey", "turkey", "duchess"),
-    )
+    closed = ("turkey", "turkey", "duchess")
+    assert draft_as(BidDraft, draft).bids(seen(match, 0).hand or ()) == LockBid((), closed)
 
 
 def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
@@ -254,13 +261,9 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     assert "Sir Gulpington came to you" in text(screen)
     assert "🦃 **turkeys**: 2 birds +4" in text(screen)
     assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(screen)
-    picture = tableau_of(screen)
-    assert [card.card for card in picture.strikers] == ["addict"]
-    assert {pile.species: pile.wanted for pile in picture.piles} == {
-        "turkeys": True,
-        "chickens": False,
-        "peacocks": True,
-    }
+    drawn = tableau_of(screen).view
+    assert drawn.strikers == ("addict",)
+    assert {species for loss in drawn.losses for species in loss} == {"turkeys", "peacocks"}
     assert [meaning(button)[1] for button in buttons(screen, "lose")] == ["t", "p"]
     assert [button.enabled for button in buttons(screen, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
@@ -297,13 +300,13 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
 # Securing
 
 
-def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
+def presses_for(action: Secure, match: rules.Match, seat: int = 0) -> Iterator[tuple[str, str]]:
     draft = SecureDraft()
     for species in action.species:
         yield "keep", str(species)
-        draft = draft.toggled(species, seen(match, 0))
+        draft = draft.toggled(species, seen(match, seat))
     wanted = list(action.royals)
-    for species, royal in draft.escorts(seen(match, 0)).items():
+    for species, royal in draft.escorts(seen(match, seat)).items():
         if royal in wanted:
             wanted.remove(royal)
         else:
@@ -359,13 +362,13 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     )
     assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in answer_text
     picture = tableau_of(hand(match, 0))
-    assert [(pile.species, pile.value) for pile in picture.piles] == [
+    assert [(group.species, group.value) for group in picture.view.groups] == [
         ("turkeys", 2),
         ("chickens", 3),
         ("peacocks", 8),
     ]
-    assert [card.card for card in picture.royals] == ["queen"]
-    assert not any(pile.wanted for pile in picture.piles)
+    assert picture.view.royals == ("queen",)
+    assert picture.view.losses == ()
     draft = pressed(match, 0, None, "keep", "peacocks")
     assert tableau_of(hand(match, 0, draft)) == picture  # a toggle doesn't send the picture again
     chickens = next(
@@ -383,6 +386,84 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
     match = securing(tableaux={0: "turkey chicken baroness"})
     assert [meaning(button)[1] for button in buttons(hand(match, 0), "keep")] == ["chickens"]
     assert "cannot be secured" in text(hand(match, 0))
+
+
+# What can be touched
+
+
+def touchables(screen: Screen) -> list[Touchable]:
+    return [
+        item for block in screen.blocks if isinstance(block, Picture | Text) for item in block.items
+    ]
+
+
+def touches(match: rules.Match, seat: int, draft: Any = None) -> dict[str, set[tuple[str, str]]]:
+    """Returns what can be done with the things in a hand, by code; each is a button of the hand.
+
+    Things with which nothing can be done say why.
+    """
+    screen = hand(match, seat, draft)
+    shown = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
+    can: dict[str, set[tuple[str, str]]] = {}
+    for item in touchables(screen):
+        assert bool(item.controls) != bool(item.reason), item
+        assert all(control in shown and control.enabled for control in item.controls)
+        can[item.code] = can.get(item.code, set()) | {*map(meaning, item.controls)}
+    return can
+
+
+def touches_of(action: rules.Action, match: rules.Match, seat: int) -> Iterator[tuple[Any, ...]]:
+    """Yields the touches that lead to an action on one thing: code, verb, argument, draft."""
+    view = seen(match, seat)
+    match action:
+        case ChooseBid(side):
+            giver = next(offer.seat for offer in view.offers if offer.to == seat)
+            yield f"{giver}.{side}", "take", str(side), None
+        case ChooseLoss((species,)):
+            yield species, "lose", species[0], None
+        case Secure((species,), _):
+            draft = None
+            for verb, arg in presses_for(action, match, seat):
+                yield species, verb, arg, draft
+                draft = pressed(match, seat, draft, verb, arg)
+        case _:
+            pass
+
+
+@pytest.mark.parametrize(("seed", "beginners"), [("touch", False), ("touched", True)])
+def test_what_can_be_done_with_one_thing_can_be_done_by_touching_it(
+    seed: str, beginners: bool
+) -> None:
+    match = rules.Match.new("cattitude", 3, seed, {"beginners": beginners})
+    met = set[type[rules.Action]]()
+    for step in playout(match, Random(seed)):
+        for prompt in step.before.prompts:
+            for seat in prompt.seats:
+                can = touches(step.before, seat)
+                held = {*(seen(step.before, seat).hand or ())}
+                assert held <= {*can}
+                if seat in prompt.done:
+                    assert not any(can.values())
+                elif prompt.kind == Phase.BID:
+                    assert all(can.values())
+                else:
+                    for action in step.before.legal(seat):
+                        for code, *touch, draft in touches_of(action, step.before, seat):
+                            assert tuple(touch) in touches(step.before, seat, draft)[code]
+                            met.add(type(action))
+    assert met == {ChooseBid, ChooseLoss, Secure}
+
+
+def test_bids_on_the_board_are_touched_by_those_who_are_offered_them() -> None:
+    match = scene(hands={0: "turkey queen", 1: "chicken", 2: "chicken"})
+    match.all_closed()
+    shown = [UI.board(seen(match, viewer), context(match), W) for viewer in (None, 1)]
+    everyone, second = ([*touchables(screen)] for screen in shown)
+    assert [item.code for item in everyone] == [
+        f"{seat}.{side}" for seat in range(3) for side in ("open", "closed")
+    ]
+    assert not any(item.controls for item in everyone)
+    assert [item.code for item in second if item.controls] == ["0.open", "0.closed"]
 
 
 # Sentences, options and rules
