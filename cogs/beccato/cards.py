@@ -80,10 +80,8 @@ def guild(name: str, w: Words) -> str:
 
 def egg(laid: Egg, w: Words) -> str:
     """Returns an egg with its symbol, face up or down."""
-    if laid.id == CHICK:
-        return w.t("🐥 the chick")
-    if laid.id == GUILD_CARD:
-        return w.t("🂠 guild card")
+    if laid.id in (CHICK, GUILD_CARD):
+        return w.t("🐥 the chick") if laid.id == CHICK else w.t("🂠 guild card")
     if not laid.face_up:
         return w.t("🥚 egg turned down")
     return f"{guild_sign(laid.guild, w)} {w.t(EGGS[laid.id].name)}"
