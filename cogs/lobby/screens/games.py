@@ -37,7 +37,10 @@ def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | No
     banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
     return [
         banner if pictured else None,
-        lines(f"**{title}** · {game_ui.tagline(w)}", f"-# {about}" if about else None),
+        lines(
+            game_ui.tagline(w) if pictured else f"**{title}** · {game_ui.tagline(w)}",
+            f"-# {about}" if about else None,
+        ),
         row(
             Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
             Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),

@@ -21,7 +21,7 @@ W = words("en")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_with_robots_begins_with_the_first_press(w: World, game: str) -> None:
     shown = answer_of(await w.people[0].slash(w.channel, "play"))
-    assert ui(game).title(W) in words_of(shown)
+    assert ui(game).tagline(W) in words_of(shown)
     made = await w.press(0, shown, "play_now", game)
     hand = answer_of(made)
     assert hand.flags.ephemeral
