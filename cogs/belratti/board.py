@@ -33,7 +33,9 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     hung = None
     if view.phase is Phase.HANG:
         alt = bare(_hanging(view, w))
-        hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
+        hung = Picture(
+            "wall.png", alt, board_picture.wall, board_picture.Wall(view.table, view.answer)
+        )
     said = _status_lines(view, context, w)
     news = [line for line in context.news if line not in said]
     alt, shown = _alt(view, context, w), picture(view, context, w)
@@ -246,58 +248,35 @@ def bare(text: str) -> str:
 # The board as a picture
 
 
-def piles(view: BelrattiView) -> board_picture.Piles:
-    """Returns points and jokers as the bar above pictures."""
-    return board_picture.Piles(
-        view.score,
-        view.winning_score,
-        len(view.belratti_pile),
-        view.last_fake,
-        tuple(board_picture.Joker(card.joker.value, card.number, card.up) for card in view.jokers),
-    )
-
-
 def picture(view: BelrattiView, context: RenderContext, w: Words) -> board_picture.Board:
     """Returns the board as its picture shows it."""
     votes = Counter(vote.number for vote in view.votes)
+    painting = view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
     return board_picture.Board(
-        piles=piles(view),
+        score=(view.score, view.winning_score),
+        fakes=(len(view.belratti_pile), view.last_fake),
+        jokers=view.jokers,
         themes=view.themes,
         players=tuple(_player(view, seat, context, w) for seat in range(len(view.roles))),
         caption=caption(view, w),
         tallies=tuple((number, votes[number]) for number in choices.demands(view)),
-        easels=(sum(view.committed), view.demand or 0)
-        if view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
-        else None,
-    )
-
-
-def _wall(view: BelrattiView) -> board_picture.Wall:
-    """The wall as its picture shows it."""
-    return board_picture.Wall(
-        tuple(
-            board_picture.Hung(
-                exhibit.card,
-                exhibit.place.value if exhibit.place else "",
-                ("yes" if view.answer.painted else "no")
-                if view.answer is not None and view.answer.card == exhibit.card
-                else "",
-            )
-            for exhibit in view.table
-        )
+        easels=(sum(view.committed), view.demand or 0) if painting else None,
     )
 
 
 def _player(
     view: BelrattiView, seat: int, context: RenderContext, w: Words
 ) -> board_picture.Player:
-    vote = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
-    painted = str(view.committed[seat]) if view.roles[seat] is Role.OWL else ""
+    role, says = view.roles[seat], ""
+    if view.phase is Phase.DEMAND:
+        says = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
+    elif view.phase is Phase.PAINT and role is Role.OWL:
+        says = str(view.committed[seat])
     return board_picture.Player(
         name=context.drawn(seat, w),
-        role="cat" if view.roles[seat] is Role.CAT else "owl",
+        role=role,
         captain=seat == view.captain,
         waiting=seat in choices.waiting(view),
         done=seat in view.done,
-        says=vote if view.phase is Phase.DEMAND else painted if view.phase is Phase.PAINT else "",
+        says=says,
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import rules
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Picture, Screen
@@ -14,14 +12,10 @@ from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
 from cogs.belratti.board import ACCENT, bare, score_line, themes_line
 from cogs.belratti.cards import name
-from rules.belratti.model import Judged, Place, RoundResult, Verdict
+from rules.belratti.model import Judged, Place, RoundResult
 from rules.belratti.view import BelrattiView
 
 _PLACES = (Place.A, Place.B, Place.ASIDE)
-_TONES: dict[Verdict, Literal["good", "bad"]] = {
-    Verdict.RIGHT_THEME: "good",
-    Verdict.FAKE_HUNG: "bad",
-}
 
 
 # The reveal
@@ -52,11 +46,14 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
     )
     hung = _as_hung(done)
     fates = (_fate(number, picture, context, w) for number, picture in hung)
+    revealed = tuple(_revealed(number, picture, context, w) for number, picture in hung)
+    gains = done.team, done.belratti
+    drawn = result_picture.Reveal(title, done.themes, revealed, gains, _stamp(done, w))
     shown = Picture(
         "reveal.png",
         bare(lines(themes_line(done.themes, w), *fates)),
         result_picture.reveal,
-        _picture(done, hung, title, context, w),
+        drawn,
     )
     return compose(ACCENT, f"### {heading}", shown, lines(points, *_stamps(done, w)))
 
@@ -89,38 +86,19 @@ def _stamps(done: RoundResult, w: Words) -> list[str]:
     return stamps
 
 
-def _picture(
-    done: RoundResult, hung: list[tuple[int, Judged]], title: str, context: RenderContext, w: Words
-) -> result_picture.Reveal:
-    one, two = done.themes
-    stamp = ""
+def _stamp(done: RoundResult, w: Words) -> str:
+    """Returns the same for the picture, in one line."""
     if done.returned is not None:
-        stamp = w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
-    elif done.perfect:
-        stamp = w.t("A perfect round!")
-    return result_picture.Reveal(
-        title=title,
-        themes=(one, two),
-        revealed=tuple(_revealed(number, picture, context, w) for number, picture in hung),
-        gains=(done.team, done.belratti),
-        stamp=stamp,
-    )
+        return w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
+    return w.t("A perfect round!") if done.perfect else ""
 
 
 def _revealed(
     number: int, picture: Judged, context: RenderContext, w: Words
 ) -> result_picture.Revealed:
-    painter = picture.painter
-    return result_picture.Revealed(
-        number=number,
-        card=picture.card,
-        place=picture.place.value,
-        painter=painter is not None,
-        theme=picture.theme.value if picture.theme else "",
-        title=w.t("a fake") if painter is None else context.drawn(painter, w),
-        verdict=text.verdict(picture.verdict, w),
-        tone=_TONES.get(picture.verdict, "none"),
-    )
+    painter, verdict = picture.painter, text.verdict(picture.verdict, w)
+    title = w.t("a fake") if painter is None else context.drawn(painter, w)
+    return result_picture.Revealed(number, picture, title, verdict)
 
 
 # The result
