@@ -39,7 +39,7 @@ PARTS = (
     Part("interface of beccato", ("cogs/beccato",), 2_300, 2_740),
     Part("interface of belle", ("cogs/belle",), 2_300, 2_320),
     Part("interface of belote", ("cogs/belote",), 2_300),
-    Part("interface of belratti", ("cogs/belratti",), 2_300, 2_420),
+    Part("interface of belratti", ("cogs/belratti",), 2_300),
     Part("interface of cattitude", ("cogs/cattitude",), 2_300, 2_760),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
