@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+import rules
 from bot.components.emoji import spoken
-from bot.components.kit import compose, lines, small
+from bot.components.kit import asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Picture, Screen
+from bot.components.screen import Block, Picture, Screen, Touchable
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import choices, text
@@ -16,7 +17,7 @@ from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
 from cogs.belratti.cards import BOOK, name, story
 from rules.belratti.legal import joker_of
-from rules.belratti.model import Card, Joker, Phase, Role
+from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
 
 ACCENT = 0x8C4A63
@@ -28,34 +29,55 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     heading = w.t(
         "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
     )
-    alt, drawn = _alt(view, context, w), picture(view, context, w)
+    controls = choices.controls(view, w)
     facts = _status_lines(view, context, w)
     news = [line for line in context.news if line not in facts]
     return compose(
         ACCENT,
         lines(f"### {heading}", None if context.asked else _call(view, context, w)),
-        Picture("board.png", alt, board_picture.board, drawn),
-        _wall(view, w) if view.phase is Phase.HANG else None,
+        _table(view, controls, context, w),
+        _wall(view, controls, w) if view.phase is Phase.HANG else None,
         lines(*facts, small(news)),
         choices.proposal(view, w),
-        choices.controls(view, w),
+        controls,
     )
 
 
-def _wall(view: BelrattiView, w: Words) -> Picture:
+def _table(
+    view: BelrattiView, controls: Sequence[Block], context: RenderContext, w: Words
+) -> Picture:
+    """Returns the picture of the table; its themes can be touched."""
+    open_proposal = text.refusal(rules.IllegalAction("proposal_open"), w) or ""
+    why = open_proposal if asked(view, "themes") else ""
+    letters = dict(zip(view.themes, "AB", strict=False))
+    items = choices.touchables(letters, controls, view, w, why)
+    alt, drawn = _alt(view, context, w), picture(view, context, w)
+    return Picture("board.png", alt, board_picture.board, drawn, items=items)
+
+
+def _wall(view: BelrattiView, controls: Sequence[Block], w: Words) -> Picture:
     """Returns the picture of the wall."""
-    cards = [hung.card for hung in view.table]
+    items = wall_items(view, controls, w)
     marks = [f" → {text.place(hung.place, w)}" if hung.place else "" for hung in view.table]
     drawn = board_picture.Wall(view.table, view.answer)
-    return Picture("wall.png", described(cards, marks, w), board_picture.wall, drawn)
+    return Picture("wall.png", described(items, marks, w), board_picture.wall, drawn, items=items)
+
+
+def wall_items(view: BelrattiView, controls: Sequence[Block], w: Words) -> tuple[Touchable, ...]:
+    """Returns the pictures on the wall, each with a message's controls for it."""
+    cards = {exhibit.card: exhibit.card for exhibit in view.table}
+    return choices.touchables(cards, controls, view, w)
 
 
 def described(
-    cards: Sequence[Card], marks: Sequence[str], w: Words, whole: Callable[[str], str] = str
+    items: Sequence[Touchable],
+    marks: Sequence[str],
+    w: Words,
+    whole: Callable[[str], str] = str,
 ) -> str:
     """Returns numbered pictures as an alt text: in full, or by short names if it is too long."""
     alt = ""
-    for names in ([story(card, w) for card in cards], [name(card, w) for card in cards]):
+    for names in ([item.name for item in items], [name(item.code, w) for item in items]):
         marked = enumerate(zip(names, marks, strict=True), 1)
         alt = bare(whole("; ".join(f"{number}. {label}{mark}" for number, (label, mark) in marked)))
         if len(alt) <= ALT_LIMIT:

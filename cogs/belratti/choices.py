@@ -7,24 +7,25 @@ that the presser has picked in the menu.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Literal
 
 import rules
 from bot.components.kit import asked, row, stack
-from bot.components.screen import Block, Button, Row, Tone, rows
+from bot.components.screen import Block, Button, Menu, Row, Tone, Touchable, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import Move, RenderContext
 from bot.ui.moves import branches
 from cogs.belratti import text
-from cogs.belratti.cards import BOOK
+from cogs.belratti.cards import BOOK, story
 from cogs.belratti.text import held
 from rules.belratti import model
-from rules.belratti.model import FAKES, SWAP, Cards, Joker, Place, Role, Theme
+from rules.belratti.model import FAKES, SWAP, Card, Cards, Joker, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -246,6 +247,51 @@ def _hanging(view: BelrattiView, w: Words, known: str | None) -> list[Block]:
         ),
         row(*last),
     ]
+
+
+# What can be touched
+
+
+def touchables(
+    pictures: Mapping[Card, str],
+    blocks: Iterable[Block],
+    view: BelrattiView,
+    w: Words,
+    why: str = "",
+) -> tuple[Touchable, ...]:
+    """Returns pictures, each with a message's controls for it.
+
+    Args:
+        pictures: what the controls call each picture: its id, or the letter of a theme.
+        blocks: the message's controls.
+        view: the reader's.
+        w: words.
+        why: the reason for a picture without a control.
+    """
+    offered = [*_offered(blocks, view, w)]
+    items: list[Touchable] = []
+    for card, called in pictures.items():
+        about = tuple(control for control in offered if _names(control.does, called))
+        items.append(Touchable(card, story(card, w), about, "" if about else why))
+    return tuple(items)
+
+
+def _offered(blocks: Iterable[Block], view: BelrattiView, w: Words) -> Iterator[Button]:
+    """Yields the controls that can be used now, the choices of menus as buttons."""
+    for block in blocks:
+        if isinstance(block, Row):
+            yield from (control for control in block.buttons if control.enabled)
+        elif isinstance(block, Menu):
+            for option in block.choices:
+                label = w.labelled(block.prompt, option.label)
+                if isinstance(option.does, rules.Action):
+                    label = text.label(option.does, view, w)
+                control = Button(label, block.verb, option.value, emoji=option.emoji)
+                yield replace(control, window=block.window, does=option.does)
+
+
+def _names(does: object, called: str) -> bool:
+    return called in (getattr(does, field, None) for field in ("card", "value", "which"))
 
 
 # Moves in words

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import rules
-from bot.components.kit import Part, asked, compose, lines, row
-from bot.components.screen import Choice, Menu, Picture, Screen, Text, Tone, rows
+from bot.components.kit import Part, asked, compose, lines, row, stack
+from bot.components.screen import Block, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
@@ -26,15 +27,19 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     assert view.viewer is not None
     draft: dict[str, Any] = context.draft or {}
     paint, role = asked(view, "paint"), view.roles[view.viewer]
-    controls: Part = choices.controls(view, w, draft.get("pick"))
+    controls = choices.controls(view, w, draft.get("pick"))
+    why = ""
     if paint is not None and is_swapping(view, draft):
-        controls = _swap_panel(view, paint, draft, w)
+        controls = stack(_swap_panel(view, paint, draft, w))
+        why = text.refusal(rules.IllegalAction("not_in_hand"), w) or ""
     elif paint is not None:
-        controls = _paint_panel(view, paint, draft, context, w)
+        controls = stack(_paint_panel(view, paint, draft, context, w))
+        why = text.refusal(rules.IllegalAction("demand_met", demand=view.demand), w) or ""
     if role is Role.CAT and view.phase is Phase.HANG:
-        sheet = lines(*text.wall_lines(view.table, w))
+        wall = lines(*text.wall_lines(view.table, w))
+        sheet = Text(wall, items=board.wall_items(view, controls, w))
     else:
-        sheet = _sheet(view, w)
+        sheet = _sheet(view, controls, w, why)
     code = "captain" if view.viewer == view.captain else role
     owl, cat = w.emoji(OWL), w.emoji(CAT)
     return compose(
@@ -93,8 +98,8 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     )
 
 
-def _sheet(view: BelrattiView, w: Words) -> Picture | None:
-    """Returns the picture of the reader's hand."""
+def _sheet(view: BelrattiView, controls: Sequence[Block], w: Words, why: str) -> Picture | None:
+    """Returns the picture of the reader's hand; ``why`` says why a card has no control."""
     assert view.viewer is not None
     cards, painted = text.held(view), choices.painted(view)
     if not cards:
@@ -103,15 +108,16 @@ def _sheet(view: BelrattiView, w: Words) -> Picture | None:
     is_owl = view.roles[view.viewer] is Role.OWL
     demand = (str(view.demand), w.t("to paint")) if is_owl and view.demand else ("", "")
     drawn = hand_picture.Hand(tuple(zip(cards, sides, strict=True)), view.themes, demand)
+    items = choices.touchables(dict(zip(cards, cards, strict=True)), controls, view, w, why)
     counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
     themes = board.themes_line(view.themes, w) if view.themes else None
     alt = board.described(
-        cards,
+        items,
         [side and f" → {side}" for side in sides],
         w,
         lambda listed: lines(w.labelled(counted, listed), themes),
     )
-    return Picture("hand.png", alt, hand_picture.hand, drawn)
+    return Picture("hand.png", alt, hand_picture.hand, drawn, items=items)
 
 
 # Painting
