@@ -36,11 +36,7 @@ class Part(NamedTuple):
 PARTS = (
     Part("core", ("bot",), 19_000, 24_250),
     Part("features", ("cogs",), 18_000, without=tuple(f"cogs/{game}" for game in GAMES)),
-    Part("interface of beccato", ("cogs/beccato",), 2_300),
-    Part("interface of belle", ("cogs/belle",), 2_300),
-    Part("interface of belote", ("cogs/belote",), 2_300),
-    Part("interface of belratti", ("cogs/belratti",), 2_300, 2_540),
-    Part("interface of cattitude", ("cogs/cattitude",), 2_300),
+    *(Part(f"interface of {game}", (f"cogs/{game}",), 2_300) for game in GAMES),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
         for game in GAMES

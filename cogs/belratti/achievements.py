@@ -24,43 +24,42 @@ GALLERY = 3
 """Pictures of one painter in one round."""
 
 LONG = 8
-"""Rounds until the last fake hangs."""
+"""Rounds of a long match."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns who has earned what; nearly everything goes to all players."""
+    """Returns the seats that have earned each achievement: nearly always all."""
     view = replay.match.view(None)
     assert isinstance(view, BelrattiView)
     ended = next(replay.events(MatchEnded))
-    perfect = [one for one in view.history if one.perfect]
+    perfect = [result for result in view.history if result.perfect]
     used = {event.joker for event in replay.events(JokerUsed)}
     shared = {
         "perfect": bool(perfect),
         "perfect3": len(perfect) >= PERFECT,
-        "brave": any(one.demand >= BRAVE for one in perfect),
+        "brave": any(result.demand >= BRAVE for result in perfect),
         "museum": ended.won,
         "triumph": ended.band == Band.TRIUMPH,
         "stubborn": ended.won and not used,
         "spent": used == set(Joker),
         "endurance": len(view.history) >= LONG,
     }
-    everybody = range(replay.match.seats)
-    understood = {seat for one in view.history for seat in _understood(one)}
-    return {code: everybody if given else () for code, given in shared.items()} | {
-        "understood": understood
-    }
+    seats = range(replay.match.seats)
+    understood = {seat for result in view.history for seat in _understood(result)}
+    everyones = {code: seats if given else () for code, given in shared.items()}
+    return {**everyones, "understood": understood}
 
 
 def _understood(result: RoundResult) -> set[rules.Seat]:
-    """Returns the painters all of whose pictures hang where they belong, if they are several."""
+    """Returns the painters of several pictures that all hang under their themes."""
     verdicts: defaultdict[rules.Seat, list[Verdict]] = defaultdict(list)
     for picture in result.pictures:
         if picture.painter is not None:
             verdicts[picture.painter].append(picture.verdict)
     return {
         seat
-        for seat, found in verdicts.items()
-        if len(found) >= GALLERY and set(found) == {Verdict.RIGHT_THEME}
+        for seat, its_verdicts in verdicts.items()
+        if len(its_verdicts) >= GALLERY and set(its_verdicts) == {Verdict.RIGHT_THEME}
     }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import rules
 from bot.components.emoji import spoken
-from bot.components.kit import compose, lines, small
+from bot.components.kit import asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Picture, Screen
+from bot.components.screen import Block, Picture, Screen, Touchable
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import choices, text
@@ -24,103 +25,125 @@ ACCENT = 0x8C4A63
 
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the picture, the wall while the Cats hang, what they do not show in words, and the buttons for
-    those who are asked.
-    """
+    """Returns the board: its pictures, what they do not show, and the controls of all asked."""
     heading = w.t(
         "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
     )
-    hung = None
-    if view.phase is Phase.HANG:
-        alt = bare(_hanging(view, w))
-        hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
-    said = _status_lines(view, context, w)
-    news = [line for line in context.news if line not in said]
-    alt, shown = _alt(view, context, w), picture(view, context, w)
+    controls = choices.controls(view, w)
+    facts = _status_lines(view, context, w)
+    news = [line for line in context.news if line not in facts]
     return compose(
         ACCENT,
         lines(f"### {heading}", None if context.asked else _call(view, context, w)),
-        Picture("board.png", alt, board_picture.board, shown),
-        hung,
-        lines(*said, small(news)),
+        _table(view, controls, context, w),
+        _wall(view, controls, w) if view.phase is Phase.HANG else None,
+        lines(*facts, small(news)),
         choices.proposal(view, w),
-        choices.controls(view, w),
+        controls,
     )
 
 
-def _hanging(view: BelrattiView, w: Words) -> str:
-    """Returns the pictures on the wall, each with what there is to be seen on it, and where it hangs."""
-    told = ""
-    for say in (story, name):  # the stories of a big wall can be too long
-        told = "; ".join(
-            f"{number}. {say(exhibit.card, w)}"
-            + (f" → {text.place(exhibit.place, w)}" if exhibit.place else "")
-            for number, exhibit in enumerate(view.table, 1)
-        )
-        if len(told) <= ALT_LIMIT:
+def _table(
+    view: BelrattiView, controls: Sequence[Block], context: RenderContext, w: Words
+) -> Picture:
+    """Returns the picture of the table; its themes can be touched."""
+    open_proposal = text.refusal(rules.IllegalAction("proposal_open"), w) or ""
+    why = open_proposal if asked(view, "themes") else ""
+    letters = dict(zip(view.themes, "AB", strict=False))
+    items = choices.touchables(letters, controls, view, w, why)
+    alt, drawn = _alt(view, context, w), picture(view, context, w)
+    return Picture("board.png", alt, board_picture.board, drawn, items=items)
+
+
+def _wall(view: BelrattiView, controls: Sequence[Block], w: Words) -> Picture:
+    """Returns the picture of the wall."""
+    items = wall_items(view, controls, w)
+    marks = [f" → {text.place(hung.place, w)}" if hung.place else "" for hung in view.table]
+    drawn = board_picture.Wall(view.table, view.answer)
+    return Picture("wall.png", described(items, marks, w), board_picture.wall, drawn, items=items)
+
+
+def wall_items(view: BelrattiView, controls: Sequence[Block], w: Words) -> tuple[Touchable, ...]:
+    """Returns the pictures on the wall, each with a message's controls for it."""
+    cards = {exhibit.card: exhibit.card for exhibit in view.table}
+    return choices.touchables(cards, controls, view, w)
+
+
+def described(
+    items: Sequence[Touchable],
+    marks: Sequence[str],
+    w: Words,
+    whole: Callable[[str], str] = str,
+) -> str:
+    """Returns numbered pictures as an alt text: in full, or by short names if it is too long."""
+    alt = ""
+    for names in ([item.name for item in items], [name(item.code, w) for item in items]):
+        marked = enumerate(zip(names, marks, strict=True), 1)
+        alt = bare(whole("; ".join(f"{number}. {label}{mark}" for number, (label, mark) in marked)))
+        if len(alt) <= ALT_LIMIT:
             break
-    return told
+    return alt
 
 
 def caption(view: BelrattiView, w: Words) -> str:
-    """Returns what is happening, in a few words."""
+    """Returns the phase in a few words."""
     count = sum(view.committed) if view.phase is Phase.PAINT else choices.hung(view)
     demand = view.demand
     return BOOK.word("caption", view.phase, w, number=demand, demand=demand, count=count)
 
 
 def until(view: BelrattiView, context: RenderContext) -> str:
-    """Returns when the first of the open windows closes, as Discord shows a time, or nothing."""
+    """Returns when the first open window closes, as Discord shows a time, or nothing."""
     closing = [prompt.window for prompt in view.prompts if prompt.window in context.deadlines]
     return context.countdown(min(closing, key=context.deadlines.__getitem__)) if closing else ""
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Who should do what."""
+    """Returns what the table waits for, and the players."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
-    said = BOOK.word("call", view.phase, w, demand=view.demand)
+    call = BOOK.word("call", view.phase, w, demand=view.demand)
     return lines(
         None if view.proposal is None else proposal_line(view, context, w),
-        f"**{said}**{until(view, context)}",
+        f"**{call}**{until(view, context)}",
         "-# " + w.t("Waiting for {names}.", names=w.listing(waiting)) if waiting else None,
     )
 
 
 def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the joker that is proposed, and who is for it."""
+    """Returns the proposed joker, and the players in favour."""
     assert view.proposal is not None
-    name = f"**{context.names[view.proposal.seat]}**"
+    name, request = f"**{context.names[view.proposal.seat]}**", view.proposal.request
     agreed = w.listing([context.names[seat] for seat in view.proposal.agreed])
     votes = w.t("In favour: {agreed}; silence means yes.", agreed=agreed)
-    said = f"{text.proposal(view.proposal.request, w, view, name)} {votes}"
-    return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
+    proposal = text.proposal(request, w, view, name)
+    return text.signed(joker_of(request), f"{proposal} {votes}", w)
 
 
 def themes_line(themes: Sequence[str], w: Words) -> str:
     """Returns the two themes in words, for the description of a picture that shows them."""
-    one, two = (story(card, w) for card in themes)
-    return w.t("Themes: **A**: {a} · **B**: {b}", a=one, b=two)
+    a, b = (story(card, w) for card in themes)
+    return w.t("Themes: **A**: {a} · **B**: {b}", a=a, b=b)
 
 
 def _status_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """What has been said that no picture shows: how the Owls' hands fit, and their answer to the question."""
+    """Returns what no picture shows: the Owls' statements, and their answer to the question."""
     if view.phase is Phase.PAINT:
         return [
-            w.t(
-                "🗣️ {name}: {said}",
-                name=context.names[fit.seat],
-                said=text.fit(fit.good, fit.medium, fit.bad, w),
-            )
+            w.t("🗣️ {name}: {said}", name=context.names[fit.seat], said=text.fit(fit, w))
             for fit in view.fits
         ]
-    # The answer stays in the view of a match that is over, but the wall it is about has been cleared.
-    return [answer_line(view, w)] if view.phase is Phase.HANG and view.answer is not None else []
+    # A match that is over has an answer still, but no wall.
+    if view.phase is not Phase.HANG or view.answer is None:
+        return []
+    number = text.numbered(view.answer.card, view)
+    answer = BOOK.word("answer", view.answer.painted, w, number=number)
+    return [text.signed(Joker.QUESTION, answer, w)]
 
 
 def _roles_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Who is a Cat, who an Owl."""
+    """Returns the names of the Cats and of the Owls."""
     names = context.names
     cats = [
         names[seat] + (" 👑" if seat == view.captain else "")
@@ -137,7 +160,7 @@ def _roles_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def score_line(view: BelrattiView, w: Words) -> str:
-    """Returns what the team and Belratti have so far."""
+    """Returns the points of the team and of Belratti."""
     return w.t(
         "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
         frame=w.emoji(FRAME),
@@ -150,7 +173,7 @@ def score_line(view: BelrattiView, w: Words) -> str:
 
 
 def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
-    """The jokers that can still be used, and those that cannot, each with its number."""
+    """Returns the jokers that can be used, and those that cannot, each with its number."""
 
     def listed(*, up: bool) -> str:
         return " · ".join(
@@ -163,22 +186,8 @@ def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
     return facts
 
 
-def answer_line(view: BelrattiView, w: Words) -> str:
-    """Returns what the question has brought."""
-    assert view.answer is not None
-    number = [exhibit.card for exhibit in view.table].index(view.answer.card) + 1
-    said = (
-        w.t("The Owls say that number {number} is **real**.", number=number)
-        if view.answer.painted
-        else w.t("The Owls say that number {number} is a **fake**.", number=number)
-    )
-    return f"{text.sign(Joker.QUESTION, w)} {said}"
-
-
 def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what the Owls have said and how much they have painted."""
-    if view.phase is not Phase.PAINT:
-        return []
+    """Returns the statements of the Owls who paint, and how many pictures they have painted."""
     facts: list[str] = []
     fits = {fit.seat: fit for fit in view.fits}
     for seat in choices.seats_of(view, Role.OWL):
@@ -187,8 +196,7 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
             "{name}: {count} painted", "{name}: {count} painted", count, name=context.names[seat]
         )
         if seat in fits:
-            fit = fits[seat]
-            line += " · 🗣️ " + text.fit(fit.good, fit.medium, fit.bad, w)
+            line += " · 🗣️ " + text.fit(fits[seat], w)
         if seat in view.done:
             line += " · ✅ " + w.t("ready")
         facts.append(line)
@@ -207,11 +215,14 @@ def missing_line(view: BelrattiView, w: Words) -> str:
 
 
 def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
+    """Returns the alt text: the phase, the score, the jokers, the themes and the roles."""
     facts = [caption(view, w), score_line(view, w), *_joker_facts(view, w)]
     if view.themes:
         facts += [themes_line(view.themes, w), _roles_line(view, context, w)]
-    facts += _phase_facts(view, context, w)
+    if view.phase is Phase.PAINT:
+        facts += painting_lines(view, context, w)
+    elif view.phase is Phase.DEMAND and view.votes:
+        facts.append(_votes_line(view, context, w))
     facts.append(
         w.n(
             "{count} picture is left in the pile.",
@@ -222,82 +233,51 @@ def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return bare("\n".join(facts))
 
 
-def _phase_facts(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """What the lower part of the picture shows."""
-    match view.phase:
-        case Phase.DEMAND if view.votes:
-            by_number = {
-                number: [context.names[vote.seat] for vote in view.votes if vote.number == number]
-                for number in sorted({vote.number for vote in view.votes})
-            }
-            votes = " · ".join(f"{number} {', '.join(who)}" for number, who in by_number.items())
-            return [w.t("Votes: {votes}", votes=votes)]
-        case Phase.PAINT:
-            return painting_lines(view, context, w)
-        case _:
-            return []
+def _votes_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
+    votes: list[str] = []
+    for number in sorted({vote.number for vote in view.votes}):
+        names = [context.names[vote.seat] for vote in view.votes if vote.number == number]
+        votes.append(f"{number} {', '.join(names)}")
+    return w.t("Votes: {votes}", votes=" · ".join(votes))
 
 
 def bare(text: str) -> str:
-    """Returns a text as it is read aloud: with plain signs, and without marks for bold and underlining."""
+    """Returns a text as people hear it: with plain signs, without marks of emphasis."""
     return spoken(text).replace("__", "")
 
 
 # The board as a picture
 
 
-def piles(view: BelrattiView) -> board_picture.Piles:
-    """Returns points and jokers as the bar above pictures."""
-    return board_picture.Piles(
-        view.score,
-        view.winning_score,
-        len(view.belratti_pile),
-        view.last_fake,
-        tuple(board_picture.Joker(card.joker.value, card.number, card.up) for card in view.jokers),
-    )
-
-
 def picture(view: BelrattiView, context: RenderContext, w: Words) -> board_picture.Board:
     """Returns the board as its picture shows it."""
     votes = Counter(vote.number for vote in view.votes)
+    painting = view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
     return board_picture.Board(
-        piles=piles(view),
+        score=(view.score, view.winning_score),
+        fakes=(len(view.belratti_pile), view.last_fake),
+        jokers=view.jokers,
         themes=view.themes,
         players=tuple(_player(view, seat, context, w) for seat in range(len(view.roles))),
         caption=caption(view, w),
         tallies=tuple((number, votes[number]) for number in choices.demands(view)),
-        easels=(sum(view.committed), view.demand or 0)
-        if view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
-        else None,
-    )
-
-
-def _wall(view: BelrattiView) -> board_picture.Wall:
-    """The wall as its picture shows it."""
-    return board_picture.Wall(
-        tuple(
-            board_picture.Hung(
-                exhibit.card,
-                exhibit.place.value if exhibit.place else "",
-                ("yes" if view.answer.painted else "no")
-                if view.answer is not None and view.answer.card == exhibit.card
-                else "",
-            )
-            for exhibit in view.table
-        )
+        easels=(sum(view.committed), view.demand or 0) if painting else None,
     )
 
 
 def _player(
     view: BelrattiView, seat: int, context: RenderContext, w: Words
 ) -> board_picture.Player:
-    vote = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
-    painted = str(view.committed[seat]) if view.roles[seat] is Role.OWL else ""
+    role, says = view.roles[seat], ""
+    if view.phase is Phase.DEMAND:
+        says = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
+    elif view.phase is Phase.PAINT and role is Role.OWL:
+        says = str(view.committed[seat])
     return board_picture.Player(
         name=context.drawn(seat, w),
-        role="cat" if view.roles[seat] is Role.CAT else "owl",
+        role=role,
         captain=seat == view.captain,
         waiting=seat in choices.waiting(view),
         done=seat in view.done,
-        says=vote if view.phase is Phase.DEMAND else painted if view.phase is Phase.PAINT else "",
+        says=says,
     )

@@ -1,6 +1,6 @@
-"""The deck's pictures in words, for the descriptions of what is drawn: all other texts call them by their numbers.
+"""The deck's pictures in words, for alt texts: all other texts call them by their numbers.
 
-Mind who is told: a picture in a hand is its owner's alone, one on the table is everyone's.
+Mind the reader: only its owner may know a picture in a hand; everyone may know one on the table.
 """
 
 from __future__ import annotations

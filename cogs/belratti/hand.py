@@ -1,4 +1,4 @@
-"""A private hand: what its owner holds, and what they can do. What everyone sees is on the board above it."""
+"""A private hand: its owner's pictures and controls. The board above it shows what all see."""
 
 from __future__ import annotations
 
@@ -6,29 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from bot.components.kit import Part, asked, compose, lines, row
-from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Choice, Menu, Picture, Screen, Text, Tone, rows
+from bot.components.kit import Part, asked, compose, lines, row, stack
+from bot.components.screen import Block, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, choices, text
-from cogs.belratti.actions import AGAIN, EASEL, SWAP_PANEL, SWAP_SIX, open_panel, well_so_far
+from cogs.belratti.actions import AGAIN, EASEL, SWAP_PANEL, SWAP_SIX, is_swapping, well_so_far
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
-from cogs.belratti.cards import BOOK, name, story
-from rules.belratti.model import (
-    SWAP,
-    Commit,
-    Joker,
-    Phase,
-    Ready,
-    Role,
-    Theme,
-    Unready,
-    Withdraw,
-)
+from cogs.belratti.cards import BOOK
+from rules.belratti import model
+from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -36,48 +26,46 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand with its controls."""
     assert view.viewer is not None
     draft: dict[str, Any] = context.draft or {}
-    is_cat = view.roles[view.viewer] is Role.CAT
-    on_wall = is_cat and view.phase is Phase.HANG
-    paint = asked(view, "paint")
+    paint, role = asked(view, "paint"), view.roles[view.viewer]
+    controls = choices.controls(view, w, draft.get("pick"))
+    why = ""
+    if paint is not None and is_swapping(view, draft):
+        controls = stack(_swap_panel(view, paint, draft, w))
+        why = text.refusal(rules.IllegalAction("not_in_hand"), w) or ""
+    elif paint is not None:
+        controls = stack(_paint_panel(view, paint, draft, context, w))
+        why = text.refusal(rules.IllegalAction("demand_met", demand=view.demand), w) or ""
+    if role is Role.CAT and view.phase is Phase.HANG:
+        wall = lines(*text.wall_lines(view.table, w))
+        sheet = Text(wall, items=board.wall_items(view, controls, w))
+    else:
+        sheet = _sheet(view, controls, w, why)
+    code = "captain" if view.viewer == view.captain else role
+    owl, cat = w.emoji(OWL), w.emoji(CAT)
     return compose(
         board.ACCENT,
-        _heading(view, context, w),
-        lines(*text.wall_lines(view.table, w)) if on_wall else _sheet(view, w, owl=not is_cat),
+        BOOK.word("role", code, w, owl=owl, cat=cat, place=context.place),
+        sheet,
         _proposed(view, context, w),
-        _statement(view, context, w, is_cat=is_cat)
-        if paint is None
-        else _easel(view, paint, draft, context, w),
-        choices.controls(view, w, draft.get("pick")) if paint is None else None,
+        _statement(view, context, w),
+        controls,
     )
 
 
-def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    assert view.viewer is not None
-    cat, place = w.emoji(CAT), context.place
-    if view.roles[view.viewer] is Role.OWL:
-        return w.t("{owl} You are an **Owl** at {place}: you paint.", owl=w.emoji(OWL), place=place)
-    elif view.viewer == view.captain:
-        return w.t("{cat} You are the Cats' **captain** 👑 at {place}.", cat=cat, place=place)
-    return w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
-
-
-def _statement(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> Part:
-    """What the reader should do, if anything."""
+def _statement(view: BelrattiView, context: RenderContext, w: Words) -> Part:
+    """Returns what the reader should do, if anything, but for painting."""
     prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
-        return _silent_owl(view, w) if view.phase is Phase.HANG and not is_cat else None
-    if answered := choices.answered(view, prompt, w):
-        return answered
-    hung = choices.hung(view)
-    keep = choices.keep_label(view, prompt, w)
-    return BOOK.guide(
+        is_owl = view.viewer in choices.seats_of(view, Role.OWL)
+        return _silent_owl(view, w) if view.phase is Phase.HANG and is_owl else None
+    return choices.answered(view, prompt, w) or BOOK.guide(
         prompt,
         context,
         w,
         demand=view.demand,
-        hung=hung,
+        hung=choices.hung(view),
         complete=choices.is_complete(view),
-        keep=keep,
+        keep=choices.keep_label(view, prompt, w),
         done=choices.done_label(view, w),
         menu=w.t("Pick a picture"),
         a=w.t("Under A"),
@@ -86,7 +74,7 @@ def _statement(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: 
 
 
 def _proposed(view: BelrattiView, context: RenderContext, w: Words) -> Part:
-    """What joker is proposed to the reader, and how they answer."""
+    """Returns the joker that is proposed to the reader, and the answers to it."""
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
@@ -97,10 +85,10 @@ def _proposed(view: BelrattiView, context: RenderContext, w: Words) -> Part:
 
 
 def _silent_owl(view: BelrattiView, w: Words) -> str:
-    numbers = {exhibit.card: number for number, exhibit in enumerate(view.table, 1)}
-    mine: list[str] = []
-    for card, theme in choices.painted(view).items():
-        mine.append(w.t("{number} (for {letter})", number=numbers[card], letter=theme))
+    mine = [
+        w.t("{number} (for {letter})", number=text.numbered(card, view), letter=theme)
+        for card, theme in choices.painted(view).items()
+    ]
     if not mine:
         return w.t(
             "🤫 The Cats are hanging. None of those pictures is yours; do not give that away!"
@@ -110,53 +98,29 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     )
 
 
-# What is held
-
-
-def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Part]:
-    cards, painted = choices.held(view), choices.painted(view)
+def _sheet(view: BelrattiView, controls: Sequence[Block], w: Words, why: str) -> Picture | None:
+    """Returns the picture of the reader's hand; ``why`` says why a card has no control."""
+    assert view.viewer is not None
+    cards, painted = text.held(view), choices.painted(view)
     if not cards:
-        return []
-    marked = tuple((card, painted[card].value if card in painted else "") for card in cards)
-    demand = (str(view.demand), w.t("to paint")) if owl and view.demand else ("", "")
+        return None
+    sides = [painted.get(card, "") for card in cards]
+    is_owl = view.roles[view.viewer] is Role.OWL
+    demand = (str(view.demand), w.t("to paint")) if is_owl and view.demand else ("", "")
+    drawn = hand_picture.Hand(tuple(zip(cards, sides, strict=True)), view.themes, demand)
+    items = choices.touchables(dict(zip(cards, cards, strict=True)), controls, view, w, why)
     counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
-    of = hand_picture.Hand(marked, view.themes, demand)
-    seen = _described(counted, cards, view, w)
-    return [Picture("hand.png", seen, hand_picture.hand, of)]
-
-
-def _described(counted: str, cards: Sequence[str], view: BelrattiView, w: Words) -> str:
-    """Returns pictures by their numbers with what there is to be seen on each and what they are for, and the themes."""
-    painted = choices.painted(view)
-    marks = [f" → {painted[card].value}" if card in painted else "" for card in cards]
     themes = board.themes_line(view.themes, w) if view.themes else None
-    told = ""
-    for say in (story, name):  # eighteen stories can be too long
-        seen = [f"{n}. {say(card, w)}{marks[n - 1]}" for n, card in enumerate(cards, 1)]
-        told = board.bare(lines(w.labelled(counted, "; ".join(seen)), themes))
-        if len(told) <= ALT_LIMIT:
-            break
-    return told
+    alt = board.described(
+        items,
+        [side and f" → {side}" for side in sides],
+        w,
+        lambda listed: lines(w.labelled(counted, listed), themes),
+    )
+    return Picture("hand.png", alt, hand_picture.hand, drawn, items=items)
 
 
 # Painting
-
-
-def _easel(
-    view: BelrattiView,
-    prompt: rules.Prompt,
-    draft: dict[str, Any],
-    context: RenderContext,
-    w: Words,
-) -> list[Part]:
-    """What an Owl paints, says and swaps."""
-    if open_panel(view, draft) == "swap":
-        return _swap_panel(view, prompt, draft, w)
-    return _paint_panel(view, prompt, draft, context, w)
-
-
-def _numbered(view: BelrattiView) -> dict[str, str]:
-    return {card: str(number) for number, card in enumerate(choices.held(view), 1)}
 
 
 def _paint_panel(
@@ -178,9 +142,9 @@ def _paint_panel(
     )
     waits = board.missing_line(view, w) if view.missing else ""
     last = [
-        button(prompt, Unready(), w.t("Not ready after all"), emoji="↩️")
+        button(prompt, model.Unready(), w.t("Not ready after all"), emoji="↩️")
         if view.viewer in prompt.done
-        else button(prompt, Ready(), w.t("Ready"), Tone.GOOD, shut=waits, emoji="✅"),
+        else button(prompt, model.Ready(), w.t("Ready"), Tone.GOOD, shut=waits, emoji="✅"),
     ]
     if choices.can_swap(view):
         sign = text.sign(Joker.SWAP_HAND, w)
@@ -195,60 +159,52 @@ def _paint_panel(
 
 
 def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
-    """Returns the menu of what can be painted for a theme, and of what has been and can be taken back: a choice each."""
+    """Returns the menu of pictures that can be painted for a theme, or taken back from it."""
     painted, letter = choices.painted(view), theme.value
     listed: list[Choice] = []
-    for card, label in _numbered(view).items():
+    for number, card in enumerate(text.held(view), 1):
         if painted.get(card) is theme:
-            back = w.t("{number}: take it back from {letter}", number=label, letter=letter)
-            listed.append(choice(prompt, Withdraw(card), back, emoji="↩️"))
-        elif card not in painted and view.missing:
-            listed.append(choice(prompt, Commit(card, theme), label))
-    said = (
-        w.t("Paint for {letter}", letter=letter)
-        if view.missing
-        else w.t("Painted for {letter}", letter=letter)
-    )
+            back = w.t("{number}: take it back from {letter}", number=number, letter=letter)
+            listed.append(choice(prompt, model.Withdraw(card), back, emoji="↩️"))
+        elif card in choices.paintable(view):
+            listed.append(choice(prompt, model.Commit(card, theme), str(number)))
+    label = w.t("Painted for {letter}", letter=letter)
+    if view.missing:
+        label = w.t("Paint for {letter}", letter=letter)
     none = Pick(f"paint_{letter.lower()}")
-    most = view.missing + sum(one is theme for one in painted.values())
-    return menu(prompt, none, said, listed, most=most, each=True) if listed else None
+    most = view.missing + [*painted.values()].count(theme)
+    return menu(prompt, none, label, listed, most=most, each=True) if listed else None
 
 
 def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words) -> Menu:
-    """Returns the menu of a statement: how many pictures suit the themes well, then how many so-so; the rest is bad.
+    """Returns the menu of a statement: how many pictures fit well, then how many so-so.
 
-    Rule: BR-23, BR-55
+    The rest are bad. Rule: BR-23, BR-55.
     """
-    count, well = len(choices.held(view)), well_so_far(view, draft)
+    count, well = len(text.held(view)), well_so_far(view, draft)
+    listed: list[Choice] = []
     if well is None:
-        listed = [
-            choice(
-                prompt,
-                Pick("well", str(number)),
-                w.n("{count} picture goes well", "{count} pictures go well", number),
-            )
-            for number in range(count + 1)
-        ]
+        for number in range(count + 1):
+            label = w.n("{count} picture goes well", "{count} pictures go well", number)
+            listed.append(choice(prompt, Pick("well", str(number)), label))
         return menu(prompt, Pick("well"), w.t("Say how your hand fits"), listed)
-    rest = [
-        choice(prompt, Pick("so_so", str(number)), text.fit(well, number, count - well - number, w))
-        for number in range(count - well + 1)
-    ]
-    again = choice(prompt, AGAIN, w.t("Start over"), emoji="↩️")
+    for number in range(count - well + 1):
+        label = text.fit(model.StateFit(well, number, count - well - number), w)
+        listed.append(choice(prompt, Pick("so_so", str(number)), label))
+    listed.append(choice(prompt, AGAIN, w.t("Start over"), emoji="↩️"))
     asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
-    return menu(prompt, Pick("so_so"), asks, [*rest, again])
+    return menu(prompt, Pick("so_so"), asks, listed)
 
 
 def _swap_panel(
     view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words
 ) -> list[Part]:
-    """The joker Swap hand: six pictures go, six come. Rule: BR-21."""
-    held = view.hand or ()
-    labels = {card: label for card, label in _numbered(view).items() if card in held}
-    chosen = [card for card in draft.get("six", ()) if card in labels]
+    """Returns the panel of the joker Swap hand: six pictures go, six come. Rule: BR-21."""
+    cards = sorted(view.hand or ())
+    chosen = [card for card in draft.get("six", ()) if card in cards]
     listed = [
-        choice(prompt, Pick("six", card), label, chosen=card in chosen)
-        for card, label in labels.items()
+        choice(prompt, Pick("six", card), text.numbered(card, view), chosen=card in chosen)
+        for card in cards
     ]
     swap = w.t("Swap these six")
     what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
@@ -257,7 +213,7 @@ def _swap_panel(
     )
     waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
     return [
-        Text(f"▶️ {text.sign(Joker.SWAP_HAND, w)} {what}\n-# {then}", on_controls=True),
+        Text(f"▶️ {text.signed(Joker.SWAP_HAND, what, w)}\n-# {then}", on_controls=True),
         menu(prompt, Pick("six"), w.t("Pick six pictures"), listed, least=SWAP, most=SWAP),
         row(
             button(prompt, SWAP_SIX, swap, Tone.DANGER, shut=waits),

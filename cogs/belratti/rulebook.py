@@ -1,7 +1,8 @@
-"""The rules of Belratti as a table plays them, the option that is worked out, and what jokers and pictures are."""
+"""The rules of Belratti as a table plays them, its options, and facts about its things."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise, permutations
 
@@ -10,10 +11,9 @@ from bot.i18n.words import Words
 from bot.ui.game_ui import Option, Page, Setting, Thing
 from bot.ui.phrasebook import Facts
 from bot.ui.rulebook import clocks, page
-from cogs.belratti import choices
 from cogs.belratti.art import hand_picture
 from cogs.belratti.cards import BOOK, PICTURES, name, story
-from cogs.belratti.text import band, joker, place, sign
+from cogs.belratti.text import band, held, joker, place, signed
 from rules.belratti import model
 from rules.belratti.model import Joker, Verdict
 from rules.belratti.scoring import BANDS, joker_number, points
@@ -23,16 +23,16 @@ from rules.belratti.view import BelrattiView
 THEMES = ("P001", "P002")
 """The themes of the examples."""
 WALL = (*(Verdict.RIGHT_THEME,) * 4, Verdict.WRONG_THEME, Verdict.FAKE_HUNG)
-"""What has come of the pictures of the example."""
+"""The verdicts on the pictures of the example."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
     """Returns the rules as players of a table read them."""
-    numbers = sorted((joker_number(one, setting.options), one) for one in Joker)
-    team, fakes = (sum(points(one)[side] for one in WALL) for side in (0, 1))
+    numbers = sorted((joker_number(which, setting.options), which) for which in Joker)
+    team, fakes = (sum(points(verdict)[side] for verdict in WALL) for side in (0, 1))
     facts: Facts = {
         **clocks(SECONDS, setting, w),
-        "numbers": lambda: ", ".join(f"{number} {joker(one, w)}" for number, one in numbers),
+        "numbers": lambda: ", ".join(f"{number} {joker(which, w)}" for number, which in numbers),
         "last_fake": lambda: model.LAST_FAKE,
         "goal": lambda: model.WINNING_SCORE,
         "least": lambda: model.LEAST_DEMAND,
@@ -49,12 +49,11 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 def _bands(w: Words) -> str:
     """Returns every band with its scores, the best first, one a line."""
     best, name = BANDS[0]
-    told = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
+    bands = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
     for (above, _), (least, which) in pairwise(BANDS):
-        told.append(
-            w.t("{least} to {most}: {band}", least=least, most=above - 1, band=band(which, w))
-        )
-    return "\n".join(told)
+        words = band(which, w)
+        bands.append(w.t("{least} to {most}: {band}", least=least, most=above - 1, band=words))
+    return "\n".join(bands)
 
 
 def _picture(shown: tuple[str, ...], w: Words) -> Picture:
@@ -63,54 +62,49 @@ def _picture(shown: tuple[str, ...], w: Words) -> Picture:
     return Picture("pictures.png", alt, hand_picture.hand, drawn)
 
 
-# What can be asked about
+# Facts about things
 
 
 def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]:
     """Returns the jokers, and the pictures that the viewer sees."""
     jokers = [
         Thing(
-            one.value,
-            f"{joker_number(one, setting.options)} {joker(one, w)}",
-            partial(_joker, one, setting, view, w),
+            which.value,
+            f"{joker_number(which, setting.options)} {joker(which, w)}",
+            partial(_joker, which, setting, view, w),
             w.t("Jokers"),
         )
-        for one in Joker
+        for which in Joker
     ]
-    if view is None:
-        return [
-            *jokers,
-            *(
-                Thing(
-                    one, name(one, w), partial(_shown, one, name(one, w), None, w), w.t("Pictures")
-                )
-                for one in PICTURES
-            ),
-        ]
-    groups = (
-        (w.t("Themes"), zip("AB", view.themes, strict=False)),
-        (w.t("Your hand"), enumerate(choices.held(view), 1)),
-        (w.t("Painted by you"), enumerate((one.card for one in view.commitments), 1)),
-        (w.t("On the wall"), enumerate((one.card for one in view.table), 1)),
-    )
     seen: dict[str, Thing] = {}
-    for group, shown in groups:
-        for mark, card in shown:
-            label = f"{group} · {mark}"  # no words for what is on it: Belratti is wordless
-            seen.setdefault(card, Thing(card, label, partial(_shown, card, label, view, w), group))
+    for group, label, card in _pictures(view, w):
+        seen.setdefault(card, Thing(card, label, partial(_shown, card, label, view, w), group))
     return [*jokers, *seen.values()]
 
 
+def _pictures(view: BelrattiView | None, w: Words) -> Iterator[tuple[str, str, str]]:
+    """Yields the pictures that a viewer sees, or all, as groups, labels and ids."""
+    if view is None:
+        yield from ((w.t("Pictures"), name(card, w), card) for card in PICTURES)
+        return
+    groups = (
+        (w.t("Themes"), zip("AB", view.themes, strict=False)),
+        (w.t("Your hand"), enumerate(held(view), 1)),
+        (w.t("Painted by you"), enumerate((painted.card for painted in view.commitments), 1)),
+        (w.t("On the wall"), enumerate((hung.card for hung in view.table), 1)),
+    )
+    for group, cards in groups:
+        # A number, not a name: Belratti is wordless.
+        yield from ((group, f"{group} · {mark}", card) for mark, card in cards)
+
+
 def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) -> Page:
-    up = next((one.up for one in view.jokers if one.joker is which), None) if view else None
+    up = next((card.up for card in view.jokers if card.joker is which), None) if view else None
     state = {True: w.t("**Now:** it can still be used."), False: w.t("**Now:** it has been used.")}
     return page(
-        f"{sign(which, w)} {joker(which, w)}",
+        signed(which, joker(which, w), w),
         BOOK.word("joker_does", which, w),
-        w.t(
-            "Number {number}: once used, it comes back with a perfect round of that demand.",
-            number=joker_number(which, setting.options),
-        ),
+        BOOK.word("about", "joker", w, number=joker_number(which, setting.options)),
         None if up is None else state[up],
     )
 
@@ -119,45 +113,42 @@ def _shown(card: str, label: str, view: BelrattiView | None, w: Words) -> Page:
     return page(
         label,
         *(_now(card, view, w) if view else (story(card, w),)),
-        w.t(
-            "Hung under the theme it was painted for, it is a point for the team; as a fake on the wall, one for Belratti."
-        ),
+        BOOK.word("about", "painting", w),
         picture=_picture((card,), w),
     )
 
 
 def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
-    """Returns where a picture is, from what its asker may know."""
-    told: list[str] = []
+    """Returns where a picture is, as far as the viewer may know."""
+    facts: list[str] = []
     if card in view.themes:
-        told.append(w.t("**Now:** it is theme {letter}.", letter="AB"[view.themes.index(card)]))
-    lying = next((one for one in view.table if one.card == card), None)
-    if lying is not None:
-        told.append(w.t("**Now:** {place}.", place=place(lying.place, w)))
-    told += [
-        w.t("You have painted it for theme {letter}.", letter=one.theme.value)
-        for one in view.commitments
-        if one.card == card
-    ]
+        facts.append(w.t("**Now:** it is theme {letter}.", letter="AB"[view.themes.index(card)]))
+    hung = {exhibit.card: exhibit.place for exhibit in view.table}
+    if card in hung:
+        facts.append(w.t("**Now:** {place}.", place=place(hung[card], w)))
+    painted = {item.card: item.theme.value for item in view.commitments}
+    if card in painted:
+        facts.append(w.t("You have painted it for theme {letter}.", letter=painted[card]))
     if card in (view.hand or ()):
-        told.append(w.t("**Now:** it is in your hand."))
-    return told
+        facts.append(w.t("**Now:** it is in your hand."))
+    return facts
 
 
 def options(w: Words) -> list[Option]:
-    """Returns every option a host can change."""
+    """Returns every option that a host can change."""
     label = w.t("Numbers of the jokers")
     hint = w.t("The demand whose perfect round brings each back")
     return [*BOOK.options(w), Option("joker_numbers", label, hint, _joker_numbers(w))]
 
 
 def _joker_numbers(w: Words) -> tuple[tuple[dict[str, int], str], ...]:
-    """Every way to give the numbers 3 to 6 to the four jokers. Rule: BR-51, A1."""
+    """Returns every way to give the numbers 3 to 6 to the four jokers. Rule: BR-51, A1."""
     names = {which: joker(which, w) for which in Joker}
+    orders = [[*enumerate(order, 3)] for order in permutations(Joker)]
     return tuple(
         (
-            {which.value: number for number, which in enumerate(order, 3)},
-            " · ".join(f"{number} {names[which]}" for number, which in enumerate(order, 3)),
+            {which.value: number for number, which in order},
+            " · ".join(f"{number} {names[which]}" for number, which in order),
         )
-        for order in permutations(Joker)
+        for order in orders
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import rules
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Picture, Screen
@@ -13,27 +11,20 @@ from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
 from cogs.belratti.board import ACCENT, bare, score_line, themes_line
-from cogs.belratti.cards import name
-from rules.belratti.model import Judged, Place, RoundResult, Verdict
+from cogs.belratti.cards import BOOK, name
+from rules.belratti.model import Judged, Place, RoundResult
 from rules.belratti.view import BelrattiView
-
-_PLACES = (Place.A, Place.B, Place.ASIDE)
-_TONES: dict[Verdict, Literal["good", "bad"]] = {
-    Verdict.RIGHT_THEME: "good",
-    Verdict.FAKE_HUNG: "bad",
-}
-
 
 # The reveal
 
 
 def summary_count(view: BelrattiView) -> int:
-    """Returns how many summaries there are so far: one for each round evaluated."""
+    """Returns how many summaries there are so far: one for each evaluated round."""
     return len(view.history)
 
 
 def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the reveal of a round: every picture where it hung, whose it was and what for; the points; the joker back.
+    """Returns the reveal of a round: every picture and its fate, the points, the joker back.
 
     Rule: BR-40 to BR-51
     """
@@ -46,101 +37,69 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
         frame=w.emoji(FRAME),
         fake=w.emoji(FAKE),
         team=done.team,
-        score=sum(one.team for one in so_far),
+        score=sum(result.team for result in so_far),
         fakes=done.belratti,
-        hung=sum(one.belratti for one in so_far),
+        hung=sum(result.belratti for result in so_far),
     )
-    hung = _as_hung(done)
-    fates = (_fate(number, picture, context, w) for number, picture in hung)
-    shown = Picture(
-        "reveal.png",
-        bare(lines(themes_line(done.themes, w), *fates)),
-        result_picture.reveal,
-        _picture(done, hung, title, context, w),
-    )
-    return compose(ACCENT, f"### {heading}", shown, lines(points, *_stamps(done, w)))
-
-
-def _as_hung(done: RoundResult) -> list[tuple[int, Judged]]:
-    """A round's pictures with their numbers: what hung under A, then under B, then what was put aside."""
-    return sorted(enumerate(done.pictures, 1), key=lambda one: _PLACES.index(one[1].place))
+    # The pictures under A come first, then those under B, then those aside.
+    places = tuple(Place)
+    hung = sorted(enumerate(done.pictures, 1), key=lambda pair: places.index(pair[1].place))
+    alt = lines(themes_line(done.themes, w), *(_fate(*pair, context, w) for pair in hung))
+    revealed = tuple(_revealed(*pair, context, w) for pair in hung)
+    gains = done.team, done.belratti
+    drawn = result_picture.Reveal(title, done.themes, revealed, gains, _stamp(done, w))
+    picture = Picture("reveal.png", bare(alt), result_picture.reveal, drawn)
+    return compose(ACCENT, f"### {heading}", picture, lines(points, *_stamps(done, w)))
 
 
 def _fate(number: int, picture: Judged, context: RenderContext, w: Words) -> str:
-    """One picture: whose it was, for which theme, where it hung, and what came of it."""
-    whose = (
-        w.t("a fake")
-        if picture.painter is None or picture.theme is None
-        else f"{context.names[picture.painter]} → {picture.theme.value}"
-    )
+    """Returns a picture's painter and theme, its place, and its verdict."""
+    whose = w.t("a fake")
+    if picture.painter is not None:
+        whose = f"{context.names[picture.painter]} → {picture.theme}"
     facts = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
     return w.labelled(f"{number} {name(picture.card, w)}", ", ".join(facts))
 
 
 def _stamps(done: RoundResult, w: Words) -> list[str]:
-    """What is said under the points: a perfect round, and the joker it brings back."""
+    """Returns the lines under the points: a perfect round, and the joker that it brings back."""
     if not done.perfect:
         return []
     stamps = [w.t("✨ **A perfect round!**")]
     if done.returned is not None:
         joker = text.joker(done.returned, w)
         back = w.t("The joker **{joker}** comes back.", joker=joker)
-        stamps.append(f"{text.sign(done.returned, w)} {back}")
+        stamps.append(text.signed(done.returned, back, w))
     return stamps
 
 
-def _picture(
-    done: RoundResult, hung: list[tuple[int, Judged]], title: str, context: RenderContext, w: Words
-) -> result_picture.Reveal:
-    one, two = done.themes
-    stamp = ""
+def _stamp(done: RoundResult, w: Words) -> str:
+    """Returns the same for the picture, in one line."""
     if done.returned is not None:
-        stamp = w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
-    elif done.perfect:
-        stamp = w.t("A perfect round!")
-    return result_picture.Reveal(
-        title=title,
-        themes=(one, two),
-        revealed=tuple(_revealed(number, picture, context, w) for number, picture in hung),
-        gains=(done.team, done.belratti),
-        stamp=stamp,
-    )
+        return w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
+    return w.t("A perfect round!") if done.perfect else ""
 
 
 def _revealed(
     number: int, picture: Judged, context: RenderContext, w: Words
 ) -> result_picture.Revealed:
-    painter = picture.painter
-    return result_picture.Revealed(
-        number=number,
-        card=picture.card,
-        place=picture.place.value,
-        painter=painter is not None,
-        theme=picture.theme.value if picture.theme else "",
-        title=w.t("a fake") if painter is None else context.drawn(painter, w),
-        verdict=text.verdict(picture.verdict, w),
-        tone=_TONES.get(picture.verdict, "none"),
-    )
+    painter, verdict = picture.painter, text.verdict(picture.verdict, w)
+    title = w.t("a fake") if painter is None else context.drawn(painter, w)
+    return result_picture.Revealed(number, picture, title, verdict)
 
 
 # The result
 
 
 def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: the band, the score, how it came about, and the way to the server's records."""
+    """Returns the result card: the band, the score, the rounds, the way to the records."""
     band = text.band(view.band, w)
     won = view.score >= view.winning_score
     fakes = len(view.belratti_pile)
-    outcome = (
-        w.t("🏆 **You have beaten Belratti!**")
-        if won
-        else f"{w.emoji(FAKE)} {w.t('**Belratti has beaten you.**')}"
-    )
-    ending = (
-        w.t("{count} fakes hang in the museum, and it opens its doors.", count=fakes)
-        if view.reason == "six_fakes"
-        else w.t("There are too few pictures left: the museum is full.")
-    )
+    outcome = f"{w.emoji(FAKE)} {w.t('**Belratti has beaten you.**')}"
+    if won:
+        outcome = w.t("🏆 **You have beaten Belratti!**")
+    ending = BOOK.word("ending", view.reason, w, count=fakes)
     score = w.t(
         "{frame} **{score}** of {goal} points · {fake} {fakes} fakes · {names}",
         frame=w.emoji(FRAME),
@@ -151,14 +110,13 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         names=w.listing(list(context.names)),
     )
     rounds = [_round_line(done, w) for done in view.history]
-    of = result_picture.Result(
-        band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
-    )
+    points = view.score, view.winning_score
+    drawn = result_picture.Result(band, won, points, view.team_pile, view.belratti_pile)
     alt = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
     return compose(
         ACCENT,
         f"## {band}",
-        Picture("museum.png", alt, result_picture.result, of, in_text=True),
+        Picture("museum.png", alt, result_picture.result, drawn, in_text=True),
         lines(outcome, ending, score),
         small(rounds[-30:]),
         row(Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜")),

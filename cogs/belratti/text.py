@@ -10,32 +10,8 @@ from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
 from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import BOOK
-from rules.belratti import events
-from rules.belratti.legal import joker_of
-from rules.belratti.model import (
-    Agree,
-    Commit,
-    ConfirmBoard,
-    ConfirmDemand,
-    Continue,
-    Exhibit,
-    Hang,
-    Joker,
-    KeepDemand,
-    Place,
-    ProposeNewThemes,
-    ProposePlusMinus,
-    ProposeQuestion,
-    Ready,
-    Refuse,
-    Request,
-    StateFit,
-    SwapHand,
-    Unhang,
-    Unready,
-    Verdict,
-    Withdraw,
-)
+from rules.belratti import events, model
+from rules.belratti.model import Exhibit, Joker, Place, Request, Verdict
 from rules.belratti.scoring import Band
 from rules.belratti.view import BelrattiView
 
@@ -46,34 +22,27 @@ def joker(which: Joker, w: Words) -> str:
 
 
 def sign(which: Joker, w: Words) -> str:
-    """Returns a joker's sign as it stands in a text."""
+    """Returns a joker's sign for a text."""
     return w.emoji(JOKERS[which])
 
 
+def signed(which: Joker, sentence: str, w: Words) -> str:
+    """Returns a sentence about a joker, with the joker's sign before it."""
+    return f"{sign(which, w)} {sentence}"
+
+
 def proposal(
-    asked_for: Request, w: Words, view: BelrattiView | None = None, name: str | None = None
+    request: Request, w: Words, view: BelrattiView | None = None, name: str | None = None
 ) -> str:
-    """Returns what somebody proposes, as a sentence, or as a label where no name is given.
+    """Returns a proposal as a sentence, or as a label where no name is given.
 
     A picture is called by its number if a view shows it.
     """
-    number = ""
-    match asked_for:
-        case ProposeNewThemes(which="both"):
-            kind = "both_themes"
-        case ProposeNewThemes():
-            kind = "theme"
-        case ProposePlusMinus(step=1):
-            kind = "one_more"
-        case ProposePlusMinus():
-            kind = "one_fewer"
-        case ProposeQuestion(card=card) if view is not None:
-            kind, number = "numbered", numbered(card, view)
-        case ProposeQuestion():
-            kind = "question"
-    letter = asked_for.which if isinstance(asked_for, ProposeNewThemes) else ""
+    facts = rules.to_dict(request)
+    number = numbered(facts["card"], view) if view is not None and "card" in facts else None
     table = "propose" if name is None else "proposes"
-    return BOOK.word(table, kind, w, name=name, letter=letter, number=number)
+    letter = facts.get("which")
+    return BOOK.word(table, facts["type"], w, **facts, name=name, number=number, letter=letter)
 
 
 def place(where: Place | None, w: Words) -> str:
@@ -95,7 +64,7 @@ def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
 
 
 def verdict(what: Verdict, w: Words) -> str:
-    """Returns what came of a picture, in two or three words."""
+    """Returns a verdict in two or three words."""
     return BOOK.word("verdict", what, w)
 
 
@@ -104,95 +73,93 @@ def band(which: Band, w: Words) -> str:
     return BOOK.word("band", which, w)
 
 
-def fit(good: int, medium: int, bad: int, w: Words) -> str:
-    """Returns what an Owl says about the hand. Rule: BR-23."""
-    return w.t("{good} good · {medium} medium · {bad} bad", good=good, medium=medium, bad=bad)
+def fit(stated: model.Fit | model.StateFit | events.FitStated, w: Words) -> str:
+    """Returns an Owl's statement about the hand. Rule: BR-23."""
+    return w.t(
+        "{good} good · {medium} medium · {bad} bad",
+        good=stated.good,
+        medium=stated.medium,
+        bad=stated.bad,
+    )
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line, with the sign of a joker it is about; what the board shows goes without saying."""
+    """Returns a public event in one line, with the sign of its joker.
+
+    Events that the board shows have no line.
+    """
     facts: Facts = {
         "name": lambda: context.name(event.seat),
         "joker": lambda: joker(event.joker, w),
-        "said": lambda: fit(event.good, event.medium, event.bad, w),
+        "said": lambda: fit(event, w),
         "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
         "letter": lambda: event.place,
         "fakes": lambda: event.belratti,
     }
-    if isinstance(event, events.JokerProposed):
-        said = proposal(event.request, w, name=context.name(event.seat))
-        return f"{sign(joker_of(event.request), w)} {said}"
-    line = BOOK.log_line(event, w, facts)
+    line = BOOK.log_line(event, w, facts) or ""
     match event:
-        case events.JokerUsed() | events.JokerReturned():
-            return f"{sign(event.joker, w)} {line}"
+        case events.JokerProposed(seat=seat, joker=which, request=request):
+            return signed(which, proposal(request, w, name=context.name(seat)), w)
+        case events.JokerUsed(joker=which) | events.JokerReturned(joker=which):
+            return signed(which, line, w)
         case events.QuestionAnswered():
-            return f"{sign(Joker.QUESTION, w)} {line}"
+            return signed(Joker.QUESTION, line, w)
         case _:
-            return line
+            return line or None
 
 
 _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_met": "demand"}
-"""What refusals count."""
+"""The facts that refusals count."""
 
 
 def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
     """Returns a move in words; pictures by their number."""
     match action:
-        case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
+        case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return proposal(action, w, view)
-        case Continue():
-            return w.t("Keep the themes")
-        case KeepDemand():
-            return w.t("Keep {number}", number=view.demand)
-        case ConfirmDemand(number):
-            return w.n("{count} picture", "{count} pictures", number)
-        case Commit(card, theme):
-            picture = numbered(card, view)
-            return w.t("Paint {picture} for {letter}", picture=picture, letter=theme.value)
-        case Withdraw(card):
-            return w.t("Take {picture} back", picture=numbered(card, view))
-        case StateFit(good, medium, bad):
+        case model.StateFit(good, medium, bad):
             return ", ".join(fit_part(*part, w) for part in enumerate((good, medium, bad)))
-        case SwapHand(cards):
+        case model.SwapHand(cards):
             first, *others = [numbered(card, view) for card in cards]
             return ", ".join([w.t("Swap {picture}", picture=first), *others])
-        case Hang(card, where):
+        case model.Hang(card, where):
             return w.labelled(numbered(card, view), place(where, w))
-        case Unhang(card):
+        case model.Unhang(card):
             return w.labelled(numbered(card, view), place(None, w))
         case _:
-            return _plain_moves(w)[type(action)]
+            return label(action, view, w)
 
 
-def _plain_moves(w: Words) -> dict[type[rules.Action], str]:
-    return {
-        Ready: w.t("Ready"),
-        Unready: w.t("Not ready after all"),
-        ConfirmBoard: w.t("Done hanging"),
-        Agree: w.t("Agree"),
-        Refuse: w.t("Rather not"),
-    }
+def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
+    """Returns an action in few words, as buttons and most moves have it."""
+    facts = rules.to_dict(action)
+    picture = numbered(facts["card"], view) if "card" in facts else None
+    letter, count = facts.get("theme"), facts.get("number")
+    number, kind = view.demand, facts["type"]
+    return BOOK.word("moves", kind, w, picture=picture, letter=letter, count=count, number=number)
 
 
 def fit_part(which: int, count: int, w: Words) -> str:
-    """Returns a part of what an Owl says: how many pictures fit well, so-so or badly."""
-    told = (w.t("Good: {count}"), w.t("Medium: {count}"), w.t("Bad: {count}"))
-    return told[which].format(count=count)
+    """Returns a part of a statement: how many pictures fit well, so-so or badly."""
+    return BOOK.word("fit_parts", which, w, count=count)
+
+
+def held(view: BelrattiView) -> model.Cards:
+    """Returns the reader's pictures by number, those painted this round among them."""
+    return tuple(sorted((*(view.hand or ()), *(item.card for item in view.commitments))))
 
 
 def numbered(card: str, view: BelrattiView) -> str:
     """Returns the number of a picture: on the wall, or in the viewer's hand."""
-    wall = [exhibit.card for exhibit in view.table]
-    mine = sorted((*(view.hand or ()), *(item.card for item in view.commitments)))
-    return str((wall if card in wall else mine).index(card) + 1)
+    wall = tuple(exhibit.card for exhibit in view.table)
+    return str((wall if card in wall else held(view)).index(card) + 1)
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why something is not allowed."""
+    """Returns why the rules refuse an action."""
     named = error.params
     facts: Facts = {
-        "joker": lambda: joker(Joker(str(named["joker"])), w),
+        "joker": lambda: BOOK.word("joker", named["joker"], w),
         "count": lambda: named[_COUNTED[error.code]],
     }
     return BOOK.refusal(error, w, facts)

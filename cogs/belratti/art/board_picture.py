@@ -1,13 +1,12 @@
-"""Belratti's board as a picture, public: plain values in, a PNG file out.
+"""Belratti's board and its wall as pictures: plain values in, PNG files out.
 
-Words come in translated; pictures are cards' ids.
+Both are public. Words come in translated.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image
 
@@ -31,6 +30,8 @@ from cogs.belratti.art.drawings import (
     WALL,
     tile,
 )
+from rules.belratti.model import Answer, Exhibit, Judged, Place, Role
+from rules.belratti.view import JokerCard
 
 WIDTH = 900
 _BAR = 80
@@ -42,16 +43,16 @@ class Player:
     """A seat as the board shows it.
 
     Attributes:
-        name: whose it is.
+        name: the player's name.
         role: the character card.
-        captain: whether they are the Cats' captain.
-        waiting: whether the table waits for them.
-        done: whether they are done with the phase.
-        says: a vote, or how many pictures they have painted.
+        captain: whether the player is the Cats' captain.
+        waiting: whether the table waits for the player.
+        done: whether the player is done with the phase.
+        says: a vote, or how many pictures the player has painted.
     """
 
     name: str
-    role: Literal["cat", "owl"]
+    role: Role
     captain: bool = False
     waiting: bool = False
     done: bool = False
@@ -59,48 +60,23 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Joker:
-    """A joker: its drawing, the number on its back, and whether it lies face up."""
-
-    drawing: str
-    number: int
-    up: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Piles:
-    """The bar above every board: points, goals and jokers."""
-
-    team: int
-    goal: int
-    fakes: int
-    last_fake: int
-    jokers: tuple[Joker, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hung:
-    """A picture on the wall: where it hangs (``A``, ``B``, ``aside`` or nothing yet), and what was answered about it."""
-
-    card: str
-    place: str = ""
-    answer: Literal["", "yes", "no"] = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """The table as everyone sees it.
 
     Attributes:
-        piles: points and jokers.
+        score: the team's points, and its goal.
+        fakes: the fakes in the museum, and the number that ends the match.
+        jokers: all four.
         themes: the two themes; none when the match is over.
         players: by seat.
-        caption: what is going on, in a few words.
+        caption: the phase, in a few words.
         tallies: numbers and how many votes each has, while the Cats vote.
         easels: how many pictures are painted and how many are demanded, while the Owls paint.
     """
 
-    piles: Piles
+    score: tuple[int, int]
+    fakes: tuple[int, int]
+    jokers: tuple[JokerCard, ...]
     themes: tuple[str, ...]
     players: tuple[Player, ...]
     caption: str
@@ -110,9 +86,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The revealed pictures, while the Cats hang: numbered from 1."""
+    """The revealed pictures while the Cats hang, and the Owls' answer about one of them."""
 
-    hung: tuple[Hung, ...]
+    table: tuple[Exhibit, ...]
+    answer: Answer | None = None
 
 
 _HALL = _BAR + _GAP + LARGE + _GAP
@@ -124,11 +101,11 @@ _EASEL = 92
 
 
 def board(state: Board) -> bytes:
-    """Returns the board: piles and jokers, the themes beside the players, and below what the phase is about."""
+    """Returns the board: points and jokers, the themes and the players, the votes or easels."""
     below = _TALLY + _GAP if state.tallies else _EASEL + _GAP if state.easels else 0
     top = 0 if state.themes else LARGE + _GAP
     canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
-    _bar(canvas, state.piles)
+    _bar(canvas, state)
     if state.themes:
         themes(canvas, state.themes, LARGE, _GAP, _BAR + _GAP)
         _players(canvas, state.players, _BAR + _GAP)
@@ -144,25 +121,26 @@ def board(state: Board) -> bytes:
     return canvas.png(PALETTE)
 
 
-def _bar(canvas: Canvas, piles: Piles) -> None:
+def _bar(canvas: Canvas, state: Board) -> None:
+    (score, goal), (fakes, last_fake) = state.score, state.fakes
     canvas.block(0, 0, WIDTH, _BAR, DEEP)
     middle = _BAR / 2
     canvas.set(drawings.sign("frame", 58), _GAP, middle, "left")
-    wide = canvas.write(str(piles.team), 84, middle, 50)
-    canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
+    wide = canvas.write(str(score), 84, middle, 50)
+    canvas.write(f"/{goal}", 88 + wide, middle + 4, SMALL, SOFT)
     canvas.set(drawings.sign("belratti", 62), WIDTH - 138, middle, "right")
-    wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
-    canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
-    for index, joker in enumerate(piles.jokers):
+    wide = canvas.write(str(fakes), WIDTH - 126, middle, 50)
+    canvas.write(f"/{last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
+    for index, joker in enumerate(state.jokers):
         _joker(canvas, joker, 214 + index * 118, 10)
 
 
-def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
+def _joker(canvas: Canvas, joker: JokerCard, x: int, y: int) -> None:
     width, height = 110, _BAR - 20
     fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
     canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
     middle = y + height / 2
-    sign = drawings.sign(joker.drawing, 46)
+    sign = drawings.sign(joker.joker, 46)
     canvas.set(sign if joker.up else faded(sign), x + 8, middle, "left")
     ink = SOFT if joker.up else RAIL
     canvas.write(str(joker.number), x + width - 28, middle, 38, ink, anchor="middle")
@@ -228,41 +206,37 @@ def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
 
 
 def wall(state: Wall) -> bytes:
-    """Returns the wall. It is a picture of its own: with the themes in one file it would be too heavy for a phone."""
-    columns, size = _grid(len(state.hung))
-    rows = -(-len(state.hung) // columns)
+    """Returns the wall. A file that also held the themes would be too heavy for a phone."""
+    # Smaller pictures save a row where there are nine or ten of them.
+    columns, size = (5, CLOSE) if len(state.table) in (9, 10) else (4, MIDDLE)
+    rows = -(-len(state.table) // columns)
     canvas = Canvas(WIDTH, _GAP + rows * (size + _GAP), WALL)
-    for index, hung in enumerate(state.hung):
+    for index, hung in enumerate(state.table):
         row, column = divmod(index, columns)
         x, y = _GAP + column * (size + _GAP), _GAP + row * (size + _GAP)
-        exhibit(canvas, index + 1, hung.card, hung.place, x, y, size)
-        if hung.answer:
+        exhibit(canvas, index + 1, hung, x, y, size)
+        if state.answer is not None and state.answer.card == hung.card:
             canvas.put(drawings.plate("?", 46), x + size - 94, y - 2)
-            canvas.put(parts.verdict(hung.answer == "yes", 46), x + size - 46, y - 1)
+            canvas.put(parts.verdict(state.answer.painted, 46), x + size - 46, y - 1)
     return canvas.png(PLAIN)
 
 
-def _grid(count: int) -> tuple[int, int]:
-    """Returns pictures in a row of the wall, and their size: closer together where that saves a row."""
-    return (5, CLOSE) if count in (9, 10) else (4, MIDDLE)
-
-
 def exhibit(
-    canvas: Canvas, number: int, card: str, place: str, x: float, y: float, size: int = MIDDLE
+    canvas: Canvas, number: int, hung: Exhibit | Judged, x: float, y: float, size: int = MIDDLE
 ) -> None:
-    """Hangs a numbered picture with its place on it; what is aside is faded and crossed out."""
-    picture = tile(card, size)
-    if place == "aside":
+    """Hangs a numbered picture with its place on it; one put aside is faded and crossed out."""
+    picture = tile(hung.card, size)
+    if hung.place is Place.ASIDE:
         canvas.put(faded(picture), x, y)
         canvas.set(drawings.sign("aside", 62), x + size - 2, y + size - 30, "right")
     else:
-        hang(canvas, picture, x, y, place)
-    if place in SIDES:
-        canvas.set(drawings.letter(place, 64), x + size + 2, y + size - 30, "right")
+        hang(canvas, picture, x, y, hung.place or "")
+    if hung.place in SIDES:
+        canvas.set(drawings.letter(hung.place, 64), x + size + 2, y + size - 30, "right")
     canvas.put(drawings.plate(str(number), 52), x - 3, y - 3)
 
 
 @lru_cache(maxsize=64)
 def faded(sprite: Sprite) -> Sprite:
-    """Returns what is out of play: the ground shines through it."""
+    """Returns a drawing that is out of play: the ground shines through it."""
     return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * 0.3)))

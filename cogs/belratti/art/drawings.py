@@ -1,4 +1,4 @@
-"""What the museum's pictures are drawn with: its colours, its signs, and the deck's pictures as tiles."""
+"""The museum's colours and signs, and the deck's pictures as tiles."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _GALLERY = {
 
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
-    """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
+    """Returns the colours of a picture: so many between each paint and the outline or canvas."""
     canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
     paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
     return own_palette(
@@ -60,9 +60,9 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
 
 
 PALETTE = _palette(2, 1)
-"""What every public picture is reduced to: the gallery's paints, the museum's walls, and the tones between."""
+"""The colours of public pictures: the gallery's paints, the museum's walls, the tones between."""
 PLAIN = _palette(1, 0)
-"""The same with fewer tones between, for pictures that are looked at small and often."""
+"""The same with fewer tones between, for pictures that people look at small and often."""
 
 LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
 """Sides of a picture, in pixels: three, four, five and ten of them fill a row of 900."""
@@ -71,14 +71,17 @@ HELD, NARROW = 212, 155
 """The same for the sheets of a single player: three and four of them fill a row of 696."""
 
 sign = Gallery("belratti/signs")
-"""Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of this many pixels."""
+"""Returns one of the game's own drawings (``cat``, ``question``, ...), so many pixels square."""
 
 _picture = Gallery("belratti/pictures")
 
 
 @lru_cache(maxsize=360)
 def tile(card: str, size: int) -> Sprite:
-    """Returns a picture as a square with round corners. The first time takes some milliseconds, so only threads draw."""
+    """Returns a picture as a square with round corners.
+
+    The first time takes some milliseconds, so only threads draw.
+    """
     return parts.rounded(_picture(card, size), size * 0.05)
 
 

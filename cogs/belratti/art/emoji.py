@@ -1,4 +1,4 @@
-"""The emoji that stand for Belratti's signs: Cats and Owls, the forger, the team, and the jokers."""
+"""The emoji for Belratti's signs: Cats and Owls, the forger, the team, and the jokers."""
 
 from __future__ import annotations
 

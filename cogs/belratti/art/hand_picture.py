@@ -1,7 +1,7 @@
-"""Pictures for one player alone: a hand, and the wall as it was revealed, each as a numbered sheet.
+"""A hand as a picture for its owner: a numbered sheet.
 
-They are looked at on a phone, nine pictures and more at a time, after every change: so they are as small as they can be
-there without losing detail.
+People look at it on a phone, nine pictures and more at a time, after every change. So it is as
+small as it can be there without losing detail.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Hand:
     """A hand, numbered, for its owner.
 
     Attributes:
-        cards: each with the theme it was painted for, or nothing.
+        cards: each with the theme that it was painted for, or nothing.
         themes: the two themes above it, while there are any.
-        demand: how many pictures are demanded, written beside the themes, and the words under it.
+        demand: how many pictures are demanded, and the words under that, beside the themes.
     """
 
     cards: tuple[tuple[str, str], ...]
@@ -39,36 +39,21 @@ class Hand:
 def hand(held: Hand) -> bytes:
     """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
     columns, size = (4, NARROW) if len(held.cards) > 9 else (3, HELD)
-    canvas, top = _begun(len(held.cards), columns, size, held.themes)
+    top = _HEAD + _GAP if held.themes else _GAP
+    canvas = Canvas(WIDTH, top + -(-len(held.cards) // columns) * (size + _GAP), WALL)
     if held.themes:
+        canvas.block(0, 0, WIDTH, _HEAD, DEEP)
+        themes(canvas, held.themes, NARROW, _GAP, _GAP)
         number, words = held.demand
         middle = (WIDTH + 2 * (NARROW + _GAP)) / 2 + _GAP
         canvas.write(number, middle, _HEAD / 2 - 20, 110, GOLD, anchor="middle")
         room = round(2 * (WIDTH - middle)) - 2 * _GAP
         canvas.write(words, middle, _HEAD / 2 + 62, SMALL, SOFT, anchor="middle", width=room)
     for index, (card, side) in enumerate(held.cards):
-        x, y = _numbered(canvas, index, card, columns, size, top, side)
+        row, column = divmod(index, columns)
+        x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
+        hang(canvas, tile(card, size), x, y, side)
+        canvas.put(drawings.plate(str(index + 1), 50), x - 3, y - 3)
         if side:
             canvas.set(drawings.letter(side, 60), x + size + 2, y + size - 30, "right")
     return canvas.png(PLAIN)
-
-
-def _begun(count: int, columns: int, size: int, above: tuple[str, ...]) -> tuple[Canvas, int]:
-    """Returns a sheet for so many pictures with the themes on it, if there are any, and where the pictures begin."""
-    top = _HEAD + _GAP if above else _GAP
-    canvas = Canvas(WIDTH, top + -(-count // columns) * (size + _GAP), WALL)
-    if above:
-        canvas.block(0, 0, WIDTH, _HEAD, DEEP)
-        themes(canvas, above, NARROW, _GAP, _GAP)
-    return canvas, top
-
-
-def _numbered(
-    canvas: Canvas, index: int, card: str, columns: int, size: int, top: int, side: str = ""
-) -> tuple[int, int]:
-    """Puts a picture with its number where it belongs, and returns where that is."""
-    row, column = divmod(index, columns)
-    x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
-    hang(canvas, tile(card, size), x, y, side)
-    canvas.put(drawings.plate(str(index + 1), 50), x - 3, y - 3)
-    return x, y

@@ -120,7 +120,7 @@ def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
 
 
 def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, rules.Action]:
-    """Returns an action of someone who may act, chosen from their view."""
+    """Returns an action of a player who may act, chosen from their view."""
     match = w.match(table_id)
     player = rules.robot("belratti", level)
     pairs = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
@@ -129,7 +129,7 @@ def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, ru
         for prompt, seat in pairs
         if player.wants(match.view(seat), prompt, Random(seat))
     ]
-    assert eager, "nobody knows what to do"
+    assert eager, "no player wants to act"
     first = eager[0][0]
     prompt, seat = rng.choice([pair for pair in eager if pair[0] is first])
     return seat, player.choose(match.view(seat), prompt, Random(seat), 1.0)

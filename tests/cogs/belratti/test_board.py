@@ -134,8 +134,8 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
 
 
 def test_pictures_are_counted_in_the_singular_too() -> None:
-    def said(hung: int) -> str:
+    def refusal(hung: int) -> str:
         error = rules.IllegalAction("wrong_number_hung", hung=hung, demand=4)
         return (text.refusal(error, words("en")) or "").split(",")[0]
 
-    assert (said(1), said(2)) == ("1 picture is hanging", "2 pictures are hanging")
+    assert (refusal(1), refusal(2)) == ("1 picture is hanging", "2 pictures are hanging")

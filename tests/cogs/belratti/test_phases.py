@@ -89,7 +89,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         view = seen(w, table_id, None)
         one, two, three = cats(view)
         owl = owls(view)[0]
-        assert await said(w, owl, "demand", "r1.demand", "4") == (
+        assert await answer(w, owl, "demand", "r1.demand", "4") == (
             "That is not your part this round: Cats hang, Owls paint."
         )
         await w.press(one, w.board(table_id), "demand", "5")
@@ -104,7 +104,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         assert seen(w, table_id, None).demand == 3
 
 
-async def said(w: World, index: int, action: str, window: str, arg: str) -> str:
+async def answer(w: World, index: int, action: str, window: str, arg: str) -> str:
     """Returns the only private sentence that answers a forged press on the board."""
     table_id = w.newest
     result = await w.forge(index, w.board(table_id), f"p1|{table_id}|{action}|{window}|{arg}")
@@ -210,7 +210,9 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         cards = [exhibit.card for exhibit in view.table]
         window = asked(view, "hang")
         assert window is not None
-        assert await said(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
+        assert (
+            await answer(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
+        )
         await w.choose(one, w.board(table_id), "pick", cards[0])
         await w.choose(two, w.board(table_id), "pick", cards[1])
         await w.press(one, w.board(table_id), "hang", "A")
@@ -222,14 +224,14 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         await settle(w)
         seen_there = "\n".join(alt_texts(w.board(table_id)))
         hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", seen_there) for at in (1, 2)]
-        assert [one and one[1] for one in hung] == ["under A", "aside"]
+        assert [match and match[1] for match in hung] == ["under A", "aside"]
         assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
         assert (
-            await said(w, 5, "confirm", window.window, "") == "You are not playing at this table."
+            await answer(w, 5, "confirm", window.window, "") == "You are not playing at this table."
         )
         owl = owls(view)[0]
-        assert "not your part" in await said(w, owl, "pick", window.window, cards[0])
-        assert "real: hang more" in await said(w, one, "confirm", window.window, "")
+        assert "not your part" in await answer(w, owl, "pick", window.window, cards[0])
+        assert "real: hang more" in await answer(w, one, "confirm", window.window, "")
         await settle(w)
         free = cards[2:][: (view.demand or 0) - 1]
         for card in free:
@@ -260,7 +262,7 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         text = words_of(board)
         assert text.count("the reveal") == 1
         painter = w.people[owl].user.global_name
-        (alt,) = (one for one in alt_texts(board) if "found out" in one)
+        (alt,) = (read for read in alt_texts(board) if "found out" in read)
         assert alt.count(f": {painter} → ") == 3
         assert alt.count(": a fake, aside, found out") == 4
         assert alt.index("+1 team") < alt.index("found out")  # the hung pictures come first

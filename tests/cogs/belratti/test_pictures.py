@@ -7,53 +7,52 @@ from dataclasses import replace
 from typing import Any
 
 from cogs.belratti.art import board_picture, drawings, hand_picture, result_picture
-from cogs.belratti.art.board_picture import Board, Hung, Joker, Piles, Player
+from cogs.belratti.art.board_picture import Board, Player
 from cogs.belratti.art.hand_picture import Hand
 from cogs.belratti.art.result_picture import Result, Reveal, Revealed
-from rules.belratti import model
+from rules.belratti.model import Exhibit, Joker, Judged, Place, Role, Theme, Verdict
+from rules.belratti.view import JokerCard
 from tests.cogs.drawn import Sample
 
 IDS = tuple(f"P{number:03}" for number in range(1, 169))
-PILES = Piles(
-    7,
-    15,
-    2,
-    6,
-    tuple(Joker(kind, number, number != 4) for number, kind in enumerate(model.Joker, 3)),
-)
+JOKERS = tuple(JokerCard(kind, number, number != 4) for number, kind in enumerate(Joker, 3))
+PILES = ((7, 15), (2, 6), JOKERS)
 PLAYERS = tuple(
-    Player(name, "cat" if seat < 4 else "owl", seat == 0, seat < 4, seat == 1)
+    Player(name, Role.CAT if seat < 4 else Role.OWL, seat == 0, seat < 4, seat == 1)
     for seat, name in enumerate(
         ("Ana", "Maximilian-Bartholomew", "Zoë", "Jules", "Eve", "", "田中")
     )
 )
 THEMES = ("P048", "P126")
-PLACES = ("A", "B", "aside", "", "", "A", "", "aside", "B", "", "", "A")
-HANG = Board(PILES, THEMES, PLAYERS, "4 of 8 hang")
+A, B, ASIDE = Place
+PLACES = (A, B, ASIDE, None, None, A, None, ASIDE, B, None, None, A)
+HANG = Board(*PILES, THEMES, PLAYERS, "4 of 8 hang")
 WALL = board_picture.Wall(
-    tuple(Hung(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True))
+    tuple(Exhibit(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True))
 )
 DEMAND = Board(
-    PILES,
+    *PILES,
     THEMES,
     PLAYERS,
     "How many pictures?",
     tallies=((2, 0), (3, 1), (4, 3), (5, 0), (6, 0), (7, 0)),
 )
-PAINT = Board(PILES, THEMES, PLAYERS, "3 of 8 painted", easels=(3, 8))
+PAINT = Board(*PILES, THEMES, PLAYERS, "3 of 8 painted", easels=(3, 8))
 REVEAL = Reveal(
     "Round 3",
     THEMES,
     tuple(
         Revealed(
             index + 1,
-            card,
-            place or "aside",
-            bool(index % 3),
-            "AB"[index % 2] if index % 3 else "",
+            Judged(
+                card,
+                index if index % 3 else None,
+                tuple(Theme)[index % 2] if index % 3 else None,
+                place or ASIDE,
+                Verdict.FAKE_HUNG,
+            ),
             "Maximilian",
             "+1 Belratti",
-            "bad",
         )
         for index, (card, place) in enumerate(zip(IDS[40:52], PLACES, strict=True))
     ),
@@ -72,7 +71,7 @@ def hand(ids: Sequence[str], theme: str = "", **more: Any) -> Callable[[], bytes
 
 OWL: dict[str, Any] = {"themes": THEMES, "demand": ("5", "to paint")}
 MUSEUM = Result("Even the statues applaud", True, (31, 15), IDS[:31], IDS[60:67])
-NINE = board_picture.Wall(WALL.hung[:9])
+NINE = board_picture.Wall(WALL.table[:9])
 SAMPLES = {
     "demand": sample(lambda: board_picture.board(DEMAND), (900, 591), 60_000),
     "paint": sample(lambda: board_picture.board(PAINT), (900, 557), 60_000),
@@ -102,7 +101,7 @@ def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
 
 def test_where_a_picture_hangs_is_seen() -> None:
     walls = {
-        board_picture.wall(board_picture.Wall((Hung("P001", place), *WALL.hung[1:])))
-        for place in ("A", "B", "aside", "")
+        board_picture.wall(board_picture.Wall((Exhibit("P001", place), *WALL.table[1:])))
+        for place in (*Place, None)
     }
     assert len(walls) == 4
