@@ -83,12 +83,8 @@ async def upload(
     """Uploads the emoji that the bot lacks, and shows them in place of their signs.
 
     Uses existing emoji at once, and new ones all together, so that no message changes its look
-    twice. If Discord refuses, the plain signs stay.
-
-    Args:
-        client: the bot.
-        signs: emoji by plain sign.
-        by_others: another process uploads them, so this process only waits.
+    twice. If Discord refuses, the plain signs stay. ``by_others`` means that another process
+    uploads them, so that this process only waits.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:

@@ -150,12 +150,9 @@ class Renderer:
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
-        """Returns a screen ready to send.
+        """Returns a screen ready to send, whose buttons belong to a table; 0 for none.
 
-        Args:
-            screen: what to show.
-            table_id: the table its buttons belong to; 0 for none.
-            known: names of pictures that the message has already, which are not drawn.
+        ``known`` names pictures that the message has already: they are not drawn.
         """
         drawn = [
             (block, await self.draw(block))

@@ -32,7 +32,6 @@ class Text:
     """Markdown text.
 
     Attributes:
-        text: the text.
         on_controls: whether it is about the controls, and is left out with them.
         items: the things in it that can be touched, as in :class:`Picture`.
     """
@@ -134,7 +133,6 @@ class Menu:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen values are its arguments.
         arg: tells it from other menus with this verb, and says what choosing nothing does.
-        choices: the choices.
         least: how many must be chosen.
         most: how many may be chosen.
         window: the rules' window it belongs to.

@@ -107,8 +107,7 @@ class TableChannel:
     def nonce(self, *what: object) -> str:
         """Returns a nonce: with it, Discord posts a message once even if the bot tries again.
 
-        Args:
-            what: names the post; the same in every attempt, also after a restart.
+        ``what`` names the post, and is the same in every attempt, also after a restart.
         """
         return nonce_of(self.table.id, self.table.record.seed, *what)
 

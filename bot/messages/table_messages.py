@@ -39,8 +39,6 @@ class TableMessages:
         shown_seq: the sequence number that every message has reached.
         refreshed_at: when something last happened (event loop's clock).
         resting: whether the last check found nothing to show, and nothing has happened since.
-        board: the public board.
-        reminders: reminds people of the table.
     """
 
     def __init__(self, services: Services, table: Table) -> None:

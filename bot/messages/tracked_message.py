@@ -96,9 +96,7 @@ class TrackedMessage:
     def held(self, windows: Iterable[str], moved: object) -> bool:
         """Whether the message must not be edited: its reader is choosing in one of these windows.
 
-        Args:
-            windows: the open windows.
-            moved: the reader's last move; if it has changed, they have chosen elsewhere.
+        ``moved`` is the reader's last move: if it has changed, they have chosen elsewhere.
         """
         window, until = self._choosing
         same = self._picked is not None and self._picked[1] == moved

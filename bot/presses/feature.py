@@ -57,7 +57,6 @@ class FeatureCog(commands.Cog):
     """A feature on Discord.
 
     Attributes:
-        bot: the bot.
         kinds: its kinds of tables; kinds for one stage of a table come first.
         screens: how its kinds look, by name of the kind.
     """

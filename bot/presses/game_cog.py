@@ -23,7 +23,6 @@ class GameCog(commands.Cog):
     """A game's cog, named after the game. Unloading it removes exactly what loading it has added.
 
     Attributes:
-        bot: the bot.
         game_ui: the game's screens and sentences.
         emoji: the game's own emoji, by plain sign.
         warm_up: draws the game's pictures for the first time.

@@ -34,9 +34,7 @@ class Host(Protocol):
         guild_settings: what servers have set.
         blocks: the owner's blocks of people and servers.
         avoided: the people that players refuse to sit with.
-        messages: the messages of the tables.
         handler: submits presses and answers them.
-        process: this process.
     """
 
     client: commands.AutoShardedBot

@@ -199,7 +199,7 @@ class GameUI:
         spellings: what else people type for an action, in the reader's language; never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; shown above the board until everyone has seen it.
-        result: the result card.
+        result: the result card, from a spectator's view.
         offers: what has a control beside the legal actions, from a seat's view and draft: picks,
             and actions that the rules refuse with a reason. The bot refuses all other picks.
         picked: what picks (several from one menu) lead to: the next draft, or a complete action.

@@ -111,10 +111,7 @@ def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
 def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
     """Returns the moves that typed words may mean: one if they are clear, none if they fit nothing.
 
-    Args:
-        moves: what is legal now.
-        typed: the words.
-        others: known but illegal moves; one named exactly wins against legal moves that are not.
+    ``others`` are known but illegal moves; one named exactly wins against legal moves that are not.
     """
     if not spoken_words(typed):
         return []

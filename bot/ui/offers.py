@@ -24,9 +24,7 @@ class Place:
     """A row of buttons below a board or a hand.
 
     Attributes:
-        table: the table.
         seat: whose hand it is; ``None`` for a board.
-        w: the reader's words.
         explains: whether people can ask about what is in the hand.
         room: the buttons that still fit.
     """

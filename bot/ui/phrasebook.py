@@ -89,13 +89,8 @@ class Phrasebook:
     ) -> list[Page]:
         """Returns the rules as players of a table read them, without pages that would be empty.
 
-        A page's text is one sentence, or a table of paragraphs, which may depend on facts.
-
-        Args:
-            setting: the table.
-            w: the reader's words.
-            facts: the facts that sentences name; other facts are options of the table.
-            pictures: what a page shows that names a picture, by that name.
+        A page's text is one sentence, or a table of paragraphs, which may depend on facts: on
+        ``facts``, and on the table's options. If a page names a picture, ``pictures`` has it.
         """
         pages: list[Page] = []
         for row in self._book["pages"]:

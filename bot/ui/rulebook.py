@@ -30,10 +30,7 @@ def setting_of(table: Table) -> Setting:
 def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
     """Returns how long people have, as facts named ``clock_<kind>``; ``none`` without a clock.
 
-    Args:
-        seconds: the game's own, by the kind of window.
-        setting: the table.
-        w: the reader's words.
+    ``seconds`` has the game's own times, by the kind of window.
     """
     pace = PACES[setting.pace]
 

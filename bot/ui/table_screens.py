@@ -238,15 +238,7 @@ def words_button(label: str) -> Button:
 def table_in_words(
     table: Table, lobby: Screen, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS
 ) -> Screen:
-    """Returns what everyone sees of a table, in words: the lobby card, the board, or the result.
-
-    Args:
-        table: the table.
-        lobby: its lobby card, in the reader's words.
-        game_ui: its game's UI.
-        w: the reader's words.
-        recap: what has happened.
-    """
+    """Returns what everyone sees of a table, in words: its lobby card, the board, or the result."""
     if table.match is None:
         shown = lobby
     elif table.status is Status.FINISHED:
