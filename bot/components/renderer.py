@@ -226,9 +226,7 @@ def _item(name: str, alt: str) -> dict[str, Any]:
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
     """Returns Discord's form of a sign or an emoji's markup. There are few, so all are cached."""
-    partial_emoji = discord.PartialEmoji.from_str(emoji)
-    sent: dict[str, Any] = {"id": partial_emoji.id, "name": partial_emoji.name}
-    return sent | ({"animated": True} if partial_emoji.animated else {})
+    return {**discord.PartialEmoji.from_str(emoji).to_dict()}
 
 
 def _button(button: Button, table_id: int) -> dict[str, Any]:
