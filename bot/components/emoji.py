@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
@@ -67,12 +67,8 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
         names: names of drawings by plain sign; the last part of each becomes the emoji's name.
         draw: draws a sprite by its name, at most this many pixels a side.
     """
-
-    def drawn(name: str) -> Image.Image:
-        return squared(draw(name, SIDE))
-
     return {
-        sign: Emoji(OURS + name.rpartition("/")[2], partial(drawn, name))
+        sign: Emoji(OURS + name.rpartition("/")[2], lambda name=name: squared(draw(name, SIDE)))
         for sign, name in names.items()
     }
 
@@ -88,19 +84,18 @@ async def upload(
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
-        known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        used = {sign: known.pop(name) for sign, (name, _) in drawn.items() if name in known}
-        _use(used, signs)
-        while by_others:
-            if len(used) == len(signs):
-                return
-            await asyncio.sleep(CHECK_EVERY)
+        while True:
             known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             used = {sign: known[name] for sign, (name, _) in drawn.items() if name in known}
             _use(used, signs)
+            if not by_others:
+                break
+            if len(used) == len(signs):
+                return
+            await asyncio.sleep(CHECK_EVERY)
         for sign in [sign for sign in signs if sign not in used]:
             name, file = drawn[sign]
-            used[sign] = known.pop(name, None) or await _create(client, name, file, known)
+            used[sign] = known.get(name) or await _create(client, name, file, known)
     except TROUBLE as error:
         logger.warning("no emoji of our own", why=repr(error))
         return
@@ -120,7 +115,7 @@ async def _create(
         known |= {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         if name not in known:
             raise
-        return known.pop(name)
+        return known[name]
 
 
 def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
