@@ -203,7 +203,9 @@ def layout(screen: Screen, table_id: int = 0) -> Layout:
             case Separator():
                 shown.append({"type": _Type.separator.value, "divider": True, "spacing": 1})
             case Picture(name=name, alt=alt):
-                shown.append({"type": _Type.media_gallery.value, "items": [_item(name, alt)]})
+                media = {"url": f"attachment://{name}"}
+                item = {"media": media, "description": spoken(alt)[:ALT_LIMIT]}
+                shown.append({"type": _Type.media_gallery.value, "items": [item]})
             case Row(buttons):
                 shown.append(_row([_button(button, table_id) for button in buttons]))
             case Menu():
@@ -216,11 +218,6 @@ def layout(screen: Screen, table_id: int = 0) -> Layout:
 
 def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
     return {"type": _Type.action_row.value, "components": controls}
-
-
-def _item(name: str, alt: str) -> dict[str, Any]:
-    description = spoken(alt)[:ALT_LIMIT]
-    return {"media": {"url": f"attachment://{name}"}, "description": description}
 
 
 @lru_cache(maxsize=512)
