@@ -16,9 +16,7 @@ from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
 from bot.ui.game_ui import GameUI
-
-_LABEL = 100
-"""Most characters of a choice's words: Discord's limit."""
+from bot.ui.moves import TEXT_LIMIT
 
 
 async def play_action(
@@ -68,7 +66,7 @@ def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands
     """Returns the offers (value, words) that match a user's text, as many as Discord shows."""
     wanted = typed.strip().casefold()
     return [
-        app_commands.Choice(name=words[:_LABEL], value=value)
+        app_commands.Choice(name=words[:TEXT_LIMIT], value=value)
         for value, words in offers
         if wanted in words.casefold() or wanted == value.casefold()
     ][:MENU_LIMIT]
@@ -78,7 +76,7 @@ def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choic
     """Returns the numbers whose words match a user's text, as many as Discord shows."""
     wanted = str(typed).strip().casefold()
     return [
-        app_commands.Choice(name=words[:_LABEL], value=number)
+        app_commands.Choice(name=words[:TEXT_LIMIT], value=number)
         for number, words in named.items()
         if wanted in words.casefold()
     ][:MENU_LIMIT]
