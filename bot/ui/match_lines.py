@@ -54,5 +54,7 @@ def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> 
     return [line for note in notes if (line := note_line(note, w)) is not None]
 
 
-def _name(one: Named, w: Words) -> str:
-    return plain(called(Player(one.user_id, one.name))) if one.name else w.t("a former player")
+def _name(person: Named, w: Words) -> str:
+    if not person.name:
+        return w.t("a former player")
+    return plain(called(Player(person.user_id, person.name)))

@@ -97,9 +97,9 @@ class Phrasebook:
             text: dict[str, Any] | str = row["text"]
             parts = [text] if isinstance(text, str) else text.values()
             written = (
-                self._sentence(one, w, facts, partial(getattr, setting.options)) for one in parts
+                self._sentence(part, w, facts, partial(getattr, setting.options)) for part in parts
             )
-            page = "\n\n".join(one.strip() for one in written if one).replace("\n\n- ", "\n- ")
+            page = "\n\n".join(part.strip() for part in written if part).replace("\n\n- ", "\n- ")
             if page:
                 shown = pictures[row["picture"]]() if "picture" in row else ()
                 pages.append(Page(w.t(row["title"]), page, shown))

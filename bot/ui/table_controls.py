@@ -71,15 +71,15 @@ def table_controls(
     buttons: list[Button] = []
     if table.status is Status.PAUSED:
         buttons.append(go_on(w))
-    if _held(table, seat) or (seat is None and any(one.held for one in table.people)):
+    if _held(table, seat) or (seat is None and any(person.held for person in table.people)):
         buttons.append(Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
         buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
-    for one in ADDITIONS.values():
+    for added in ADDITIONS.values():
         room = ROW_LIMIT - 1 - len(buttons)  # Table always fits
-        buttons += one.buttons(Place(table, seat, w, explains, room))
+        buttons += added.buttons(Place(table, seat, w, explains, room))
     return [row(*buttons, Button(w.t("Table"), "house_table", emoji="⚙️"))]
 
 
