@@ -1,1 +1,1 @@
-"""What people see and press: screens as plain values, and the one place that turns them into Discord messages."""
+"""Screens as plain values, and the one place that turns them into Discord messages."""

@@ -1,7 +1,7 @@
-"""Custom ids: table, verb, window and argument of a button, in 100 characters; and numbers that come from outside.
+"""Custom ids: table, verb, window and argument of a button in 100 characters; and parsing numbers.
 
-An id says what is pressed, never by whom: that is what Discord says. Anyone can make one up, so whatever stands in it is
-read strictly.
+An id says what was pressed; Discord says who pressed it. Anyone can forge an id, so the bot reads
+it strictly.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from dataclasses import dataclass
 TEMPLATE = re.compile(
     r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
 )
-"""What every custom id of the bot looks like; ``p1`` is the version of the form."""
+"""The form of every custom id of the bot; ``p1`` is its version."""
 
 EACH = "each"
-"""How the argument of a menu begins in which each chosen value is an action of its own."""
+"""Begins the argument of a menu in which each chosen value is an action of its own."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 _STORABLE = range(2**63)
 
 
 def number(text: str, within: range = _STORABLE) -> int | None:
-    """Parses a whole number in plain digits; ``None`` if it is none, or out of range.
+    """Parses a whole number in plain digits; returns ``None`` for other text, or out of range.
 
-    The default range is what a database column holds from 0, such as Discord's ids.
+    The default range is what a database column holds, from 0: Discord's ids fit.
     """
     text = text.strip()
     value = int(text) if _NUMBER.fullmatch(text) else None
@@ -33,7 +33,7 @@ def number(text: str, within: range = _STORABLE) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """A custom id taken apart."""
+    """The parts of a custom id."""
 
     table: int
     verb: str

@@ -1,4 +1,4 @@
-"""Processes that draw, asked by the event loop itself through sockets: a thread between takes a picture four times the CPU."""
+"""Processes that draw. The event loop itself talks to them: threads cost four times the CPU."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.workers import processes, worker
 T = TypeVar("T")
 
 _LENGTH = 4
-"""Bytes before everything that is sent, which say how many follow."""
+"""Bytes before each message, which say how many bytes follow."""
 
 
 class DrawingPool:
-    """Processes that run functions found by their names. They start when they are needed and end with this one."""
+    """Processes that run functions, pickled by name, from the first call until the bot ends."""
 
     def __init__(self, count: int) -> None:
         self._processes = [_DrawingProcess() for _ in range(count)]
@@ -46,7 +46,7 @@ class DrawingPool:
 
 
 class _DrawingProcess:
-    """One process, which runs one function at a time, in the order in which it is asked.
+    """A process that runs one function at a time, in the order of the calls.
 
     Attributes:
         waiting: how many callers wait for it.
@@ -61,7 +61,7 @@ class _DrawingProcess:
 
     async def ask(self, work: Callable[[], Any]) -> Any:
         self.waiting += 1
-        try:  # shielded: an answer that nobody waits for is read all the same
+        try:  # shielded: an answer that no one waits for is read all the same
             done, answer = await asyncio.shield(asyncio.ensure_future(self._run(work)))
         except (OSError, EOFError, ImportError, NotImplementedError) as error:
             self.close()
@@ -83,17 +83,17 @@ class _DrawingProcess:
 
     async def _start(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         ours, theirs = socket.socketpair()
-        with theirs:  # or its end would not be noticed
+        with theirs:  # closed here, or the end of the process would not be noticed
             self._process = get_context("spawn").Process(target=serve, args=(theirs,), daemon=True)
             await asyncio.to_thread(self._process.start)
-        atexit.register(self._process.kill)  # it is asked to end before, and does not listen
+        atexit.register(self._process.kill)  # the process ignores other signals
         self._streams = await asyncio.open_connection(sock=ours)
-        if self._closed:  # by now
+        if self._closed:  # while it started
             self.close()
         return self._streams
 
     def close(self) -> None:
-        """Kills the process, or as soon as it has started."""
+        """Kills the process now, or as soon as it has started."""
         self._closed = True
         if self._process is not None and self._streams is not None:
             self._streams[1].transport.abort()
@@ -102,7 +102,7 @@ class _DrawingProcess:
 
 
 class _Wire(processes.Wire):
-    """The process's end."""
+    """The process's end of the socket."""
 
     def __init__(self, end: socket.socket) -> None:
         self._file = end.makefile("rwb")
@@ -123,5 +123,5 @@ def _packed(value: object) -> bytes:
 
 
 def serve(end: socket.socket) -> None:
-    """Runs in a process: answers what comes through a socket until that is closed."""
+    """Runs in a process: answers requests from a socket until it is closed."""
     processes.serve(_Wire(end), worker.begin, 0)

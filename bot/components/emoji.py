@@ -1,11 +1,11 @@
-"""Signs of our own in text: application emoji, uploaded once per bot.
+"""The bot's own signs in text: application emoji, uploaded once per bot.
 
-Discord shows ♠ and ♣ almost black, which no one can read on its dark ground, and has no sign at all for a Brahma hen. So
-the games bring signs of their own (``GameUIs.emoji``), each for a plain one that stands where there is none of ours: where
-the upload fails, and in text that can hold no emoji.
+Discord shows ♠ and ♣ almost black, which no one can read on its dark ground, and has no sign at all
+for a Brahma hen. So games bring their own emoji (``GameUIs.emoji``), each for a plain sign. The
+plain sign is shown where the upload fails, and in text that can hold no emoji.
 
-An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn again is
-uploaded beside the old one, which goes.
+An emoji's picture cannot be changed, so its name ends in digits of the picture's hash: the bot
+uploads a new picture under a new name, and deletes the old emoji.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
@@ -27,24 +27,24 @@ from bot.render.sprite import Sprite
 from bot.trouble import TROUBLE
 
 OURS = "parlour_"
-"""How the name of every emoji of ours begins; whatever else the application has is left alone."""
+"""Begins the name of every emoji of the bot; it leaves the application's other emoji alone."""
 
 CHECK_EVERY = 5.0
-"""Seconds between two looks for emoji that another process uploads."""
+"""Seconds between two checks for emoji that another process uploads."""
 
 SIDE = 112
-"""Of an emoji's picture, in pixels."""
+"""Width and height of an emoji's picture, in pixels."""
 
 _MARKUP = re.compile(r"<:(\w+):\d+>")
 _HEAD = re.compile(r"^(?:-#|#+) ", re.MULTILINE)
 
 
 class Emoji(NamedTuple):
-    """A sign of our own.
+    """One of the bot's own signs.
 
     Attributes:
-        stem: how its emoji's name begins: ``parlour_`` and a word.
-        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, to be seen on dark and on light.
+        stem: the beginning of its emoji's name: ``parlour_`` and a word.
+        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, readable on dark and on light.
     """
 
     stem: str
@@ -52,7 +52,7 @@ class Emoji(NamedTuple):
 
 
 def squared(sprite: Sprite) -> Image.Image:
-    """Returns a sprite as an emoji's picture: in the middle of a clear square; it is ``SIDE`` pixels at most a side."""
+    """Returns a sprite of at most ``SIDE`` pixels a side as an emoji: centred on a clear square."""
     whole = sprite.image.copy()
     whole.putalpha(sprite.mask)
     square = Image.new("RGBA", (SIDE, SIDE))
@@ -64,15 +64,11 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
     """Returns emoji for plain signs.
 
     Args:
-        names: the drawing by plain sign; the last part of its name becomes the emoji's.
-        draw: draws one by its name, at most this many pixels a side.
+        names: names of drawings by plain sign; the last part of each becomes the emoji's name.
+        draw: draws a sprite by its name, at most this many pixels a side.
     """
-
-    def drawn(name: str) -> Image.Image:
-        return squared(draw(name, SIDE))
-
     return {
-        sign: Emoji(OURS + name.rpartition("/")[2], partial(drawn, name))
+        sign: Emoji(OURS + name.rpartition("/")[2], lambda name=name: squared(draw(name, SIDE)))
         for sign, name in names.items()
     }
 
@@ -82,49 +78,44 @@ async def upload(
 ) -> None:
     """Uploads the emoji that the bot lacks, and shows them in place of their signs.
 
-    Existing emoji are used at once, and new ones all together, so that no message changes its look twice. If Discord
-    refuses, the plain signs stay.
-
-    Args:
-        client: the bot.
-        signs: emoji by plain sign.
-        by_others: another process uploads them, so this one only waits.
+    Uses existing emoji at once, and new ones all together, so that no message changes its look
+    twice. If Discord refuses, the plain signs stay. ``by_others`` means that another process
+    uploads them, so that this process only waits.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
-        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        used = {sign: there.pop(name) for sign, (name, _) in drawn.items() if name in there}
-        _use(used, signs)
-        while by_others:
+        while True:
+            known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            used = {sign: known[name] for sign, (name, _) in drawn.items() if name in known}
+            _use(used, signs)
+            if not by_others:
+                break
             if len(used) == len(signs):
                 return
             await asyncio.sleep(CHECK_EVERY)
-            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-            used = {sign: there[name] for sign, (name, _) in drawn.items() if name in there}
-            _use(used, signs)
         for sign in [sign for sign in signs if sign not in used]:
             name, file = drawn[sign]
-            used[sign] = there.pop(name, None) or await _create(client, name, file, there)
+            used[sign] = known.get(name) or await _create(client, name, file, known)
     except TROUBLE as error:
         logger.warning("no emoji of our own", why=repr(error))
         return
     _use(used, signs)
     drawn_now = {name for name, _ in drawn.values()}
-    old = {name for name in there if name.startswith(OURS)} - drawn_now
-    await _forget([there[name] for name in sorted(old)])
+    old = {name for name in known if name.startswith(OURS)} - drawn_now
+    await _forget([known[name] for name in sorted(old)])
 
 
 async def _create(
-    client: discord.Client, name: str, file: bytes, there: dict[str, discord.Emoji]
+    client: discord.Client, name: str, file: bytes, known: dict[str, discord.Emoji]
 ) -> discord.Emoji:
-    """Uploads an emoji. If it exists by now, from a lost request or another process, updates ``there``."""
+    """Uploads an emoji. If a lost request or another process has done so, updates ``known``."""
     try:
         return await client.create_application_emoji(name=name, image=file)
     except discord.HTTPException:
-        there |= {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        if name not in there:
+        known |= {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        if name not in known:
             raise
-        return there.pop(name)
+        return known[name]
 
 
 def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
@@ -143,7 +134,7 @@ async def _forget(outdated: list[discord.Emoji]) -> None:
 def _drawn(emoji: Emoji) -> tuple[str, bytes]:
     """Returns the full name of an emoji, and its file."""
     picture = emoji.draw()
-    # Of the pixels, not of the file: that may differ with the library that squeezes it.
+    # Hashes the pixels, not the file: the file may differ with the library that compresses it.
     mark = sha256(picture.tobytes()).hexdigest()[:8]
     written = BytesIO()
     picture.save(written, "PNG", optimize=True)
@@ -151,13 +142,13 @@ def _drawn(emoji: Emoji) -> tuple[str, bytes]:
 
 
 def plainly(markdown: str) -> str:
-    """Returns text with plain signs in place of emoji of ours, whose markup takes some forty characters each."""
+    """Returns text with plain signs in place of our emoji, each some forty characters of markup."""
     return _MARKUP.sub(lambda match: sign_of(match[1]), markdown)
 
 
 @lru_cache(maxsize=2_048)
 def spoken(markdown: str) -> str:
-    """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
+    """Returns text to be read aloud, or for places without markup: plain signs, no asterisks."""
     text = plainly(markdown)
     text = _HEAD.sub("", text) if "# " in text else text
     return text.replace("**", "").replace("`", "")

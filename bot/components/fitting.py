@@ -1,4 +1,4 @@
-"""Makes the message that has most to hold, a private hand with its board, one that Discord takes."""
+"""Makes the fullest message, a private hand with its board, fit into Discord's limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.components.renderer import COMPONENTS, components, fits
 from bot.components.screen import Block, Row, Screen, Separator, Text
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
-"""How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
+"""Most summaries and log lines of a private message, in falling order: the first that fit count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Recap:
     Attributes:
         lines: what happened in their language, newest last.
         summaries: the summaries since then, by number.
-        fresh: how many of the latest things that pass are still to be seen; ``None``: as many as there is room for.
+        fresh: how many of the latest passing events to show; ``None`` for as many as fit.
     """
 
     lines: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ NO_NEWS = Recap()
 
 
 def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as fits. If none fits, merges texts and drops buttons."""
+    """Returns a screen with as much of a recap as fits; if none, merges texts and drops buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = build(recap.shortened(*lean))
@@ -53,7 +53,7 @@ def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
 
 
 def _fewer_buttons(screen: Screen) -> Screen:
-    """Drops the last of the bot's own buttons until the screen fits into a message, but never **Table**."""
+    """Drops the last of the bot's own buttons until the screen fits, but never **Table**."""
     blocks = list(screen.blocks)
     for at in reversed(range(len(blocks))):
         block = blocks[at]

@@ -1,4 +1,4 @@
-"""What the screens of games are put together with."""
+"""Builds the screens of games from parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Part = Block | str | Sequence["Part"] | None
 
 
 def stack(*parts: Part) -> list[Block]:
-    """Returns parts as blocks one under another; what is empty is left out."""
+    """Returns parts as blocks, one below the other, without empty ones."""
     blocks: list[Block] = []
     for part in parts:
         match part:
@@ -30,7 +30,7 @@ def stack(*parts: Part) -> list[Block]:
 def compose(accent: int | None, *parts: Part) -> Screen:
     """Returns a screen of parts; ``accent`` is the colour of its edge, 0xRRGGBB.
 
-    Buttons that cannot be pressed have the reason below them, unless a text says it already.
+    Below buttons that cannot be pressed, a text says why, unless another text says so already.
     """
     blocks = stack(*parts)
     text = "\n".join(block.text for block in blocks if isinstance(block, Text))
@@ -51,7 +51,7 @@ def row(*buttons: Button) -> Row:
 
 
 def lines(*texts: str | None) -> str:
-    """Returns lines one under another; what is empty is left out."""
+    """Returns lines, one below the other, without empty ones."""
     return "\n".join(filter(None, texts))
 
 
@@ -61,19 +61,19 @@ def small(texts: Iterable[str]) -> str:
 
 
 def ended(text: str) -> str:
-    """Returns a text without the full stop after a label whose own dots end the sentence."""
+    """Returns a text without the full stop after a label that ends in dots."""
     return text.replace("…**.", "…**")
 
 
 def read_out(facts: Iterable[str]) -> str:
-    """Returns facts as a picture's description has them: in a row, without marks of emphasis."""
+    """Returns facts in a row, for a picture's description: without asterisks and line breaks."""
     return "; ".join(facts).replace("*", "").replace("\n", " ")
 
 
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
-    """Returns the first open window, of these kinds if any are given, in which the view's viewer is asked.
+    """Returns the first open window that asks the viewer, of these kinds if any are given.
 
-    The public view counts as everyone who is asked.
+    In the public view, every open window counts.
     """
     open_now = (prompt for prompt in view.prompts if not kinds or prompt.kind in kinds)
     return next(

@@ -1,4 +1,4 @@
-"""Turning screens into Discord messages: the only place that knows components, files and custom ids."""
+"""Turns screens into Discord messages. No other module knows components, files and custom ids."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from bot.discord_internals import InMemoryFile, Layout
 from bot.log import logger
 
 _Facts = tuple[Callable[[Any], bytes], Any]
-"""What draws a picture, and what of."""
+"""The function that draws a picture, and the value it draws."""
 
 TEXT_LIMIT = 4_000
-"""Characters of text one message may show."""
+"""Most characters of text in a message."""
 
 COMPONENTS, FILES = 40, 10
-"""Components one message may have, the box around them among them, and files."""
+"""Most components in a message, the box around them included, and most files."""
 
 ALT_LIMIT = 1_024
-"""Characters of a picture's description, as Discord's reference of components says (discord.py's docstring has fewer)."""
+"""Most characters in a picture's description, by Discord's reference (discord.py says fewer)."""
 
 _Type = discord.ComponentType
 
@@ -59,11 +59,11 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A screen made ready to send.
+    """A screen ready to send.
 
     Attributes:
         view: the components.
-        pictures: name, alt text and bytes of each picture.
+        pictures: each picture with its PNG.
     """
 
     view: ui.LayoutView
@@ -85,8 +85,8 @@ class Message:
 class Renderer:
     """Draws pictures off the event loop, and caches them.
 
-    A picture's function and facts are pickled for a process. If no process can be started, or it has died, one thread draws:
-    no more than one, since drawing holds the interpreter for much of its time.
+    It pickles a picture's function and value for a process. If no process can start, or one has
+    died, a single thread draws: more would not help, as drawing mostly holds the interpreter.
 
     Args:
         keep: bytes of files to cache; the least recently used go first.
@@ -124,9 +124,9 @@ class Renderer:
         return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
-        """Runs ``first`` where pictures are drawn, and blocks until it is done: not for the event loop."""
+        """Runs ``first`` where pictures are drawn, and blocks: don't call it in the event loop."""
         pool = self._pool
-        with suppress(RuntimeError, OSError):  # it has died, or ends
+        with suppress(RuntimeError, OSError):  # the process has died or is ending
             (self._thread.submit(first) if pool is None else pool.submit(first)).result()
 
     def close(self) -> None:
@@ -135,7 +135,7 @@ class Renderer:
             pool.close()
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
-        """Counts the bytes of a drawn picture and drops the oldest ones; drops one that failed."""
+        """Counts the bytes of a drawn picture; drops the oldest pictures, and failed drawings."""
         if self._drawn.get(facts) is not drawing:
             return
         if drawing.cancelled() or drawing.exception() is not None:
@@ -150,12 +150,9 @@ class Renderer:
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
-        """Returns a screen ready to send.
+        """Returns a screen ready to send, whose buttons belong to a table; 0 for none.
 
-        Args:
-            screen: what to show.
-            table_id: the table its buttons belong to; 0 for none.
-            known: names of pictures that the message has already, which are not drawn.
+        ``known`` names pictures that the message has already: they are not drawn.
         """
         drawn = [
             (block, await self.draw(block))
@@ -166,7 +163,7 @@ class Renderer:
 
 
 def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
-    """Returns how many components blocks are, as Discord counts them; with every row ``in_full`` if wished."""
+    """Returns how many components blocks have for Discord; ``in_full`` counts every row as full."""
     count = 0
     for block in blocks:
         match block:
@@ -180,7 +177,7 @@ def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
 
 
 def fits(screen: Screen) -> bool:
-    """Whether a message can hold a whole screen: its text with plain signs, its components, its pictures."""
+    """Whether a message can hold a whole screen: text with plain signs, components, pictures."""
     texts = [block.text for block in screen.blocks if isinstance(block, Text)]
     pictures = sum(isinstance(block, Picture) for block in screen.blocks)
     return (
@@ -191,7 +188,7 @@ def fits(screen: Screen) -> bool:
 
 
 def layout(screen: Screen, table_id: int = 0) -> Layout:
-    """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
+    """Returns a screen's components. Needs only plain values, so tests can check every screen."""
     shown: list[dict[str, Any]] = []
     left = TEXT_LIMIT
     crowded = sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) > left
@@ -206,7 +203,9 @@ def layout(screen: Screen, table_id: int = 0) -> Layout:
             case Separator():
                 shown.append({"type": _Type.separator.value, "divider": True, "spacing": 1})
             case Picture(name=name, alt=alt):
-                shown.append({"type": _Type.media_gallery.value, "items": [_item(name, alt)]})
+                media = {"url": f"attachment://{name}"}
+                item = {"media": media, "description": spoken(alt)[:ALT_LIMIT]}
+                shown.append({"type": _Type.media_gallery.value, "items": [item]})
             case Row(buttons):
                 shown.append(_row([_button(button, table_id) for button in buttons]))
             case Menu():
@@ -221,17 +220,10 @@ def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
     return {"type": _Type.action_row.value, "components": controls}
 
 
-def _item(name: str, alt: str) -> dict[str, Any]:
-    description = spoken(alt)[:ALT_LIMIT]
-    return {"media": {"url": f"attachment://{name}"}, "description": description}
-
-
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
     """Returns Discord's form of a sign or an emoji's markup. There are few, so all are cached."""
-    partial_emoji = discord.PartialEmoji.from_str(emoji)
-    sent: dict[str, Any] = {"id": partial_emoji.id, "name": partial_emoji.name}
-    return sent | ({"animated": True} if partial_emoji.animated else {})
+    return {**discord.PartialEmoji.from_str(emoji).to_dict()}
 
 
 def _button(button: Button, table_id: int) -> dict[str, Any]:

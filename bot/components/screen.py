@@ -1,7 +1,7 @@
 """A screen: what a message shows and offers, as plain values that know nothing of Discord.
 
-Cogs build screens from views and words; :mod:`bot.components.renderer` turns them into messages. Two equal screens look the
-same, so a screen that has not changed is not sent again.
+Cogs build screens from views and words; :mod:`bot.components.renderer` turns them into messages.
+Equal screens look the same, so the bot doesn't send an unchanged screen again.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from enum import Enum
 from typing import Any, Literal
 
 MENU_LIMIT = 25
-"""Choices one menu can hold."""
+"""Most choices in a menu."""
 
 ROW_LIMIT = 5
-"""Buttons one row can hold."""
+"""Most buttons in a row."""
 
 
 class Tone(Enum):
@@ -32,9 +32,8 @@ class Text:
     """Markdown text.
 
     Attributes:
-        text: the text.
-        on_controls: whether it is about what can be pressed, and goes where that goes.
-        items: what of it can be touched, as in :class:`Picture`.
+        on_controls: whether it is about the controls, and is left out with them.
+        items: the things in it that can be touched, as in :class:`Picture`.
     """
 
     text: str
@@ -49,13 +48,13 @@ class Separator:
 
 @dataclass(frozen=True, slots=True)
 class Touchable:
-    """Something in a picture that can be touched where pictures can: a card, a painting, a guest, a bird.
+    """Something to touch in a picture, where that is possible: a card, a painting, a guest, a bird.
 
     Attributes:
-        code: what the game calls it; its drawing is found by it.
-        name: the same in words.
-        controls: what can be done with it now, the likeliest first.
-        reason: why nothing can be done with it now; ``""`` where something can, or where no one would try.
+        code: the game's code for it, which also finds its drawing.
+        name: its name in words.
+        controls: buttons for what can be done with it now, the likeliest first.
+        reason: why nothing can be done with it now; ``""`` if something can, or no one would try.
     """
 
     code: str
@@ -69,12 +68,12 @@ class Picture:
     """A picture that is drawn when it is sent.
 
     Attributes:
-        name: the file's name; says nothing about what is on it.
+        name: the file's name, which reveals nothing about the picture.
         alt: what the picture shows, in words.
-        draw: draws it: ``draw(of) -> PNG bytes``; called in a thread.
+        draw: draws it: ``draw(of) -> PNG bytes``; called in a process or thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
-        in_text: whether the screen's texts say all of it, so that a reader of words alone need not read it twice.
-        items: what in it can be touched, in reading order; a message does not show it, so it tells no two pictures apart.
+        in_text: whether the screen's texts say all of it, so that text mode leaves it out.
+        items: what can be touched in it, in reading order; not compared, as no message shows it.
     """
 
     name: str
@@ -92,12 +91,12 @@ class Button:
     Attributes:
         label: its words.
         verb: what it does, e.g. ``card``.
-        arg: with what, e.g. ``AS``.
+        arg: what it does it with, e.g. ``AS``.
         tone: its look.
         shut: why it cannot be pressed now, in the reader's words; ``""`` if it can.
         emoji: a Unicode emoji before the label.
-        window: the rules' window it belongs to; ``""`` for one that always works.
-        does: the action or pick that a game's own button stands for; ``None`` for the bot's buttons.
+        window: the rules' window it belongs to; ``""`` for a button that always works.
+        does: the action or pick that a game's button stands for; ``None`` for the bot's buttons.
     """
 
     label: str
@@ -133,8 +132,7 @@ class Menu:
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen values are its arguments.
-        arg: tells it from others with this verb on the message, and says what choosing nothing does.
-        choices: what there is.
+        arg: tells it from other menus with this verb, and says what choosing nothing does.
         least: how many must be chosen.
         most: how many may be chosen.
         window: the rules' window it belongs to.
@@ -158,9 +156,9 @@ class GuildPick:
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the ids of what was chosen are its arguments.
-        kind: what there is to choose from.
+        kind: whether it lists channels or roles.
         chosen: ids of what is chosen now.
-        most: how many may be chosen; none always may.
+        most: how many may be chosen; choosing none is always allowed.
     """
 
     prompt: str
@@ -194,13 +192,13 @@ class Screen:
 
     def without_controls(self) -> Screen:
         """Returns the screen without controls, and without the texts about them."""
-        left = (
+        kept = (
             block
             for block in self.blocks
             if not isinstance(block, Row | Menu | GuildPick)
             and not (isinstance(block, Text) and block.on_controls)
         )
-        return Screen(tuple(left), self.accent)
+        return Screen(tuple(kept), self.accent)
 
     def titled(self, title: str) -> Screen:
         """Returns a board with another title in place of its game and table; its round stays."""
@@ -223,5 +221,5 @@ def rows(buttons: list[Button], size: int | None = None) -> list[Row]:
 
 
 def sentence(text: str, *, accent: int | None = None) -> Screen:
-    """Returns a screen that only says something."""
+    """Returns a screen with nothing but a text."""
     return Screen((Text(text),), accent)

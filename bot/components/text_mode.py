@@ -1,8 +1,8 @@
 """Screens for people who read: words in place of pictures.
 
-A picture's description says what the picture shows, and so do most screens' own texts. Only what no text says already is
-brought in, so that no one has to hear the same thing twice. Whose turn it is comes right after the heading: whoever has a
-screen read out hears that first, and the details after it.
+A picture's description says what the picture shows, and so do most texts on its screen. The screen
+in words adds only what the texts don't say, so that no one has to hear the same thing twice. People
+who have a screen read out hear the heading, then whose turn it is, then the details.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.components.emoji import spoken
 from bot.components.screen import Block, Picture, Screen, Text
 
 FEW = 2
-"""Facts of a description that are told in one line; more are told under each other."""
+"""Most facts of a description that share a line; more get a line each."""
 
 _PIECES = re.compile(r";\s+|\n+")
 _LABEL = re.compile(r"^(?!\d+\. )[^:;\n]{1,40}:\s+")
@@ -47,7 +47,7 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _missing_facts(alt: str, text: str) -> str:
-    """Returns the facts of a description that the text does not contain; more than ``FEW`` line by line."""
+    """Returns a description's facts that the text lacks; more than ``FEW`` get a line each."""
     label = match[0] if (match := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
     missing = [piece for piece in pieces if _bare(piece) not in text]
@@ -58,5 +58,5 @@ def _missing_facts(alt: str, text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Returns text without markup and spaces, to be compared."""
+    """Returns text without markup and spaces, for comparison."""
     return _NOISE.sub("", spoken(text)).casefold()

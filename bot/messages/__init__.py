@@ -1,1 +1,1 @@
-"""What is shown of a table, kept in sync with it: board, hands, summaries, reminders."""
+"""A table's messages, kept in sync with it: board, hands, summaries, reminders."""

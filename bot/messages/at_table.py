@@ -1,4 +1,4 @@
-"""Hands that stay at the table because Discord takes no direct message: **My hand** shows them."""
+"""Hands that stay at the table because no direct message is possible: **My hand** shows them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
 DMS_CLOSED = 50007
-"""Discord's code for a user who takes no direct messages."""
+"""Discord's error code for a user who accepts no direct messages."""
 
 NOWHERE = (0, 0)
-"""Stands for the channel and message of a hand whose person takes no direct messages."""
+"""The channel and message noted for a hand whose player accepts no direct messages."""
 
 AT_TABLE = (1, 0)
-"""Stands for those of a hand that is at the table for another reason: it stays there."""
+"""The channel and message noted for a hand that stays at the table for another reason."""
 
 
 class AtTable:
@@ -37,7 +37,7 @@ class AtTable:
         self.unnotified: set[int] = set()
 
     async def refused(self, seat: int, person: Player, error: discord.Forbidden) -> bool:
-        """Keeps a hand at the table after Discord refused it; ``False`` if the table has no place."""
+        """Keeps a refused hand at the table; returns ``False`` if the table has no channel."""
         await self._services.conversations.refused(error)
         if self._table_channel.table.homeless:
             return False
@@ -52,7 +52,7 @@ class AtTable:
         self.unnotified.add(seat)
 
     async def notify(self, seat: int, person: Player, reader: Words) -> None:
-        """Sends a player the private line that says where their hand is, once a token reaches them."""
+        """Tells a player in private where their hand is, once a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
             await self.send_private(
@@ -60,7 +60,7 @@ class AtTable:
             )
 
     async def send_private(self, person: Player, screen: Screen) -> int | None:
-        """Sends a player a screen by their latest token; returns its message id, ``None`` if no token reaches them."""
+        """Sends a player a screen by their latest token; returns its id, ``None`` if it can't."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
             return None
@@ -79,8 +79,8 @@ class AtTable:
         await self._services.people.set(person.user_id, dm_closed=True)
         w = await self._services.public(self._table_channel.table)
         text = w.t(
-            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
-            "to you alone, as often as you like.",
+            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: "
+            "it shows your hand to you alone, as often as you like.",
             user=person.user_id,
         )
         await self._table_channel.post(sentence(text), mention=True)

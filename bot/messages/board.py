@@ -1,7 +1,7 @@
 """The board of one table: where it is, and when it is shown.
 
-It is edited at most about once a second, and waits where the channel's budget of requests is spent, or its turn under a limit
-is still to come. So it is on its way in a task of its own, and nothing waits for it for long.
+The bot edits it at most once a second. It waits while the channel's budget of requests is spent or
+too many other boards are being sent. So a task of its own shows it, and nothing waits for it long.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below the board after which it is posted again at the bottom: at its next change, in a race at once."""
+"""Messages below a board until it is posted again: at its next change, or in a race at once."""
 
 
 class Board:
-    """A table's board, and the copies of those who follow it from outside.
+    """A table's board, and its spectators' copies.
 
     Attributes:
-        message: the message it is; ``None`` if it has to be posted.
-        waits: whether it waits for its turn.
-        buried: messages that others posted below it.
-        task: shows it just now, if it is on its way.
-        spectators: who follows it from outside.
+        message: the message that shows it; ``None`` if it has to be posted.
+        waits: whether a change of it waits to be shown.
+        buried: how many messages others have posted below it.
+        task: the task that is showing it, if any.
+        spectators: the people who follow it from outside.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Board:
         self._screens.clear()
 
     def screen(self, w: Words) -> Screen:
-        """Returns what the board shows. Each state of the table is rendered once per language."""
+        """Returns the board's screen. Each state of the table is rendered once per language."""
         table, game_log = self._table_channel.table, self._game_log()
         if w.locale not in self._screens:
             recap = table_screens.Recap() if game_log is None else game_log.recap(table, None, w)
@@ -88,7 +88,7 @@ class Board:
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Starts to show the board and the spectators' copies, and waits up to ``ALONE_AFTER``; after the end, until it is done."""
+        """Starts to show board and copies; waits up to ``ALONE_AFTER``, after the end for all."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
             await asyncio.wait({self.task})  # the result comes below the last board
@@ -96,7 +96,7 @@ class Board:
             name = f"messages {self._table_channel.table.id}, public"
             self.task = asyncio.create_task(self._show_public(), name=name)
         else:
-            self.waits = True  # unless its turn is still to come, it shows what was before
+            self.waits = True  # if that task has begun, it shows an earlier state
         await asyncio.wait({self.task}, timeout=None if over else ALONE_AFTER)
 
     async def _show_public(self) -> None:
@@ -148,7 +148,7 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts the board again at the bottom. Notes first that the old one must go, in case the process ends."""
+        """Posts the board at the bottom; first notes that the old one goes, in case of a crash."""
         before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))
@@ -157,17 +157,17 @@ class Board:
             return
         self.message = self._table_channel.at(self._table_channel.table.place_id, posted.id)
         self.message.posted(screen, posted)
-        self.waits = self.message.shown is None  # an earlier try's, which may show less
+        self.waits = self.message.shown is None  # an earlier attempt's, which may be out of date
         self.buried = 0
         await self._table_channel.note(Placed(board=posted.id))
 
     def _replaced(self) -> bool:
-        """Whether another board takes the place of this one, and may exist already."""
+        """Whether a newer board replaces this one. It may exist already."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
-        """Deletes former boards. If Discord refuses, a board stays."""
+        """Deletes former boards. If Discord refuses, the board stays."""
         table = self._table_channel.table
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:

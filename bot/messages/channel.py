@@ -1,4 +1,4 @@
-"""Posting where a table is played: in its thread or channel, within the budget, if that is allowed."""
+"""Posts where a table is played: in its thread or channel, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -21,32 +21,31 @@ from bot.tables.model import CHANNEL_GONE, Table
 from bot.trouble import TROUBLE, facts
 
 REQUESTS, SECONDS = 5, 5.0
-"""Requests Discord takes in one channel within so many seconds."""
+"""Discord takes this many requests in a channel within this many seconds."""
 
 RETRY = (2.0, 4.0, 60.0)
-"""Seconds until something that could not be shown is tried again: the first time, and at most, after trouble on the way and
-after a refusal."""
+"""Seconds until a retry: at first, at most after a failed connection, at most after a refusal."""
 
 ALONE_AFTER = 1.0
-"""Seconds after which all else is shown without a board or a hand that takes its time."""
+"""Seconds to wait for a slow board or hand before showing everything else."""
 
 THREAD_THERE = 160004
-"""Discord's code for a second thread at one message."""
+"""Discord's error code for a second thread at a message."""
 
 ARCHIVED = 50083
-"""Discord's code for something that cannot be done in a thread that was put away."""
+"""Discord's error code for a change in an archived thread."""
 
 CHANNEL_UNKNOWN = 10003
-"""Discord's code for a channel or thread that does not exist (any more)."""
+"""Discord's error code for a channel or thread that does not exist (any more)."""
 
 
 def nonce_of(*what: object) -> str:
-    """Returns a nonce for what is posted: 24 characters, of the 25 that Discord takes."""
+    """Returns a nonce for a post: 24 characters; Discord takes up to 25."""
     return sha256(":".join(map(str, what)).encode()).hexdigest()[:24]
 
 
 class Budget:
-    """Counts the requests of the last seconds, so that a lively table never runs into Discord's limits."""
+    """Counts the latest requests, so that a lively table never runs into Discord's limits."""
 
     def __init__(self) -> None:
         self._spent: deque[float] = deque(maxlen=4 * REQUESTS)
@@ -66,9 +65,9 @@ class TableChannel:
     """A table's thread, or its channel.
 
     Attributes:
-        table: the table as it stands; ``TableMessages`` keeps it current.
-        trouble: the code of what keeps the table from being shown here, or ``""``.
-        refused: whether something was not taken lately, so that it should be tried again.
+        table: the table's current state; ``TableMessages`` updates it.
+        trouble: the code of the reason why the table can't be shown here, or ``""``.
+        refused: whether something failed lately and has to be tried again.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -85,7 +84,7 @@ class TableChannel:
         await self._services.tables.submit(self.table.id, placed)
 
     async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
-        """Opens the table's thread at its lobby card, named after the game, or falls back to the channel.
+        """Opens the table's thread at its lobby card, or else notes that it has none.
 
         Raises:
             discord.HTTPException: Discord answered with a 5xx.
@@ -99,27 +98,26 @@ class TableChannel:
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
-                if error.code == THREAD_THERE:  # opened in a life before this one, and not noted
+                if error.code == THREAD_THERE:  # opened before a restart, and not noted
                     thread_id = card.id
                 else:
                     logger.info("no thread", table=table.id, status=error.status, code=error.code)
         await self.note(Placed(thread=thread_id))
 
     def nonce(self, *what: object) -> str:
-        """Returns a nonce, with which Discord posts a message once even if the bot tries again.
+        """Returns a nonce: with it, Discord posts a message once even if the bot tries again.
 
-        Args:
-            what: what is posted; the same in every try, also after a restart.
+        ``what`` names the post, and is the same in every attempt, also after a restart.
         """
         return nonce_of(self.table.id, self.table.record.seed, *what)
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
     ) -> discord.Message | None:
-        """Posts a screen, whose mentions call the table's people or no one; ``None`` if the bot may not.
+        """Posts a screen; ``mention`` notifies the table's people. Returns ``None`` if it can't.
 
-        If the thread is gone or archived for good, posts in its channel; if that is gone too, closes the table. Posts nothing at a
-        private table.
+        If the thread is gone or archived for good, posts in its channel; if that is gone too,
+        closes the table. Posts nothing at a private table.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.
@@ -158,7 +156,7 @@ class TableChannel:
     async def _elsewhere(
         self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
-        """Posts in the channel what the thread can no longer take."""
+        """Posts in the channel if the thread is closed; closes the table if the channel is gone."""
         if self.table.thread_id is not None:
             await self.note(Placed(thread_gone=True))
             return await self.post(screen, mention=mention, once=once)

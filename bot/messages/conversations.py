@@ -1,7 +1,8 @@
-"""How many strangers the bot writes to: a budget over two hours, and what Discord says about it.
+"""Limits how many strangers the bot writes to, and notes when Discord quarantines the bot.
 
-Discord quarantines bots that send direct messages to many people who have never used them. So the bot writes to a limited
-number of strangers within two hours, and keeps a part of that for hands. The database counts, for all processes and restarts.
+Discord quarantines bots that send direct messages to many people who have never used them. So the
+bot writes to a limited number of strangers in two hours, and reserves a part of it for hands. The
+database counts them, for all processes and across restarts.
 """
 
 from __future__ import annotations
@@ -21,30 +22,30 @@ from bot.storage.schema import conversations, installation
 from bot.users.preferences import PreferenceStore
 
 WINDOW = 7_200.0
-"""Seconds over which strangers count, and between two tries to open a conversation in a quarantine."""
+"""Seconds for which a stranger counts, and between two attempts to write in a quarantine."""
 
 QUARANTINED = 20026
-"""Discord's code for a bot that may open no conversations, since it is taken for a spammer."""
+"""Discord's error code for a bot that may open no conversations because it looks like a spammer."""
 
 KEY = "quarantined"
-"""The name under which the database keeps since when that is so."""
+"""The database's name for the time at which the quarantine began."""
 
 TURN = "conversations"
-"""The name of the row that processes lock to count one after the other."""
+"""The name of the row that processes lock, so that they count one after the other."""
 
 Kind = Literal["hand", "notice"]
 """What is sent: a hand, or anything else."""
 
 
 class Withheld(Exception):
-    """No conversation is opened with this person now."""
+    """The bot may not open a conversation with this person now."""
 
 
 class Conversations:
     """Which conversations the bot may open.
 
     Attributes:
-        quarantined_since: since when Discord lets the bot open none (seconds since the epoch); ``None`` if it does.
+        quarantined_since: when a quarantine began (seconds since the epoch); ``None`` without one.
     """
 
     def __init__(
@@ -54,24 +55,24 @@ class Conversations:
         most: Callable[[], tuple[int, int]],
         meters: Meters,
     ) -> None:
-        """Uses ``most`` to get the limits on strangers in two hours: for all messages, and for notices."""
+        """Asks ``most`` for the limits on strangers in two hours: on all kinds, and on notices."""
         self._store, self._people = store, people
         self._most, self._meters = most, meters
         self._refused_at = 0.0
         self.quarantined_since: float | None = None
 
     async def load(self) -> None:
-        """Reads from the database whether the bot is quarantined, as another process may have noted it."""
+        """Reads whether the bot is quarantined: another process may have noted it."""
         since = await self._store.installed(KEY)
         self._set(float(since) if since else None)
 
     async def claim(self, user_id: int, kind: Kind) -> bool:
-        """Returns whether the bot may write to a user, and counts the user if they are a new stranger."""
+        """Returns whether the bot may write to a user; counts them if they are a new stranger."""
         if (await self._people.get(user_id)).dm_used:
             return True
         allowed, now = False, _now()
         if self.quarantined_since is None or now >= self._refused_at + WINDOW:
-            self._refused_at = now  # in a quarantine, one is tried now and then
+            self._refused_at = now  # in a quarantine, the bot tries one stranger now and then
             allowed = await self._store.write(lambda writer: self._count(writer, user_id, kind))
         self._meters.conversation(kind, "allowed" if allowed else "withheld")
         return allowed
@@ -102,7 +103,7 @@ class Conversations:
     # -- what Discord says -------------------------------------------------------------------------
 
     async def refused(self, error: discord.HTTPException) -> None:
-        """Notes a refused direct message. The first one in a quarantine is logged for the owner."""
+        """Notes a refused direct message. Logs the first one in a quarantine for the owner."""
         if error.code != QUARANTINED:
             return
         now = self._refused_at = _now()

@@ -1,4 +1,4 @@
-"""What happens to a table's messages from outside: deleted boards, deleted threads, rights that change."""
+"""Discord's events about tables' messages: deleted boards, deleted threads, changed rights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.model import IN_PLAY, LIVE
 
 
 class MessageEvents(commands.Cog):
-    """Lets tables know of deleted messages and threads."""
+    """Tells tables about deleted messages and threads, and about changed rights."""
 
     def __init__(self, messages: MessageRegistry) -> None:
         self._messages = messages
@@ -43,7 +43,7 @@ class MessageEvents(commands.Cog):
     async def retry_in_guild(
         self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Retries what Discord refused: the bot may have the right now. The only member it hears of is itself."""
+        """Retries what Discord refused: the bot may be allowed now. It hears of no other member."""
         for messages in self._messages.values():
             if messages.table.guild_id == after.guild.id:
                 messages.try_again()

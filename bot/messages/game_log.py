@@ -1,4 +1,4 @@
-"""What has happened at a table lately: told to a seat since its last move, and to everyone in the latest lines."""
+"""What has happened at a table: for a seat since its last move, for everyone the latest lines."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.ui.replay import step as step_between
 from bot.ui.table_screens import NEWS, context_for
 
 KEPT = 16
-"""Moves a table remembers for each seat at most: more than pass between two of one seat."""
+"""Most moves kept per seat of a table: more than are made between two moves of a seat."""
 
 FADES = 6.0
-"""Seconds for which what passes (``Event.passing``) is to be seen."""
+"""Seconds for which passing events (``Event.passing``) are shown."""
 
 LEAST, MOST = 3, 12
-"""Lines a recap has at least, if there are so many at all, and at most."""
+"""Fewest lines of a recap, if there are that many, and most lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class _Step:
     """A move.
 
     Attributes:
-        seat: whose move it was; ``None`` for the deal, and where no one moved.
+        seat: the seat that moved; ``None`` for the deal, and where no one moved.
         late: the seats whose time was up.
-        events: what came of it, whoever may see it.
+        events: all its events, also those that only some seats may see.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
-        at: when it was made (event loop's clock); long ago if that is not known.
+        at: when it was made (event loop's clock); ``-inf`` if that is not known.
     """
 
     seat: rules.Seat | None
@@ -58,7 +58,7 @@ class GameLog:
 
     Attributes:
         seq: how many actions it knows of.
-        passed: by seat, how much of what passes it has seen since this began to be told.
+        passed: by seat, how many moves with passing events it has seen since this log began.
     """
 
     def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[ReplayStep]) -> None:
@@ -69,9 +69,9 @@ class GameLog:
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
-        # By seat, the step that its last recap went back to; those that were forgotten count.
+        # By seat, the number of the step that its last recap began with, forgotten steps included.
         self._needed: dict[rules.Seat, int] = {}
-        # Many moves have nothing to tell everyone: the last ones that do are kept for themselves.
+        # Many moves have no line for everyone: the latest ones that have are kept apart.
         steps = (
             _Step(None, step.late, step.events, 0, step.match.seq, -inf)
             for step in reversed(replayed)
@@ -84,12 +84,12 @@ class GameLog:
 
     @classmethod
     async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[StoredMove]) -> GameLog:
-        """Reads a table's moves into a game log. It is empty if today's rules can't replay them."""
+        """Reads a game log from a table's moves. It is empty if today's rules can't replay them."""
         assert table.match is not None
         seats = table.match.seats
         try:
             played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
-        except Exception as error:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
+        except Exception as error:  # noqa: BLE001 - the table must be shown even without its log
             logger.warning("no story", table=table.id, exc_info=error)
             game_log = cls(game_ui, table, (ReplayStep(table.match, None, (), ()),))
             game_log._whole = False
@@ -99,7 +99,7 @@ class GameLog:
     def add(
         self, before: rules.Match | None, table: Table, events: tuple[rules.Event, ...], now: float
     ) -> bool:
-        """Adds a deal or move. Returns ``False`` if moves between ``before`` and ``table`` are missing."""
+        """Adds a deal or move; returns ``False`` if moves between ``before`` and it are missing."""
         after, known = table.match, 0 if before is None else before.seq
         assert after is not None
         if after.seq != known and (after.seq != known + 1 or not after.log):
@@ -143,7 +143,7 @@ class GameLog:
         return tuple(step for step in late if any(event.passing for event in step.events))
 
     def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
-        """Returns how many passing events a seat still sees; ``None`` for all, right after it asked for them."""
+        """Returns how many passing events a seat sees now; ``None`` for all, just after it asks."""
         seen = [step for step in self._recent if any(_passes(event, seat) for event in step.events)]
         mine = (event for step in seen if step.seat == seat for event in step.events)
         just_checked = any(event.to == (seat,) and event.passing for event in mine)
@@ -167,7 +167,7 @@ class GameLog:
         return _Step(step.seat, step.late, step.events, summaries, step.match.seq, at)
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
-        """Returns what a reader may not have seen: since a seat's last move, or the latest lines for everyone."""
+        """Returns what has happened since a seat's last move, or the latest lines for everyone."""
         context, lines, until = context_for(table, w), list[str](), inf
         if seat is None:
             for step in reversed(self._public):
@@ -177,7 +177,7 @@ class GameLog:
             summaries = self._summaries(table, self._lap(len(table.seats)))
             return Recap(tuple(lines[-NEWS[0] :]), summaries)
         steps = list(self._steps)
-        forced = table.record.forced_moves(seat)  # they have not pressed there
+        forced = table.record.forced_moves(seat)  # the bot made these
         own = (
             at
             for at in reversed(range(len(steps)))
@@ -228,7 +228,7 @@ class GameLog:
         return self._steps[-1].summaries if self._steps else 0
 
     def moved(self, seat: rules.Seat) -> int:
-        """Returns the number of a seat's last action, its own or by time-out; 0 if it has none lately."""
+        """Returns the number of a seat's last action, its own or by time-out; 0 if not lately."""
         own = (step.seq for step in reversed(self._steps) if step.seat == seat or seat in step.late)
         return next(own, 0)
 
@@ -236,10 +236,10 @@ class GameLog:
         """Returns the numbers of the summaries since a step."""
         if not self._steps or table.match is None:
             return ()
-        there = self._game_ui.summary_count(table.match.view(None))
+        total = self._game_ui.summary_count(table.match.view(None))
         whole = self._whole and not self._forgotten
         first = 0 if start <= 0 and whole else self._steps[max(0, start - 1)].summaries
-        return tuple(range(first, there))
+        return tuple(range(first, total))
 
 
 def _passes(event: rules.Event, seat: rules.Seat) -> bool:

@@ -1,7 +1,8 @@
-"""Everyone's private message: by direct message, and as a private copy for anyone who asks or takes no direct messages.
+"""Players' private messages: direct messages, and private copies for those who ask for one.
 
-Whoever has pressed lately follows live, by the token of that press, which costs nothing. Others are brought up to date
-when something matters to them: it is their turn, a round has ended, something is asked, or the match is over.
+Those who have pressed lately see every change, by the token of that press, which costs nothing. The
+bot updates the others when something matters to them: it is their turn, a round has ended, the
+table asks them something, or the match is over.
 """
 
 from __future__ import annotations
@@ -33,15 +34,15 @@ from bot.ui import table_screens
 from bot.users.preferences import Preferences
 
 OPENED_WITHIN = 0.5
-"""Seconds for which a hand is waited for whose person's direct messages are being opened."""
+"""Seconds to wait while a player's direct messages are being opened."""
 
 
 class Hands:
-    """Where everyone at a table has their private message.
+    """The private messages of a table's players.
 
     Attributes:
-        waiting: whether one of them waits with what it has to show.
-        under_way: what brings a seat's messages up to date just now, by seat and its person.
+        waiting: whether a change of one of them waits to be shown.
+        under_way: the tasks that are updating messages, by seat and user id.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Hands:
             if (hand := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
-        # Copies by seat that are not kept current.
+        # Copies that are no longer updated, each after its seat.
         self._older: list[tuple[int, TrackedMessage]] = []
         self._going: list[TrackedMessage] = []  # copies that are being deleted
         self._at_table = AtTable(services, table_channel)
@@ -85,7 +86,7 @@ class Hands:
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the private copy with this id. It is the one kept current from now on, unless it is being deleted."""
+        """Returns the private copy with this id, and updates it from now on if it isn't going."""
         for going in self._going:
             if going.id == message_id:
                 return going
@@ -98,39 +99,39 @@ class Hands:
         return copy
 
     def copy_with(self, message_id: int) -> TrackedMessage | None:
-        """Returns the private copy that has an id, if it is known."""
+        """Returns the private copy with this id, if it is known."""
         copies = (*self._copies.values(), *(copy for _, copy in self._older))
         return next((copy for copy in copies if copy.id == message_id), None)
 
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
-        """Answers with a new private copy of a seat's hand, and deletes the older ones where that is possible."""
-        if self._table.status is Status.FINISHED:  # its place among others may be another by now
+        """Answers with a new private copy of a seat's hand, and deletes older ones if it can."""
+        if self._table.status is Status.FINISHED:  # the extra lines may have changed
             self._extras.clear()
             self._screens.clear()
         screen = await self.screen(seat, press.user.id, reader)
         message = await self._services.renderer.message(screen, self._table.id)
         try:
             sent = await send(press, **message.sendable())
-        except TROUBLE as error:  # what was played stays played
+        except TROUBLE as error:  # a move counts all the same
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
         now = self._table.seat_of(press.user.id)
-        if now is None:  # they got up while it was on its way
+        if now is None:  # they left while it was being sent
             copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=sent.message_id)
             self._parting.append((press.user.id, copy))
         else:
             copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
-            # Or else it was pressed already, and that was answered with what came later.
+            # A copy that is live was pressed already, and the answer showed a later state.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
             if sent.original:
                 copy.adopt(press)
         self._at_table.unnotified.discard(seat)
-        theirs = [older for at, older in self._older if at == seat]
+        outdated = [older for at, older in self._older if at == seat]
         self._older = [entry for entry in self._older if entry[0] != seat]
-        self._going += theirs
-        for older in theirs:
+        self._going += outdated
+        for older in outdated:
             try:
                 await older.delete()
             except TROUBLE as error:
@@ -141,7 +142,7 @@ class Hands:
     # -- seats that change hands -------------------------------------------------------------------
 
     def move(self, before: Table, after: Table) -> None:
-        """Moves messages with their players to new seats; hands of people who left wait for ``close_left``."""
+        """Moves messages with their players; ``close_left`` closes those of players who left."""
         if before.match is None:
             seats = {at: after.seat_of(entry.user_id) for at, entry in before.taken()}
             for at, person in before.taken():
@@ -165,13 +166,13 @@ class Hands:
             self._parting += [(old.user_id, message) for message in left if message is not None]
 
     async def close_left(self, table: Table) -> None:
-        """Closes the hands of people who have left their seats, and notes which, so that it happens once."""
+        """Closes the hands of people who have left their seats; notes which, to do it only once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
             if message.claims:
                 continue
             reader = await self._services.people.words(user_id)
-            with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
+            with suppress(Gone, discord.Forbidden):  # then there is nothing to close
                 await message.show(table_screens.farewell(table, reader))
             self._parting.remove((user_id, message))
             if message.message is not None:
@@ -182,7 +183,7 @@ class Hands:
     # -- what they show ----------------------------------------------------------------------------
 
     def mark_changed(self, seat: int) -> None:
-        """Has a seat's messages shown again, as its player's settings have changed."""
+        """Notes that a seat's messages must be shown again: its player's settings have changed."""
         self._changed.add(seat)
 
     def clear_cache(self) -> None:
@@ -218,7 +219,7 @@ class Hands:
         message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
         for other in (self._sent.get(seat), self._copies.get(seat)):
             if other is not None and other is not message:
-                other.chosen(None, self._moved(seat))  # they go on here
+                other.chosen(None, self._moved(seat))  # the player goes on in ``message``
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
         """Whether a message must not be edited: its reader is choosing there."""
@@ -241,7 +242,7 @@ class Hands:
         )
 
     def _matters(self, seat: int, screen: Screen) -> object:
-        """Returns what matters to a seat's player. When it changes, the hand is updated at any cost."""
+        """Returns what matters to a seat's player: it is updated even if that costs a request."""
         table, game_log = self._table, self._game_log()
         rows = [block.buttons for block in screen.blocks if isinstance(block, Row)]
         buttons = [button for row in rows for button in row if button.window]
@@ -262,11 +263,13 @@ class Hands:
 
     async def show_all(self) -> None:
         """Updates everyone's messages, and waits up to ``ALONE_AFTER`` for Discord."""
-        self.waiting = bool(self.under_way)  # on its way with what was before
+        self.waiting = bool(self.under_way)  # those show an earlier state
         begun = [
             (seat, person.user_id)
             for seat, person in self._table.taken()
-            if not any(seat == at or person.user_id == whose for at, whose in self.under_way)
+            if not any(
+                seat == at or person.user_id == player_id for at, player_id in self.under_way
+            )
         ]
         for key in begun:
             work = self._table_channel.attempt(self._show, key[0])
@@ -286,7 +289,7 @@ class Hands:
         if person is None or not person.present:
             return
         changed = seat in self._changed
-        self._changed.discard(seat)  # what they change from here on is shown next
+        self._changed.discard(seat)  # later changes are shown next time
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if changed and message is not None:
                 message.mattered = None
@@ -294,7 +297,7 @@ class Hands:
         reader = await self._services.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader, changed=changed)
         if self._table.seat_of(person.user_id) != seat:
-            return  # the next look is for who sits there by now
+            return  # the next update is for the seat's new player
         screen = await self.screen(seat, person.user_id, reader)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:
@@ -344,7 +347,7 @@ class Hands:
         except Gone:
             if message is self._copies.get(seat):
                 del self._copies[seat]
-            elif wanted and message is self._sent.get(seat):  # no copy that has just been replaced
+            elif wanted and message is self._sent.get(seat):  # not a copy that was just replaced
                 await self._open(seat, person, reader)
         except discord.Forbidden as error:
             await self._refused(seat, person, error)
@@ -359,7 +362,7 @@ class Hands:
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
         if kind_of(self._table).solo:
-            return False  # it is a private copy, where it was asked for
+            return False  # its hand is a private copy
         again = tried == NOWHERE and not player.dm_closed
         if tried is None or again or (tried == AT_TABLE and changed):
             await self._open(seat, person, reader)
@@ -370,8 +373,8 @@ class Hands:
     ) -> bool:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 
-        Deletes the message that it replaces first, so that a lost answer never leads to two hands. Waits only briefly for the
-        conversation to be opened.
+        First deletes the message that it replaces, so that a lost answer never leads to two hands.
+        Waits only briefly for the conversation to be opened.
 
         Returns:
             ``False`` if the message that it should replace has to stay.
@@ -384,11 +387,11 @@ class Hands:
         soon = key not in self._services.opening
         opening = self._services.open_dm(person.user_id)
         await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
-        if not opening.done():  # its turn comes; board and other hands do not wait for that
+        if not opening.done():  # it is sent later; the board and other hands don't wait for it
             self.waiting = True
             return True
         self._services.opening.pop(key, None)
-        if self._table.seat_of(person.user_id) != seat:  # what is seen there is another's by now
+        if self._table.seat_of(person.user_id) != seat:  # the hand is someone else's by now
             return True
         screen = await self.screen(seat, person.user_id, reader)
         message = await self._services.renderer.message(screen, self._table.id)
@@ -414,10 +417,10 @@ class Hands:
             pressed.message, hand = hand.message, pressed
         else:
             hand.posted(screen, sent)
-            self.waiting |= hand.shown is None  # an earlier try's, which may show less
+            self.waiting |= hand.shown is None  # an earlier attempt's, which may be out of date
             hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         now = self._table.seat_of(person.user_id)
-        if now is None:  # they got up while it was on its way
+        if now is None:  # they left while it was being sent
             self._parting.append((person.user_id, hand))
         else:
             self._sent[now] = hand
@@ -430,7 +433,7 @@ class Hands:
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Removes and returns the copy with this id, if there is one.
 
-        A hand that is pressed before Discord's answer names its id was taken for a private copy.
+        A hand that is pressed before Discord's answer names its id is taken for a private copy.
         """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)

@@ -1,4 +1,4 @@
-"""Messages that belong to no table: posted in a channel, and edited by their id."""
+"""Posts messages that belong to no table, and edits them by their id."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ async def post(
         services: the bot's.
         place: ids of the server and the channel.
         screen: what is posted.
-        once: its name; a second try with the same name shortly after posts nothing new.
-        users: ids of people whom mentions may call.
-        roles: ids of roles.
+        once: its name; a second attempt with the same name shortly after posts nothing new.
+        users: ids of people whom mentions may notify.
+        roles: ids of roles that mentions may notify.
     """
     guild_id, channel_id = place
     message = await services.renderer.message(screen)

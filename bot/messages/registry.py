@@ -21,13 +21,13 @@ from bot.tables.model import IN_PLAY, LIVE, Table
 from bot.tables.parts import Messages
 
 KEPT = 900.0
-"""Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
+"""Seconds that messages stay in memory after a table's last change: as long as a press's token."""
 
 SLICES = 10
-"""Beats within which every table is looked at, though nothing has happened there."""
+"""Calls of ``sweep`` within which it checks every table, even where nothing has happened."""
 
 _STAND = ("id", "seq", "rules_version", "record", "status")
-"""The columns that say how far a table has come, and how far it was shown."""
+"""The columns that say which state a table has reached, and which state was shown."""
 
 
 class MessageRegistry(dict[int, TableMessages]):
@@ -57,7 +57,7 @@ class MessageRegistry(dict[int, TableMessages]):
         self.of(event.answer.table).update(event.answer)
 
     def on_moved(self, event: Moved) -> None:
-        """Shows a move, and reminds those whom the table waits for."""
+        """Shows a move, and reminds the people the table waits for."""
         answer, messages = event.answer, self.of(event.answer.table)
         messages.update(answer)
         if answer.table.game not in self.services.game_uis:
@@ -85,7 +85,7 @@ class MessageRegistry(dict[int, TableMessages]):
         return None
 
     def bury(self, channel_id: int, message_id: int) -> None:
-        """Counts a message below the boards in a channel once, even if the gateway delivers it twice."""
+        """Counts a message below a channel's boards once, even if the gateway delivers it twice."""
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
@@ -106,7 +106,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 messages.refresh()
 
     async def behind(self, since: float) -> list[int]:
-        """Returns ids of tables that may show an older state, live or changed since a time, the latest first."""
+        """Returns ids of tables that may show an old state, live or changed since; latest first."""
         columns = (getattr(tables.c, name) for name in _STAND)
         rows = await self.services.store.read(
             select(*columns)
@@ -138,7 +138,8 @@ class MessageRegistry(dict[int, TableMessages]):
             elif asyncio.get_running_loop().time() - messages.refreshed_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
-        # All at once, so that the database writes them together. Of a table that is another process's by now, that one notes it.
+        # All at once, so that the database writes them together. For a table that another process
+        # has taken over, that process notes it.
         if noting := [self.services.tables.submit(*entry) for entry in shown.items()]:
             await asyncio.wait(noting)
 
@@ -156,7 +157,7 @@ def _is_behind(row: Row) -> bool:
         dealt = row["rules_version"] is not None
         return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)
     except (msgspec.MsgspecError, UnicodeError, TypeError):
-        return True  # whoever reads it finds out what is wrong with it
+        return True  # reading the whole table shows what is wrong with it
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

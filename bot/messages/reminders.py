@@ -1,4 +1,4 @@
-"""Reminders: calling those to a table whom it waits for, where they want to be called, and one list for many tables."""
+"""Reminds people of tables that wait for them: where they choose, and in one list for many."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
 DAILY = 86_400.0
-"""Seconds between two lists of all tables that wait for someone."""
+"""Seconds between two lists of all tables that wait for a player."""
 
 AGAIN = 5.0
-"""Seconds after which Discord is asked again to post a reminder it did not take."""
+"""Seconds until the bot posts a reminder again that Discord did not take."""
 
 
 class Reminders:
@@ -35,7 +35,7 @@ class Reminders:
         self._posted: dict[str, list[discord.Message]] = {}
 
     async def remind(self, reminder: Reminder) -> None:
-        """Reminds seats of a window that waits for them: at the table, in private, or in a list of tables."""
+        """Reminds seats of an open window: at the table, in private, or in a list of tables."""
         table = self._table_channel.table
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
@@ -74,7 +74,7 @@ class Reminders:
             self._posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
-        """Deletes reminders of closed windows; all reminders if the match is not going on."""
+        """Deletes reminders of closed windows; all reminders unless the match is being played."""
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
@@ -95,7 +95,7 @@ class Reminders:
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
     async def _list_all(self, seat: rules.Seat, person: Player, prompt: rules.Prompt) -> bool:
-        """Sends a player with several waiting slow tables one list a day; returns whether the list does."""
+        """Lists a player's slow tables once a day if several wait; returns whether that does."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)
         waiting = await services.store.when_back(get_waiting)

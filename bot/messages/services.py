@@ -1,4 +1,4 @@
-"""What the messages of all tables share: the client, the tables, users' settings, the games' UIs."""
+"""What the messages of all tables share: client, tables, users' settings, the games' UIs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40
-"""Boards on their way at once: about as many as go out in a second."""
+"""Boards being sent at the same time: about as many as go out in a second."""
 
 
 class LobbyUI(Protocol):
@@ -48,13 +48,13 @@ class Services:
     Attributes:
         lobby_ui: draws the lobby card; the lobby's cog brings it.
         store: the database, for a table's moves.
-        conversations: know how many strangers may be written to.
-        tokens: what reaches people in private where they last pressed.
-        last_dm: by user, the message that was sent to them last: what is above it is buried.
-        calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
+        conversations: limits how many strangers the bot writes to.
+        tokens: people's latest presses, whose tokens reach them in private.
+        last_dm: by user id, the id of the latest direct message: it buries those above it.
+        calling: held while a player gets a list of their tables, so that only one table sends it.
         result_extras: functions that add lines to a result card; cogs add theirs.
-        opening: direct messages that are just being opened, by user and what for.
-        boards: held by each board that is on its way; those that wait are made when their turn comes.
+        opening: direct messages that are being opened, by user id and kind.
+        boards: a board holds it while it is sent; a waiting board is drawn when its turn comes.
     """
 
     client: discord.Client
@@ -81,12 +81,12 @@ class Services:
         for extra in self.result_extras:
             try:
                 lines += await extra(table, w)
-            except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
+            except Exception:  # noqa: BLE001 - the result itself must be shown all the same
                 logger.exception("no epilogue", table=table.id)
         return lines
 
     async def public(self, table: Table) -> Words:
-        """Returns the words for public messages: in the server's language, or the one the table was opened in."""
+        """Returns the words for public messages, in the server's language or else the table's."""
         return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
@@ -94,7 +94,7 @@ class Services:
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
-        """Opens a user's direct messages, once for all concurrent callers: Discord allows few openings.
+        """Opens a user's direct messages, once for all concurrent callers: Discord allows only few.
 
         The task raises ``Withheld`` if the budget has no room for a stranger.
         """
@@ -104,7 +104,7 @@ class Services:
             opening = asyncio.create_task(self._open(user_id, kind))
             self.opening[key] = opening
             opening.add_done_callback(partial(self._opened, key))
-        elif opening.done():  # it failed, which is told once
+        elif opening.done():  # it failed: one caller gets the error, the next tries again
             del self.opening[key]
         return opening
 
@@ -115,7 +115,7 @@ class Services:
 
     def _opened(self, key: tuple[int, Kind], opening: asyncio.Task[discord.DMChannel]) -> None:
         failed = not opening.cancelled() and opening.exception() is not None
-        if not failed or key[1] == "notice":  # a hand comes back to look what has become of it
+        if not failed or key[1] == "notice":  # a hand asks for the failed task later
             self.opening.pop(key, None)
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int = 0) -> bool:
@@ -145,7 +145,7 @@ class Services:
         return may.create_public_threads and may.send_messages_in_threads
 
     def posting_allowed(self, channel_id: int) -> bool:
-        """Whether a table can be played in a channel, with a thread or without; ``True`` if unknown."""
+        """Whether the bot can post in a channel or in a thread of it; ``True`` if unknown."""
         channel = self.client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True

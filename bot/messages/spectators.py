@@ -1,4 +1,4 @@
-"""People who follow a table from outside: private copies of the board that are kept current for a while."""
+"""People who follow a table from outside: private copies of the board, kept current for a while."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.table_screens import link
 
 MOST = 25
-"""Copies a table keeps current; whoever comes later takes the place of who came first, and can refresh by hand."""
+"""Copies a table updates. A new one replaces the oldest, whose reader can refresh it by hand."""
 
 
 class Spectators:
-    """Who follows a table, as long as the tokens of their presses live. Nothing of it outlives the process."""
+    """The people who follow a table, in memory alone, as long as their presses' tokens live."""
 
     def __init__(self) -> None:
         self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns the object that tracks the copy's message: an earlier one if it is still in use, else ``copy``.
+        """Returns the object that tracks the copy's message: an earlier one in use, else ``copy``.
 
-        Two for one message would each remember files that the other has removed.
+        Two objects for one message would each remember files that the other has removed.
         """
         return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
-        """Keeps a new copy current, in words alone if ``plain``; an older one of this user stays as it is."""
+        """Updates a new copy from now on, in words if ``plain``, but not this user's older one."""
         self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
         while len(self._copies) > MOST:
@@ -55,11 +55,11 @@ class Spectators:
 
 
 def watched(table: Table, board: Screen, w: Words) -> Screen:
-    """Returns what someone sees who follows a table: what the channel sees, and nothing to play with."""
+    """Returns a spectator's screen: what the channel sees, without the controls of the game."""
     shown = board.without_controls()
     note = w.t(
-        "-# 👀 You are watching {place}: what everybody sees there. This copy follows along for a quarter of an hour; "
-        "refresh it to go on.",
+        "-# 👀 You are watching {place}: what everybody sees there. This copy follows along for a "
+        "quarter of an hour; refresh it to go on.",
         place=link(table, w),
     )
     button = Button(w.t("Refresh"), "house_refresh", emoji="🔄")

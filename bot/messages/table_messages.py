@@ -1,7 +1,7 @@
 """The messages of one table, kept in sync with it.
 
-After a change is durable, each message's screen is compared with what the message shows, and only a difference is sent;
-however fast the table moves, they end on its latest state. A private message waits while its reader chooses.
+Once a change is saved, the bot edits only the messages whose screens differ from it. However fast
+the table moves, they end on its latest state. A private message waits while its reader is choosing.
 """
 
 from __future__ import annotations
@@ -36,11 +36,9 @@ class TableMessages:
     """One table's messages.
 
     Attributes:
-        shown_seq: the sequence number every message shows at least.
+        shown_seq: the sequence number that every message has reached.
         refreshed_at: when something last happened (event loop's clock).
-        resting: whether nothing was left to show when it was last looked at, and nothing has happened since.
-        board: the board, in public.
-        reminders: calls people to the table.
+        resting: whether the last check found nothing to show, and nothing has happened since.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -99,7 +97,7 @@ class TableMessages:
                 if not complete:  # another process has played here: its log is read again
                     self._game_log = None
         if table.place_id != self.table_channel.table.place_id:
-            self.board.message = None  # it stays behind
+            self.board.message = None  # the old board stays in the old channel
         self._hands.move(self.table_channel.table, table)
         self.table_channel.table = table
         self.board.clear_cache()
@@ -141,7 +139,7 @@ class TableMessages:
             self._showing = asyncio.create_task(self._show_all(), name=f"messages {self.table.id}")
 
     def _board_shown(self) -> None:
-        if self._showing is None:  # it came after all else
+        if self._showing is None:  # everything else was shown before
             self._show_soon()
 
     async def wait_idle(self) -> None:
@@ -150,7 +148,7 @@ class TableMessages:
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
-        """Stops showing: another process or the next start does it."""
+        """Stops showing: another process goes on, or this one after its next start."""
         self._stopped, self._dirty = True, False
         for task in self._under_way():
             task.cancel()
@@ -176,9 +174,10 @@ class TableMessages:
     # -- presses -----------------------------------------------------------------------------------
 
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
-        """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
+        """Returns the pressed message: lobby card, board, private hand, or a private copy of it.
 
-        Returns ``None`` for an unknown public message, which must never show anything private, and if no message was pressed.
+        Returns ``None`` if no message was pressed, and for an unknown public message: it must never
+        show anything private.
         """
         message = press.message
         if message is None:
@@ -195,7 +194,7 @@ class TableMessages:
         return self._hands.copy_of(seat, message.id)
 
     def copy_with(self, message_id: int) -> TrackedMessage | None:
-        """Returns the private copy of a hand that has an id, if it is known."""
+        """Returns the private copy with this id, if it is known."""
         return self._hands.copy_with(message_id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
@@ -203,7 +202,7 @@ class TableMessages:
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
         if self.table.private or message.channel.id != self.table.channel_id:
-            return None  # a made-up press on some other message
+            return None  # a forged press on some other message
         self._lobby = self.table_channel.known(message.channel.id, message.id)
         return self._lobby
 
@@ -226,7 +225,7 @@ class TableMessages:
     async def answer(
         self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
     ) -> None:
-        """Answers a press with the current screen of its message; a command with a private copy of the hand."""
+        """Answers a press with its message's current screen, a command with a copy of the hand."""
         target = pressed or self.pressed_message(press)
         if target is None:
             await self.send_copy(press, reader)
@@ -244,7 +243,7 @@ class TableMessages:
             return
         await self.load_game_log()
         await self._hands.send_copy(press, seat, reader)
-        self._show_soon()  # it may show another state by now
+        self._show_soon()  # the copy may be out of date by now
 
     async def news(self, w: Words) -> Recap:
         """Returns the latest lines for everyone."""
@@ -259,7 +258,7 @@ class TableMessages:
             table = self.table
             moves = await self.services.store.moves_of(table.id)
             game_log = await GameLog.load(self.game_ui, table, moves)
-            if table.seq == self.table.seq:  # if not, it has moved on meanwhile
+            if table.seq == self.table.seq:  # otherwise the table has moved on: read again
                 self._game_log = game_log
                 self.board.clear_cache()
                 self._hands.clear_cache()
@@ -271,7 +270,7 @@ class TableMessages:
                 table, trouble = self.table, self.table_channel.trouble
                 await self.table_channel.attempt(self._show)
                 if self.table_channel.trouble != trouble:
-                    self._dirty = True  # hands say what keeps the table from being shown
+                    self._dirty = True  # hands say why the table can't be shown
                 if self.table_channel.note_attempt() and self._complete:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
@@ -353,7 +352,7 @@ class TableMessages:
         table = self.table
         if table.status is not Status.FINISHED or table.record.messages.result is not None:
             return
-        if table.match is None and not table.record.places:  # it ended before they were noted
+        if table.match is None and not table.record.places:  # it ended before places were noted
             return
         result = await self._result(await self.services.public(table))
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
@@ -364,7 +363,7 @@ class TableMessages:
         return table_screens.result(self.table, self.game_ui, w, extras)
 
     async def remove_names(self) -> None:
-        """Removes a former player's name from the card, the board and the result, where the bot can edit them."""
+        """Removes a former player's name from card, board and result, if the bot can edit them."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return
@@ -383,5 +382,5 @@ class TableMessages:
             if (message := self.table_channel.known(channel_id, message_id)) is not None:
                 try:
                     await message.show(screen)
-                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
+                except (Gone, *TROUBLE) as error:  # deleted, or closed to the bot
                     logger.info("message keeps a name", table=table.id, error=type(error).__name__)

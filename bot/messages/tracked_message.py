@@ -1,7 +1,7 @@
 """One Discord message that follows a table.
 
-An edit goes by the cheapest way there is. The answer to a press on the message itself, and for 14 minutes after it that
-press's token, cost nothing of the bot's request budget; only without them is the message edited by its id.
+The bot edits it in the cheapest way. The answer to a press on it is free, and so is the token of
+that press for 14 minutes; only without them does the bot spend a request to edit it by its id.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from bot.log import logger
 from bot.trouble import TROUBLE, facts
 
 INVALID = 50035
-"""Discord: an edit names what is not there, such as a file."""
+"""Discord's error code for an edit that names something missing, such as a file."""
 
 TOKEN_LIFE = 14 * 60.0
-"""Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+"""Seconds for which the bot uses a press's token; Discord keeps it for 15 minutes."""
 
 LIVE_EVERY = 0.5
-"""Seconds between two edits by a token: what has happened meanwhile is shown together."""
+"""Seconds between two edits by a token; the second shows everything that has happened meanwhile."""
 
 UNDISTURBED = 20.0
-"""Seconds a message is left alone after a press that began a choice: an edit would take away a menu that is open."""
+"""Seconds without an edit after a press that began a choice: an edit would close an open menu."""
 
 OLD = timedelta(seconds=1.5)
-"""Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
+"""Age from which a message just posted is an earlier attempt's, whose answer was lost."""
 
 ANSWERED_APART = discord.InteractionResponseType.channel_message
-"""How a press is answered with a message of its own."""
+"""The type of an answer that is a message of its own."""
 
 
 class Gone(Exception):
@@ -52,7 +52,7 @@ class TrackedMessage:
         shown: the screen it shows; ``None`` if that is not known (after a restart).
         claims: presses on this message that are about to answer with its next screen.
         id: its id; a private copy has one too.
-        mattered: what mattered to its reader of what it shows, as whoever shows it sees that.
+        mattered: what mattered to its reader when it was last shown; the caller decides what does.
         paged: whether its reader has opened a page in its place.
     """
 
@@ -96,9 +96,7 @@ class TrackedMessage:
     def held(self, windows: Iterable[str], moved: object) -> bool:
         """Whether the message must not be edited: its reader is choosing in one of these windows.
 
-        Args:
-            windows: those that are open.
-            moved: the reader's last move; if it has changed, they have finished the choice elsewhere.
+        ``moved`` is the reader's last move: if it has changed, they have chosen elsewhere.
         """
         window, until = self._choosing
         same = self._picked is not None and self._picked[1] == moved
@@ -108,7 +106,7 @@ class TrackedMessage:
         """Notes what the reader has picked by a press.
 
         Args:
-            draft: the window and what is picked there. An unchanged draft begins no choice.
+            draft: the window and the picks in it. An unchanged draft begins no choice.
             moved: the reader's last move; if it has changed, no choice is unfinished.
         """
         before, self._picked = self._picked or (None, moved), (draft, moved)
@@ -154,11 +152,11 @@ class TrackedMessage:
                 else:
                     await acknowledge(press)
             except TROUBLE as error:
-                # The press was too old to answer, or the message went away: the table has moved all the same.
+                # The press was too old to answer, or the message is gone: the move still counts.
                 logger.info("press not answered", table=self._table_id, **facts(error))
                 self.shown = None
                 if isinstance(error, discord.HTTPException):
-                    return  # Discord knows of no answer
+                    return  # Discord has no answer, so its token edits nothing
             self.adopt(press)
 
     async def open(self, press: Interaction, page: Screen) -> None:
@@ -178,7 +176,7 @@ class TrackedMessage:
                 return
             token = self._token()
             if token is not None:
-                token.message = None  # as it was, with all its components: nobody asks for it now
+                token.message = None  # frees the old message with its components: no one needs it
                 try:
                     await self._edit(partial(edit_by_token, token), screen)
                 except discord.HTTPException as error:
@@ -199,11 +197,11 @@ class TrackedMessage:
         if self._press is None or _loop_time() >= self._press_until:
             return None
         if self._pressed_here and self._press.response.type is ANSWERED_APART:
-            return None  # it was told so after all, and the token edits that
+            return None  # the token would edit that message
         return self._press
 
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
-        """Sends a screen and remembers the message's files. If Discord names none, the next edit sends all."""
+        """Sends a screen and notes the files Discord names: the next edit need not send them."""
         payload = await self._payload(screen)
         known, self._files, self.paged = self._files, {}, False
         try:
@@ -220,16 +218,16 @@ class TrackedMessage:
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """Returns an edit's arguments. Pictures that the message has already are listed, not sent again."""
+        """Returns an edit's arguments; pictures that the message has are named, not sent again."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
-        stay = {
+        kept = {
             picture.name: self._files[picture.name]
             for picture in wanted
             if picture.name in self._files and picture in shown
         }
-        rendered = await self._renderer.message(screen, self._table_id, known=stay)
-        return {"view": rendered.view, "attachments": [*stay.values(), *rendered.files()]}
+        rendered = await self._renderer.message(screen, self._table_id, known=kept)
+        return {"view": rendered.view, "attachments": [*kept.values(), *rendered.files()]}
 
 
 def pictures(screen: Screen) -> list[Picture]:

@@ -15,14 +15,14 @@ from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import link
 
 LISTED = 20
-"""Tables one list names."""
+"""Most tables that a list names."""
 
 ACCENT = 0xC9A227
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that waits for someone, their seat, and what it waits for."""
+    """A table that waits for a player, their seat, and the window that waits."""
 
     table: Table
     seat: rules.Seat
@@ -30,14 +30,14 @@ class WaitingTable:
 
     @property
     def since(self) -> float:
-        """Since when it has waited (seconds since the epoch)."""
+        """When it began to wait (seconds since the epoch)."""
         return self.table.record.opened_at(self.prompt.window) or self.table.updated_at
 
 
 async def waiting_for(
     tables: Tables, user_id: int, guild_id: int | None = None
 ) -> list[WaitingTable]:
-    """Returns the tables that wait for a user, one server's first, then by waiting time. Races wait for no one."""
+    """Returns tables that wait for a user: a server's first, the longest wait first; no races."""
     waiting: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)
@@ -53,7 +53,7 @@ async def waiting_for(
 def waiting_screen(
     waiting: Sequence[WaitingTable], game_uis: Mapping[str, GameUI], w: Words
 ) -> Screen:
-    """Returns the list in words, with the way to each table."""
+    """Returns the list as a screen, with a link to each table."""
     if not waiting:
         return Screen((Text(w.t("No table waits for you. Enjoy the quiet.")),), ACCENT)
     count = len(waiting)

@@ -1,1 +1,1 @@
-"""From a press or command to its table and back: what buttons, menus, forms and slash commands do alike."""
+"""From a press or command to its table and back: what buttons, menus, forms and commands share."""

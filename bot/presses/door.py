@@ -1,7 +1,7 @@
-"""The door: where every press, command, form and suggestion comes in, is let in or turned away.
+"""The door: lets every press, command, form and suggestion in, or turns it away.
 
-From here on its lines in the log carry one id (``interaction``), through its table's queue and into the database: a keyed
-hash of Discord's.
+From here on, its log lines carry one id (``interaction``), through its table's queue and into the
+database: a keyed hash of Discord's id.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS = {
 
 
 def enter(bot: Host, interaction: Interaction) -> None:
-    """Notes that something has arrived, and has its lines in the log carry its id."""
+    """Notes that an interaction has arrived, and adds its id to its log lines."""
     kind = KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
     progress.set(Progress())
@@ -40,7 +40,7 @@ def enter(bot: Host, interaction: Interaction) -> None:
 
 
 async def admits(bot: Host, interaction: Interaction) -> bool:
-    """Whether something is worked off; if not, the user gets a sentence. Nothing is awaited for those who are let in."""
+    """Whether to carry out an interaction, decided without awaiting; if not, answers why."""
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False

@@ -1,4 +1,4 @@
-"""The base of every feature's cog: what loading it adds to the bot, unloading it removes, and nothing else."""
+"""The base of every feature's cog. Unloading a cog removes exactly what loading it has added."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _VERBS = "__buttons__"
 def button(*verbs: str) -> Callable[[H], H]:
     """Marks a method of a feature's cog as the handler of buttons and menus with these verbs.
 
-    The method names the parameters it needs: ``press``, ``custom_id``, ``values`` (chosen in a menu).
+    Its parameters are any of ``press``, ``custom_id`` and ``values`` (chosen in a menu).
     """
 
     def mark(handler: H) -> H:
@@ -43,7 +43,7 @@ def button(*verbs: str) -> Callable[[H], H]:
 
 
 def handler_of(method: Callable[..., Awaitable[None]]) -> ComponentHandler:
-    """Returns a handler that calls a method with what the method takes."""
+    """Returns a handler that calls a method with the parameters it names."""
     parameters = [*signature(method).parameters]
 
     async def handle(press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -57,9 +57,8 @@ class FeatureCog(commands.Cog):
     """A feature on Discord.
 
     Attributes:
-        bot: the bot.
-        kinds: the kinds of tables it has, those for a stage of a table first.
-        screens: how they look, by name of the kind.
+        kinds: its kinds of tables; kinds for one stage of a table come first.
+        screens: how its kinds look, by name of the kind.
     """
 
     kinds: ClassVar[Sequence[Kind]] = ()
@@ -96,7 +95,7 @@ class FeatureCog(commands.Cog):
         self._added.close()
 
     def added(self) -> None:
-        """Adds what the feature has beside commands and buttons."""
+        """Adds whatever the feature has beside commands and buttons."""
 
     def add(self, to: MutableMapping[K, V], key: K, value: V) -> None:
         """Adds to a registry until the feature is unloaded."""

@@ -20,12 +20,11 @@ from bot.ui.table_screens import context_for
 
 
 class GameCog(commands.Cog):
-    """A game on Discord, named after it. What loading it registers with the bot, unloading it removes, and nothing else.
+    """A game's cog, named after the game. Unloading it removes exactly what loading it has added.
 
     Attributes:
-        bot: the bot.
         game_ui: the game's screens and sentences.
-        emoji: by plain sign, the game's own emoji.
+        emoji: the game's own emoji, by plain sign.
         warm_up: draws the game's pictures for the first time.
     """
 
@@ -37,7 +36,7 @@ class GameCog(commands.Cog):
         warm_up: Callable[[], None] | None = None,
     ) -> None:
         self.__cog_name__ = game_ui.game
-        self.__module__ = f"cogs.{game_ui.game}"  # the extension with which discord.py takes it out
+        self.__module__ = f"cogs.{game_ui.game}"  # discord.py removes it with this extension
         self.bot = bot
         self.game_ui = game_ui
         self.emoji = emoji
@@ -45,7 +44,7 @@ class GameCog(commands.Cog):
 
     @property
     def buttons(self) -> Mapping[str, ComponentHandler]:
-        """The handlers of the game's own buttons that are no moves, by verb."""
+        """The handlers of the game's own buttons that play no move, by verb."""
         return dict.fromkeys(self.game_ui.panels, self.show_panel)
 
     async def show_panel(
@@ -54,10 +53,10 @@ class GameCog(commands.Cog):
         """Shows a private screen of the game in place of the hand, from the presser's view.
 
         Raises:
-            Refused: they do not play at this table, or it is another game's.
+            Refused: they don't play at this table, it is another game's, or it has not begun.
         """
         table = await self.bot.tables.get(custom_id.table)
-        if table is None or table.seat_of(press.user.id) is None:  # nor learns which game it is
+        if table is None or table.seat_of(press.user.id) is None:  # don't reveal its game
             raise Refused("not_seated_here")
         if table.game != self.game_ui.game:
             raise malformed()

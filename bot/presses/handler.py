@@ -1,7 +1,7 @@
 """Presses: from a button or menu to the table's queue, and back to the presser.
 
-Nothing is awaited before a press stands in its table's queue, so the order in which Discord delivers presses is the
-order in which the table takes them.
+The bot awaits nothing before a press is in its table's queue. So the table takes presses in the
+order in which Discord delivers them.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import code_of, refusal, why_not
 
 ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
-"""What a button of the bot does: interaction, id, chosen values."""
+"""Handles a press of one of the bot's buttons: interaction, id, chosen values."""
 
 
 class InteractionHandler:
-    """Where presses and commands are handed in and answered.
+    """Submits presses and commands to tables, and answers them.
 
     Attributes:
-        incidents: bugs of ours.
-        meters: hear of what is refused.
-        throttle: turns away who presses too fast.
+        incidents: records bugs.
+        meters: count refusals.
+        throttle: turns away people who press too fast.
         shares: posts screens for everyone, each once in a channel.
-        verbs: what buttons do that are no moves, by verb; cogs add theirs.
-        pages: the latest screen that everyone was shown in private.
+        verbs: the handlers of buttons that play no move, by verb; cogs add theirs.
+        pages: each person's latest private screen.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class InteractionHandler:
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
-        """Submits a command for a press, if the user may know of the table; returns the future answer."""
+        """Submits a press's command if its user may know of the table; returns a future answer."""
         asker = Asker(press.user.id, press.channel_id)
         return self._tables.submit(table_id, command, asker)
 
@@ -96,9 +96,9 @@ class InteractionHandler:
         """Submits a command for a press, and answers by updating the pressed message.
 
         Returns:
-            The answer; ``None`` if the table refused, which the user has then read.
+            The answer; ``None`` if the table refused, and the user got the reason.
         """
-        # Before anything is awaited: arrival is order.
+        # Before anything is awaited: the table takes presses in this order.
         coming = self.submit(press, table_id, command)
         pressed = None
         messages = self._messages.get(table_id)
@@ -114,7 +114,7 @@ class InteractionHandler:
             messages = messages or self._messages.of(answer.table)
             await messages.answer(press, w, pressed)
             if kind_of(answer.table).guided:
-                await self._notices.close(press)  # it says why the press before was wrong
+                await self._notices.close(press)  # it said why the previous press was wrong
             return answer
         finally:
             if pressed is not None:
@@ -123,7 +123,7 @@ class InteractionHandler:
                 messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal in private. If the pressed message is out of date, updates it first."""
+        """Explains a refusal in private; before that, updates a message that is out of date."""
         self.meters.refused(code_of(error))
         table = await self._tables.get(table_id)
         text = why_not(
@@ -140,7 +140,7 @@ class InteractionHandler:
         await self.answer(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
-        """Explains to the user why a press or command failed. A bug is logged under the number they get.
+        """Tells the user why a press or command failed. Logs a bug under the number they get.
 
         ``where`` is for the log: the verb and its table, or the command.
         """
@@ -157,7 +157,7 @@ class InteractionHandler:
             logger.warning("not answered", **facts(error))
             text = w.t("Discord did not take my answer just now; please try again.")
         else:
-            private = acted.guild_id is None  # such a channel stands for the one person in it
+            private = acted.guild_id is None  # such a channel identifies a person
             incident = self.incidents.note(
                 "press failed",
                 error,
@@ -169,7 +169,8 @@ class InteractionHandler:
             )
             if done:
                 text = w.t(
-                    "That counts, but I can't show it. Please tell the bot's owner number **{incident}**.",
+                    "That counts, but I can't show it. "
+                    "Please tell the bot's owner number **{incident}**.",
                     incident=incident,
                 )
             else:
@@ -180,7 +181,7 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a user over the limit: with a sentence once in a while, else as cheaply as possible."""
+        """Answers a user over the limit: at times with a sentence, else as cheaply as possible."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
@@ -188,7 +189,7 @@ class InteractionHandler:
             await acknowledge(acted)  # Discord itself says that a command has no answer
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
-        """Returns a user's table in this channel, or in a direct message the one that moved last.
+        """Returns a user's table in this channel, or in a direct message the table that moved last.
 
         ``live`` leaves out tables that are over.
 

@@ -1,4 +1,4 @@
-"""What features do at certain moments of the process, beside events of tables."""
+"""Features' functions for certain moments of the process, beside events of tables."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Hooks:
     """Functions to call, in the order in which they were added.
 
     Attributes:
-        on_back: get a game or kind of tables that is loaded again, and are awaited.
-        on_away: get one that is not loaded any more.
-        before_tables: awaited before the process takes up tables: at a start, and when it gets those of another process.
+        on_back: awaited with the name of a game or kind of tables that is loaded again.
+        on_away: called with the name of a game or kind that is no longer loaded.
+        before_tables: awaited before the process takes tables: at its start, or from another.
         before_end: awaited when the process ends, once no table changes any more.
     """
 

@@ -1,4 +1,4 @@
-"""What presses, commands and cogs may use of the bot."""
+"""The parts of the bot that presses, commands and cogs may use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.workers.pool import WorkerPool
 
 
 class Host(Protocol):
-    """The bot, for those who add to it.
+    """The bot, for code that adds to it.
 
     Attributes:
         client: the connection to Discord.
@@ -32,11 +32,9 @@ class Host(Protocol):
         game_uis: the games whose cogs are loaded.
         people: what people have set, and their language.
         guild_settings: what servers have set.
-        blocks: the owner's, of people and servers.
-        avoided: players' own, of people they do not sit with.
-        messages: the messages of the tables.
-        handler: where presses are handed in and answered.
-        process: the process this is.
+        blocks: the owner's blocks of people and servers.
+        avoided: the people that players refuse to sit with.
+        handler: submits presses and answers them.
     """
 
     client: commands.AutoShardedBot
@@ -56,16 +54,16 @@ class Host(Protocol):
 
 
 class HostProcess(Protocol):
-    """One process of the bot, for those who add to it.
+    """One process of the bot, for code that adds to it.
 
     Attributes:
         started_at: when it began (seconds since the epoch).
         awake: whether it has taken up the tables it found.
-        lost: the shards whose connection is lost just now.
-        schedule: runs what cogs do by themselves.
-        drain: the countdown to a stop that is announced.
+        lost: the shards without a connection now.
+        schedule: runs the regular tasks of cogs.
+        drain: the countdown to an announced stop.
         workers: processes in which robots think.
-        hooks: what features do at certain moments.
+        hooks: features' functions for certain moments.
     """
 
     started_at: float
@@ -81,14 +79,14 @@ class HostProcess(Protocol):
         ...
 
     def tends(self, guild_id: int) -> bool:
-        """Whether this process sees to what happens by itself on a server."""
+        """Whether this process does what the bot does by itself on a server."""
         ...
 
     def reload(self) -> tuple[list[str], list[str]]:
         """Reads the settings again.
 
         Returns:
-            The names of those that have changed, and of those that have and wait for a restart.
+            The names of those that have changed now, and of those that will with a restart.
 
         Raises:
             BadSettings: a value makes no sense; nothing was changed.
@@ -97,7 +95,7 @@ class HostProcess(Protocol):
 
 
 class Extensible(Protocol):
-    """What loads a cog: discord.py hands it to the cog's ``setup``."""
+    """A bot that loads cogs: discord.py passes it to a cog's ``setup``."""
 
     @property
     def host(self) -> Host: ...

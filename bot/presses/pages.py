@@ -1,4 +1,4 @@
-"""Pages that someone opens from their private message: in its place, with a way back."""
+"""Pages that people open in place of their private message, with a way back."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.tables.model import Table
 
 
 def in_hand(press: Interaction, table: Table) -> bool:
-    """Whether someone at a table has pressed in a message of their own, such as their hand."""
+    """Whether a player of a table has pressed in a private message, such as their hand."""
     message = press.message
-    alone = message is not None and (message.flags.ephemeral or press.guild_id is None)
-    return alone and table.seat_of(press.user.id) is not None
+    private = message is not None and (message.flags.ephemeral or press.guild_id is None)
+    return private and table.seat_of(press.user.id) is not None
 
 
 async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
-    """Answers a press with a page: in place of the presser's hand if they pressed there, else as ``turn`` does.
+    """Answers a press with a page: in place of the hand if the press was there, else like ``turn``.
 
     The hand comes back with a press, or as soon as something matters to its owner.
     """

@@ -1,4 +1,4 @@
-"""Screens that a press posts for everyone: each of them once in a channel, however often that is pressed."""
+"""Screens that a press posts for everyone, each only once in a channel."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.tables.commands import Refused
 from bot.users.preferences import PreferenceStore
 
 AGAIN, REMEMBERED = 12 * 3600.0, 2_000
-"""Seconds after which the same screen may be posted in a channel again, and how many are remembered."""
+"""Seconds until the same screen may be posted in a channel again, and most screens remembered."""
 
 
 class Shares:
-    """Remembers what has been posted where, for this process alone."""
+    """Remembers which screens this process has posted in which channels."""
 
     def __init__(self, renderer: Renderer, people: PreferenceStore) -> None:
         self._renderer, self._people = renderer, people
@@ -25,7 +25,7 @@ class Shares:
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
         """Answers a press with a screen for everyone.
 
-        ``what`` identifies it; ``None`` stands for its words.
+        ``what`` identifies it; without it, the screen's words do.
 
         Raises:
             Refused: it is in the channel already.
@@ -44,6 +44,6 @@ class Shares:
             await send_publicly(
                 press, self._people.remember(press).t("Here it is."), **message.sendable()
             )
-        except BaseException:  # it is not there
+        except BaseException:  # it was not posted
             self._posted.pop(key, None)
             raise

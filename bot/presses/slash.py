@@ -1,4 +1,4 @@
-"""What slash commands do alike: play an action, answer privately, offer choices while someone types."""
+"""What slash commands share: playing an action, answering in private, suggesting choices."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
 from bot.ui.game_ui import GameUI
-
-_LABEL = 100
-"""Characters of a choice's words, at most: Discord's limit."""
+from bot.ui.moves import TEXT_LIMIT
 
 
 async def play_action(
@@ -44,48 +42,48 @@ async def play_action(
 
 
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers with a private screen in place of the one before it; in words if the user wants no pictures."""
+    """Answers with a private screen in place of the last one, in words if the user likes those."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
     message = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **message.sendable())
 
 
 async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers a press on a private message by changing it, and a press on a public one with a private message."""
+    """Answers a press by editing its message if that is private, else with a private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)
         return
     shown = await bot.messages.services.for_reader(screen, press.user.id)
     messages = bot.messages.get(table_id)
     if messages is not None and (hand := messages.copy_with(press.message.id)) is not None:
-        await hand.open(press, shown)  # it knows then what the message shows
+        await hand.open(press, shown)  # so that it knows what the message shows
         return
     message = await bot.messages.services.renderer.message(shown, table_id)
     await edit(press, view=message.view, attachments=message.files())
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Returns the offers (value and words) that match what a user has typed, as many as Discord shows."""
+    """Returns the offers (value, words) that match a user's text, as many as Discord shows."""
     wanted = typed.strip().casefold()
     return [
-        app_commands.Choice(name=words[:_LABEL], value=value)
+        app_commands.Choice(name=words[:TEXT_LIMIT], value=value)
         for value, words in offers
         if wanted in words.casefold() or wanted == value.casefold()
     ][:MENU_LIMIT]
 
 
 def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choice[int]]:
-    """Returns the numbers whose words match what a user has typed, as many as Discord shows."""
+    """Returns the numbers whose words match a user's text, as many as Discord shows."""
     wanted = str(typed).strip().casefold()
     return [
-        app_commands.Choice(name=words[:_LABEL], value=number)
+        app_commands.Choice(name=words[:TEXT_LIMIT], value=number)
         for number, words in named.items()
         if wanted in words.casefold()
     ][:MENU_LIMIT]
 
 
 async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Completes an option that names a game."""
+    """Suggests games for an option that names one."""
     bot: Host = interaction.client.host
     w = bot.people.remember(interaction)
     return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)

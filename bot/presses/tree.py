@@ -1,4 +1,4 @@
-"""The commands: each with its clock, and an answer to those that have another name now."""
+"""The tree of commands: times each, and answers old names of commands with the new ones."""
 
 from __future__ import annotations
 
@@ -30,11 +30,10 @@ RENAMED = {
     "beccato call-beccato": "call",
     "beccato chicchirichi": "call",
 }
-"""New names of commands by their old ones; ``*`` stands for a game, whose other commands are ``/move`` now."""
+"""New names of commands by old ones; ``*`` is any game, whose other commands are ``/move`` now."""
 
 _GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 """The games that had commands of their own."""
-
 
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
@@ -42,7 +41,7 @@ _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcomman
 class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
-    No one can bring them to a server without the bot, where it could post no board.
+    No one can use them on a server without the bot, where it could post no board.
     """
 
     def __init__(self, client: Any) -> None:
@@ -58,16 +57,16 @@ class Tree(HookedTree):
         return await admits(self.client.host, interaction)
 
     async def carry_out(self, interaction: Interaction) -> None:
-        """Runs a command or suggestion. discord.py has no event for a suggestion without an answer."""
+        """Runs a command or suggestion. discord.py has no event for unanswered suggestions."""
         enter(self.client.host, interaction)
         await super().carry_out(interaction)
         stop_clock(interaction)
         if interaction.type is InteractionType.autocomplete:
-            note_answer(interaction)  # discord.py has sent what was found
+            note_answer(interaction)  # discord.py has sent the suggestions
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    """Answers a command that failed; one that a client still shows under an old name with the new one."""
+    """Answers a failed command; if a client still shows it under an old name, with the new name."""
     if interaction.type is InteractionType.autocomplete:
         return
     bot: Host = interaction.client.host
@@ -80,7 +79,7 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
 
 
 def new_name(old: str) -> str | None:
-    """Returns what a command of an earlier version is called now; ``None`` for one there never was."""
+    """Returns the new name of an earlier version's command; ``None`` if it never existed."""
     group, _, name = old.partition(" ")
     if old in RENAMED or group not in _GAMES:
         return RENAMED.get(old)
@@ -92,7 +91,8 @@ def _moved(interaction: Interaction, w: Words) -> str:
     new = new_name(" ".join(_names(typed)))
     if new is None:
         return w.t(
-            "Your Discord still shows an earlier version of this command: restart it, or see `/help`."
+            "Your Discord still shows an earlier version of this command: "
+            "restart it, or see `/help`."
         )
     return w.t("This command is now `/{name}`.", name=new)
 

@@ -1,7 +1,7 @@
 """Keys of a game's controls: what a press stands for, looked up among what its seat can do now.
 
-A key is a hash of the window and of what the control does. So it stays the same while the window is open, says nothing
-about order or rank, and never comes to mean something else.
+A key is a hash of the window and of what the control does. So it stays the same while the window is
+open, reveals neither order nor rank, and never comes to mean something else.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ PLAY = "play"
 T = TypeVar("T", bound=msgspec.Struct)
 
 LISTED = 1_000
-"""Legal actions that are searched for a key, at most; where there can be more, actions are picked step by step."""
+"""Most legal actions searched for a key; a game with more lets people pick them step by step."""
 
 
 def key_of(window: str, does: Meaning) -> str:
-    """Returns what stands for an action or a pick in the custom ids of a window: ten letters and digits."""
+    """Returns the key of an action or pick in a window's custom ids: ten letters and digits."""
     digest = sha256(window.encode() + b"\0" + msgspec.json.encode(does)).digest()
     return b32encode(digest)[:10].decode().lower()
 

@@ -1,4 +1,4 @@
-"""What a table asks of a game's interface: what can be pressed, what picks lead to, how fast actions may follow."""
+"""What a table asks of a game's interface: what can be pressed, what picks do, how fast to play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class ComponentAction:
     """A press of a game's control, as its custom id has it.
 
     Attributes:
-        verb: ``PLAY`` of :mod:`bot.tables.controls`; something else on messages of earlier versions.
+        verb: ``PLAY`` of :mod:`bot.tables.controls`; another on messages of earlier versions.
         arg: the key of what a button does.
         values: the keys of what was chosen in a menu.
     """
@@ -85,7 +85,7 @@ class GameInterface(Protocol):
 
     @property
     def picked(self) -> Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft]:
-        """Returns what picks lead to, all of them offered: the next draft, or the action it completes."""
+        """Returns what offered picks lead to: the next draft, or the action that they complete."""
         ...
 
     @property

@@ -1,9 +1,9 @@
 """Achievements: what someone has done that is worth telling.
 
-Each game brings its own with its UI (:class:`AchievementSource`, which a module can be); those of the bot are about what
-someone has played so far.
-What a match earns is a pure function of the match, played again from its seed, and of how its people stand after it. So
-it can be worked out again at any time.
+Each game brings its own with its UI (:class:`AchievementSource`, which can be a module); the bot's
+own are about what someone has played so far.
+What a match earns depends only on the match, replayed from its seed, and on its people's careers
+after it. So the bot can work it out again at any time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What someone has played so far, this match included; tables that count.
+    """What someone has played so far, with this match, at tables that count.
 
     Attributes:
         played: how many.
@@ -44,7 +44,7 @@ class Career:
         streak: how many of the latest they won in a row.
         by_game: tables played and won, by game.
         robots_beaten: matches won against robots alone.
-        robots: the level of the robots they have played this match against alone (the weakest); ``""`` for none.
+        robots: the weakest robot's level if this match was against robots alone; else ``""``.
     """
 
     played: int = 0
@@ -56,18 +56,18 @@ class Career:
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]
-"""Who has earned what: seats by code."""
+"""The seats that have earned achievements, by code."""
 
 
 class AchievementSource(Protocol):
-    """What gives achievements: the bot, and a game's ``achievements.py``."""
+    """A source of achievements: the bot, or a game's ``achievements.py``."""
 
     def achievements(self, w: Words) -> Sequence[Achievement]:
-        """Every achievement of the game, in the reader's language."""
+        """Returns every achievement of the game, in the reader's language."""
         ...
 
     def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-        """What a finished match has earned whom.
+        """Returns what a finished match has earned its seats.
 
         Args:
             replay: the match from the deal to its end.
@@ -77,5 +77,5 @@ class AchievementSource(Protocol):
 
 
 def full_code(game: str, code: str) -> str:
-    """Returns what an achievement is stored under."""
+    """Returns the name under which an achievement is stored."""
     return f"{game}.{code}"

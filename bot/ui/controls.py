@@ -20,7 +20,7 @@ def button(
     emoji: str | None = None,
     shut: str = "",
 ) -> Button:
-    """Returns a button for what can be done in a window; ``shut`` says why it cannot be done now."""
+    """Returns a button for an action or pick in a window; ``shut`` says why it is disabled now."""
     window = "" if prompt is None else prompt.window
     return Button(label, PLAY, key_of(window, does), tone, shut, emoji, window, does)
 
@@ -34,7 +34,7 @@ def choice(
     chosen: bool = False,
     emoji: str | None = None,
 ) -> Choice:
-    """Returns a choice of a menu for what can be done in a window."""
+    """Returns a menu's choice for an action or pick in a window."""
     return Choice(label, key_of(prompt.window, does), hint, chosen, emoji, does)
 
 
@@ -54,7 +54,7 @@ def menu(
         prompt: the window.
         none: what choosing nothing does; no two menus of a window have the same.
         label: the words shown while nothing is chosen.
-        choices: what there is; not empty.
+        choices: the choices, at least one.
         least: how many must be chosen.
         most: how many may be chosen.
         each: whether each chosen value is an action of its own, as if chosen one after another.
@@ -68,7 +68,7 @@ def menu(
 
 
 def plays(action: str, field: str = "") -> Callable[[str], Before]:
-    """Returns what reads a control that played an action, with its argument in a field if the action has one."""
+    """Returns a reader of controls that played an action, with their argument in any ``field``."""
 
     def read(arg: str) -> Before:
         if arg and not field:
@@ -79,10 +79,10 @@ def plays(action: str, field: str = "") -> Callable[[str], Before]:
 
 
 def plays_number(action: str, field: str) -> Callable[[str], Before]:
-    """Returns what reads a control that played an action with a number in a field."""
+    """Returns a reader of controls that played an action with a number in a field."""
     return lambda arg: {"type": action, field: need_valid(number(arg))}
 
 
 def picks(*kinds: str) -> dict[str, Callable[[str], Before]]:
-    """Returns what reads controls that picked something, by verb."""
+    """Returns readers of controls that picked something, by verb."""
     return {kind: partial(Pick, kind) for kind in kinds}

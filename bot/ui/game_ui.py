@@ -1,6 +1,6 @@
 """A game's UI: everything of a game that a person sees, as functions of views and words.
 
-A game's cog registers one. The bot asks it for screens and sentences and knows nothing else of the game.
+A game's cog registers its UI. All that the bot knows of a game are its UI's screens and sentences.
 """
 
 from __future__ import annotations
@@ -36,10 +36,9 @@ class RenderContext:
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
         latest: how many of the log lines a board has room for.
-        asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
+        asked: whether a hand below the board says what its player is asked.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
-        fresh: how many of the latest things that pass (``Event.passing``) are still to be seen; ``None``: as many as there
-            is room for.
+        fresh: how many of the latest passing events (``Event.passing``) to show; ``None`` for all.
     """
 
     table_id: int
@@ -58,7 +57,7 @@ class RenderContext:
         return self.names[seat]
 
     def drawn(self, seat: rules.Seat, w: Words) -> str:
-        """Returns a seat's name for a picture: what can be drawn of it, or else the seat's number."""
+        """Returns a seat's name for a picture: the drawable part, or else the seat's number."""
         return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     @property
@@ -67,14 +66,14 @@ class RenderContext:
         return self.log[-self.latest :]
 
     def countdown(self, window: str) -> str:
-        """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
+        """Returns when a window's time is up, in brackets after a space; ``""`` if never."""
         until = self.deadlines.get(window)
         return "" if until is None else f" (<t:{int(until)}:R>)"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option in the lobby: its name in the rules, its label, a hint, its choices (values and labels)."""
+    """An option in the lobby: its name in the rules, label, hint, choices (values and labels)."""
 
     name: str
     label: str
@@ -113,7 +112,7 @@ class Page:
     Attributes:
         title: what it is about.
         text: Markdown.
-        pictures: what stands above the text.
+        pictures: shown above the text.
     """
 
     title: str
@@ -126,10 +125,10 @@ class Thing:
     """Something that people can ask about: a card, a sign, a joker.
 
     Attributes:
-        code: what it is known by in the game; no two have the same.
+        code: its code in the game; no two things have the same.
         label: what people call it, in plain text.
-        page: returns what there is to say: what it is, what it is worth, and at a table what it does now.
-        group: where it lies, such as "Your hand"; things of a group stand next to each other.
+        page: returns the facts: what it is, what it is worth, and at a table what it does now.
+        group: where it is, such as "Your hand"; a group's things are listed together.
         emoji: a Unicode emoji before the label.
     """
 
@@ -146,8 +145,8 @@ class Move:
 
     Attributes:
         text: the words; no comma if more can follow.
-        action: what it plays as it stands; ``None`` if more has to be said.
-        more: returns the parts that can follow, given what is typed after the comma; ``None`` if none can.
+        action: the action it plays; ``None`` if a part has to follow.
+        more: returns the parts that can follow, given the text after the comma; ``None`` for none.
         brief: shorter words for the same, used before other parts where there is no room.
         also: what else people type for the same.
         verbatim: whether the words are a player's own, which are never cut.
@@ -182,40 +181,40 @@ class GameUI:
 
     Attributes:
         game: its name in the rules.
-        look: the style of the banner on its lobby card.
+        look: the style of its lobby card's banner.
         title: the game's name.
         tagline: one sentence on what it is.
         presets: sets of options a host picks with one press.
         options: every option a host can change.
         pages: the rules for players as a table plays them, page by page.
-        things: what people can ask about: what a viewer sees at a table, or without a view all there is in the game.
-        about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
+        things: what people can ask about: what a viewer sees, or without a view the whole game.
+        about: how long a match takes, how hard the game is, how many it suits; ``""`` if unknown.
         best: how many players a match is best with; 0 for as few as it takes.
-        groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
+        groups: a lobby's seats in named groups, given their number; without teams, all in one.
         board: the public board, from a spectator's view.
-        hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
+        hand: what a seat holds, what it is asked, and its controls, from its view. It is shown
             below the board, which says what everyone knows.
-        log_line: an event the reader may see in one line, or ``None`` for one not worth a line.
+        log_line: a line about an event the reader may see; ``None`` if it is not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
-        move_text: a legal action in words, given the view of the player who may play it; no two read the same.
+        move_text: a legal action in words, from the view of its player; no two read the same.
         spellings: what else people type for an action, in the reader's language; never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
-        summary: one of them, by number; it stands above the board until everyone has seen it.
-        result: the result card.
-        offers: what has a control beside the legal actions, from a seat's view and draft: the picks of a draft, and actions
-            that the rules refuse with a reason. What is not offered cannot be picked, so it holds for forged presses too.
-        picked: what picks lead to: the next draft, or the action it completes. Several come from one menu.
+        summary: one of them, by number; shown above the board until everyone has seen it.
+        result: the result card, from a spectator's view.
+        offers: what has a control beside the legal actions, from a seat's view and draft: picks,
+            and actions that the rules refuse with a reason. The bot refuses all other picks.
+        picked: what picks (several from one menu) lead to: the next draft, or a complete action.
         before: what controls of earlier versions do, by verb, from their argument.
-        refusal: why not, in one sentence; ``None`` for codes that the bot explains itself.
+        refusal: why the rules refuse, in one sentence; ``None`` for codes that the bot explains.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
-        forced: the kinds of windows in which the only action someone has may be played for them.
+        forced: the kinds of windows in which the bot may play someone's only action for them.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
-        moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
-        is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
-        score: the match so far, from the reader's view; the latest summary if the game has no such screen.
+        moves: the viewer's moves in words, part by part; ``None`` where they are few enough.
+        is_call: whether an action is a call or sign for which speed counts, so ``/call`` offers it.
+        score: the match so far, from the reader's view; if not given, the latest summary is shown.
         reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
-        called: what a lesson's sentences call a card, or whatever else they name in braces.
+        called: the words for a card, or for whatever else a lesson's sentences name in braces.
         panels: private screens behind the game's own buttons, by verb, from the presser's view.
     """
 
@@ -252,7 +251,9 @@ class GameUI:
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False
     score: Callable[[Any, RenderContext, Words], Screen] | None = None
-    reason: Callable[[Reason, RenderContext, Words], str | None] = lambda _found, _context, _w: None
+    reason: Callable[[Reason, RenderContext, Words], str | None] = lambda _reason, _context, _w: (
+        None
+    )
     called: Callable[[str, Words], str] = lambda name, _w: name
     panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
         default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]

@@ -18,12 +18,12 @@ class KindScreens:
     """How a kind of tables looks.
 
     Attributes:
-        heading: what stands over a hand; ``""`` for what the game says.
-        to_read: whether there is only something to read now, so that controls rest.
+        heading: the heading of a hand; ``""`` for the game's own.
+        to_read: whether there is only something to read now, so that controls are left out.
         hand: the blocks of a hand, made from the game's own.
         notes: the blocks below a hand.
         after: the buttons of a table that is over; ``None`` for the usual ones.
-        origin: where the deal comes from, if no one at the table had a part in it; ``""`` for what is said otherwise.
+        origin: where the deal comes from, if no one at the table had a part in it; else ``""``.
     """
 
     heading: Callable[[Table, GameUI, Words], str] = lambda _table, _game_ui, _w: ""

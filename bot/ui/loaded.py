@@ -11,10 +11,10 @@ from bot.ui.game_ui import GameUI
 
 
 class GameUIs(dict[str, GameUI]):
-    """The UIs of the games whose cogs are loaded, by game; asking for another is refused.
+    """The UIs of the games whose cogs are loaded, by game; refuses other games.
 
     Attributes:
-        emoji: the bot's own emoji, by the plain sign each stands for.
+        emoji: the bot's own emoji, by the plain sign that each replaces.
         warm_ups: functions that draw a game's first pictures.
     """
 

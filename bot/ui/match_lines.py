@@ -1,4 +1,4 @@
-"""What has happened at a table, in a reader's words: what came of each move, and what the bot itself has to say."""
+"""What has happened at a table, in a reader's words: what moves did, and the bot's own notes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _BOOK = phrasebook("house")
 
 
 def note_line(note: Note, w: Words) -> str | None:
-    """Returns a note as a line; ``None`` for a code that only another version has a sentence for."""
-    first, second = [_name(one, w) for one in (*note.people, Named(), Named())[:2]]
+    """Returns a note as a line; ``None`` if only another version has a sentence for its code."""
+    first, second = [_name(person, w) for person in (*note.people, Named(), Named())[:2]]
     unnamed = bool(note.people) and not note.people[0].name
     code = f"{note.code}_unnamed" if unnamed else note.code
     names = {"name": first, "other": second, "robot": second}
@@ -33,13 +33,13 @@ def move_lines(
     context: RenderContext,
     w: Words,
 ) -> list[str]:
-    """Returns the lines about one move, and about what the bot had to say after it, in order.
+    """Returns the lines about one move, and then the bot's notes after it.
 
     Args:
         table: the table.
-        moves: how many actions had been played after the move, and after the next one that has a line.
+        moves: how many actions had been played after it, and after the next move that has a line.
         late: the seats whose time was up, if that was the move.
-        lines: what came of it, by the game; ``None`` where the game says nothing.
+        lines: the game's lines about it; ``None`` where the game says nothing.
         context: the table's, for the names.
         w: the reader's words.
     """
@@ -49,10 +49,12 @@ def move_lines(
 
 
 def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> list[str]:
-    """Returns what the bot had to say once so many actions had been played, and before so many."""
+    """Returns the bot's notes from ``since`` played actions on, and before ``until`` actions."""
     notes = (note for note in table.record.notes if since <= note.after < until)
     return [line for note in notes if (line := note_line(note, w)) is not None]
 
 
-def _name(one: Named, w: Words) -> str:
-    return plain(called(Player(one.user_id, one.name))) if one.name else w.t("a former player")
+def _name(person: Named, w: Words) -> str:
+    if not person.name:
+        return w.t("a former player")
+    return plain(called(Player(person.user_id, person.name)))

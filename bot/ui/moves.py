@@ -1,10 +1,10 @@
-"""Moves in words: what ``/move`` and ``/call`` offer while someone types, and which move the typed words mean.
+"""Moves in words: what ``/move`` and ``/call`` suggest, and which move the typed words mean.
 
-A game lists its moves as :class:`Move` values. Where they are too many to list, a move is said part by part, with commas
-between: each part brings the list of those that can follow. What is typed narrows the list down; accents, capitals and
-the order of words do not matter, and a suit's sign is as good as its English letter, where that stands for nothing else in
-the reader's language. Where a move has more words than Discord shows, its earlier parts are cut or numbered, so that each is
-still told from those it could have been.
+A game lists its moves as :class:`Move` values. Where they are too many to list, people type a move
+part by part, with commas between: each part brings the list of parts that can follow. Typed words
+narrow the list down. Accents, capitals and the order of words do not matter, and a suit's English
+letter is as good as its sign, unless it means something else in the reader's language. Where a move
+is too long for Discord, its earlier parts are cut or numbered, but still differ from all others.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from bot.i18n.words import Words
 from bot.ui.game_ui import NEXT, GameUI, Move, RenderContext
 
 TEXT_LIMIT = 100
-"""Characters of a suggestion, at most: Discord's limit."""
+"""Most characters of a suggestion: Discord's limit."""
 
 LISTED = 500
-"""Legal actions that are put into words, at most; a game with more of them brings its moves in parts."""
+"""Most legal actions that are put into words; a game with more brings its moves in parts."""
 
 TYPED = 10 * TEXT_LIMIT
-"""Typed characters that are read: the longest move in any language, and some more."""
+"""Most typed characters that are read: more than the longest move in any language has."""
 
 _LONGEST, _CLEAR = 12, 3
-"""Letters of a word that are kept where a move has to be shorter: at most, and until numbers are clearer."""
+"""Most letters kept of a word in a shortened move, and fewest: below that, numbers are clearer."""
 
 Pick = TypeVar("Pick", bound=Hashable)
 
 Spoken = tuple[str, ...]
-"""Text as it is compared: its words, without accents, signs and capitals."""
+"""Text for comparison: its words, without accents, signs and capitals."""
 
 _SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_": " ", "\ufe0f": "", "œ": "oe"})
 """A sign becomes a letter that no one types: in French, c is for hearts."""
@@ -57,13 +57,13 @@ _EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
 def legal_moves(
     match: rules.Match, seat: rules.Seat, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterable[Move]:
-    """Returns what a seat may do now in words: part by part where the game says so, else every legal action."""
+    """Returns a seat's moves in words: in parts where the game has them, else legal actions."""
     view = match.view(seat)
     parts = game_ui.moves(view, context, w) if game_ui.moves is not None else None
     if parts is not None:
         return parts
     actions = islice(match.legal(seat), LISTED)
-    return (in_words(one, view, game_ui, context, w) for one in actions)
+    return (in_words(action, view, game_ui, context, w) for action in actions)
 
 
 def in_words(
@@ -103,7 +103,7 @@ def branches(
 
 
 def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
-    """Returns what fits typed words: whole moves and beginnings, best first, as many as Discord shows."""
+    """Returns moves and beginnings that fit typed words, best first, as many as Discord shows."""
     fitting = [move for _, move in _ranked(moves, typed) if len(str(move)) <= TEXT_LIMIT]
     return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
 
@@ -111,14 +111,11 @@ def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
 def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
     """Returns the moves that typed words may mean: one if they are clear, none if they fit nothing.
 
-    Args:
-        moves: what is legal now.
-        typed: the words.
-        others: moves that are known but not legal; one that is named exactly is meant rather than a legal one that is not.
+    ``others`` are known but illegal moves; one named exactly wins against legal moves that are not.
     """
     if not spoken_words(typed):
         return []
-    ranked = [one for one in _ranked(moves, typed) if one[0] is not _INSIDE]
+    ranked = [pair for pair in _ranked(moves, typed) if pair[0] is not _INSIDE]
     best = ranked[0][0] if ranked else _INSIDE
     if best is not _EXACT:
         known = _ranked(others, typed)
@@ -130,20 +127,20 @@ def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) 
 
 @lru_cache(maxsize=4096)
 def spoken_words(text: str) -> Spoken:
-    """Returns text as it is compared: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
+    """Returns text for comparison: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
     folded = unicodedata.normalize("NFD", text.casefold().translate(_SIGNS))
     return tuple(_WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))
 
 
 def nearest(moves: Iterable[Move], typed: str, most: int) -> list[Move]:
-    """Returns the moves that read most like typed words; the first ones where none does."""
+    """Returns the moves that read most like typed words; the first moves if none does."""
     listed = {move.text: move for move in _distinct(moves)}
     near = get_close_matches(typed, listed, most)
     return [listed[text] for text in near or listed][:most]
 
 
 def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
-    """Returns the moves that fit typed words, in whole words, with how well they do; best first."""
+    """Returns the moves that fit typed words, each after how well it fits; best first."""
     begun = _Beginning()
     parts, rest = list(_distinct(moves)), typed[:TYPED].split(",")
     while rest:
@@ -157,18 +154,18 @@ def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
     wanted = spoken_words(" ".join(rest))
     ranked = [(_fit(part, wanted), part) for part in parts]
     fitting = [(rank, begun.then(part)) for rank, part in ranked if rank is not None]
-    return sorted(fitting, key=lambda one: one[0])
+    return sorted(fitting, key=lambda pair: pair[0])
 
 
 def _part(parts: Sequence[Move], typed: str, *, last: bool) -> Move | None:
-    """Returns the part that is said before a comma; the last one only if it is said in full."""
+    """Returns the part typed before a comma; the last part only if it is typed in full."""
     if numbered := _NUMBERED.fullmatch(typed.strip()):
         number = int(numbered[1])
         return next(iter(parts[number - 1 : number]), None)
     wanted = spoken_words(typed)
     open_ended = [part for part in parts if part.more is not None]
     ranked = [(rank, part) for part in open_ended if (rank := _fit(part, wanted)) is not None]
-    best = min(ranked, key=lambda one: one[0], default=None)
+    best = min(ranked, key=lambda pair: pair[0], default=None)
     return best[1] if best and wanted and (best[0] <= _ENGLISH or not last) else None
 
 
@@ -181,13 +178,13 @@ def _fit(move: Move, wanted: Spoken) -> int | None:
     if wanted and wanted in (lettered, _ids(move.action)):
         return _ENGLISH
     forms = [*own, lettered]
-    if wanted and any(one[: len(wanted)] == wanted for one in forms):
+    if wanted and any(form[: len(wanted)] == wanted for form in forms):
         return _BEGINS
-    if any(all(word in one for word in wanted) for one in forms):
+    if any(all(word in form for word in wanted) for form in forms):
         return _WORDS
-    if any(_starts(one, wanted) for one in forms):
+    if any(_starts(form, wanted) for form in forms):
         return _STARTS
-    return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in forms) else None
+    return _INSIDE if any(all(word in "".join(form) for word in wanted) for form in forms) else None
 
 
 def _lettered(form: Spoken) -> Spoken:
@@ -207,7 +204,7 @@ def _ids(action: rules.Action | None) -> Spoken:
 
 
 def _values(plain: Any, name: object = "") -> Iterator[str]:
-    """Yields the values in plain data; a flag that is set by its name."""
+    """Yields the values in plain data; for a flag that is set, its name."""
     kind = plain.__class__
     if kind in (dict, list, tuple):
         for key, value in plain.items() if kind is dict else enumerate(plain):
@@ -236,18 +233,18 @@ class _Part:
 
     @property
     def number(self) -> str:
-        """Its place among the others, which says the same in the least room."""
+        """Its place among the others, which takes the least room."""
         return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
 
     def cut(self, letters: int) -> str:
-        """Returns the part with that many letters a word, or with as many as tell it from all others."""
+        """Returns the part with so many letters a word, or as many as set it apart from others."""
         return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
 
     @cached_property
     def _least(self) -> int:
-        """How many letters a word tell this part from all others."""
+        """The fewest letters a word that set this part apart from all others."""
         longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
-        others = [form for one in self.among if one is not self.move for form in _forms(one)]
+        others = [form for other in self.among if other is not self.move for form in _forms(other)]
 
         def is_clear(letters: int) -> bool:
             wanted = spoken_words(_cut(self.brief, letters))
@@ -263,12 +260,12 @@ class _Beginning:
     parts: tuple[_Part, ...] = ()
 
     def further(self, part: Move, among: Sequence[Move]) -> _Beginning:
-        """Returns it with one more part."""
+        """Returns this beginning with one more part."""
         return _Beginning((*self.parts, _Part(part, among)))
 
     def then(self, part: Move) -> Move:
-        """Returns a part after all earlier ones, which become shorter if there is no room."""
-        whole = "".join(f"{one.move.text}, " for one in self.parts)
+        """Returns a part after all earlier ones, which are shortened if there is no room."""
+        whole = "".join(f"{piece.move.text}, " for piece in self.parts)
         room = TEXT_LIMIT - len(str(part))
         shorter = (text for text in self._shorter if len(text) <= room)
         fits = whole if len(whole) <= room else next(shorter, None)
@@ -276,21 +273,23 @@ class _Beginning:
 
     @cached_property
     def _shorter(self) -> Sequence[str]:
-        """The same in ever less room: in brief, with words cut, with numbers for parts, the earliest first.
+        """Ever shorter beginnings: in brief, with words cut, with numbers for the earliest parts.
 
-        The first part has no number: what else can be said in its place may change before the move is sent.
+        The first part has no number: the parts it is among may change before the move is sent.
         """
         if not self.parts:
             return ()
         first, *others = self.parts
-        ways = [[one.brief for one in self.parts]]
+        ways = [[piece.brief for piece in self.parts]]
         ways += (
-            [one.cut(letters) for one in self.parts] for letters in range(_LONGEST, _CLEAR, -1)
+            [piece.cut(letters) for piece in self.parts] for letters in range(_LONGEST, _CLEAR, -1)
         )
         for count in range(len(others) + 1):
-            numbers = [one.number for one in others[:count]]
-            ways.append([first.cut(_CLEAR), *numbers, *(one.cut(_CLEAR) for one in others[count:])])
-        ways.append([first.cut(1), *(one.number for one in others)])
+            numbers = [piece.number for piece in others[:count]]
+            ways.append(
+                [first.cut(_CLEAR), *numbers, *(piece.cut(_CLEAR) for piece in others[count:])]
+            )
+        ways.append([first.cut(1), *(piece.number for piece in others)])
         return ["".join(f"{text}, " for text in way) for way in ways]
 
 
@@ -315,7 +314,7 @@ def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _begun(fitting: Sequence[Move]) -> list[Move]:
-    """Returns the first words that many moves begin with, as many words as leave few enough; a single one is whole."""
+    """Returns the longest first words of moves that a menu can list; a single move is whole."""
     beginnings: dict[str, list[Move]] = {}
     for length in range(1, TEXT_LIMIT):
         groups: dict[str, list[Move]] = {}

@@ -1,4 +1,4 @@
-"""What features have on screens of others, such as **Learn** in a lobby; where a feature is not loaded, there is nothing."""
+"""What loaded features add to other screens, such as **Learn** in a lobby."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.registry import Registry
 from bot.tables.model import Table
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
-"""Returns a feature's buttons for a game (``""``: for no game), with a label in place of the usual one, unless it is ``""``."""
+"""Returns a feature's buttons, given a game or ``""``, the words, and a special label or ``""``."""
 
 OFFERS = Registry[Offer]()
 """By name of the feature; each feature adds its own."""
@@ -24,10 +24,8 @@ class Place:
     """A row of buttons below a board or a hand.
 
     Attributes:
-        table: the table.
         seat: whose hand it is; ``None`` for a board.
-        w: the reader's words.
-        explains: whether what is in the hand can be asked about.
+        explains: whether people can ask about what is in the hand.
         room: the buttons that still fit.
     """
 
@@ -40,11 +38,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAdditions:
-    """What a feature has at a table.
+    """What a feature adds to a table.
 
     Attributes:
         buttons: returns its buttons below a board or a hand.
-        note: returns what there is to say to everyone, or ``None``.
+        note: returns its note to everyone, or ``None``.
         after: returns its buttons once the table is over.
     """
 
@@ -56,12 +54,11 @@ class TableAdditions:
 ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
 
-
 SETTINGS = Registry[Mapping[str, Any]]()
-"""Settings on ``/settings me``, by their names, as rows of ``words.toml``; each feature adds its own.
+"""Settings on ``/settings me``, by name, as rows of ``words.toml``; each feature adds its own.
 
-A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's ``option`` and what that is
-``about``, and has a ``label`` and ``values`` as in ``data/words/house.toml``.
+A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's
+``option`` and what it is ``about``; ``label`` and ``values`` are as in ``data/words/house.toml``.
 """
 
 

@@ -9,16 +9,16 @@ from bot.workers.worker import EXPERT
 
 
 def name_of(person: Player, w: Words) -> str:
-    """Returns what someone is called, whom the table may have forgotten."""
+    """Returns someone's name, or "a former player" if the bot has forgotten them."""
     return w.t("a former player") if person.former else called(person)
 
 
 def level_name(level: str, w: Words) -> str:
-    """Returns a level in words."""
+    """Returns a robot's level in words."""
     names = {"easy": w.t("easy"), "normal": w.t("normal"), "hard": w.t("hard")}
     return (names | {EXPERT: w.t("expert")})[level]
 
 
 def character(robot: Persona, w: Words) -> str:
-    """Returns a robot in one line."""
+    """Returns a robot's character in one line."""
     return w.t(robot.character)

@@ -1,12 +1,13 @@
-"""A game's sentences, as they stand in ``data/words/<game>.toml``: what it says of itself, of events and of refusals.
+"""A game's sentences, from ``data/words/<game>.toml``: about itself, events and refusals.
 
 A feature has its own in ``words.toml``, in its folder.
 
-The file is content: a table of sentences for each kind of thing, by code. Where a sentence depends on a fact, a table takes
-its place: ``by`` names the fact, and each value of it (``else``: any other) has a sentence. A sentence in two forms, for one
-and for many, goes by the fact ``count``. English is the key of the catalogs here as it is in code; ``make words`` collects both.
+The file has a table of sentences for each kind of thing, by code. Where a sentence depends on a
+fact, a table replaces it: ``by`` names the fact, and each value (``else``: any other) has a
+sentence. For a sentence in two forms, for one and for many, the fact ``count`` decides. English is
+the key of the catalogs here as it is in code; ``make words`` collects both.
 
-Facts are a mapping of calls, since a sentence needs few of them: ``{"card": lambda: card(event.card, w)}``.
+Facts are functions by name, as a sentence needs few: ``{"card": lambda: card(event.card, w)}``.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from bot.ui.game_ui import Option, Page, Preset, RenderContext, Setting
 from rules.core.reasons import Reason
 
 Facts = Mapping[str, Callable[[], object]]
-"""What sentences name, by name; each is worked out when a sentence names it."""
+"""Functions by the name of their fact; each is called only when a sentence names its fact."""
 
 COUNTED = ("count", "points", "chips", "number")
-"""Facts of a reason that tell one from many."""
+"""Facts of a reason that choose between its two forms, for one and for many."""
 
 _PARTS = re.compile(r"\{(\w+)\}")
 
@@ -42,7 +43,7 @@ class Phrasebook:
     """The sentences of a game, a feature, or the bot itself.
 
     Args:
-        book: them, by the kind of thing and by code.
+        book: the sentences, by the kind of thing and by code.
     """
 
     def __init__(self, book: Mapping[str, Any]) -> None:
@@ -56,7 +57,7 @@ class Phrasebook:
         return w.t(self._book["tagline"])
 
     def about(self, w: Words) -> str:
-        """Returns how long a match takes, how hard the game is and for how many it is best."""
+        """Returns how long a match takes, how hard the game is and how many it suits best."""
         least, most = self._book["minutes"]
         return w.t(
             "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
@@ -77,7 +78,7 @@ class Phrasebook:
         return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
 
     def options(self, w: Words) -> list[Option]:
-        """Returns the options a host can change. A choice is a value with its label, or a number that is its own."""
+        """Returns the options a host can change. A choice has a label, or is its own label."""
         rows = self._book.get("options", ())
         return [
             Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))
@@ -91,24 +92,19 @@ class Phrasebook:
         facts: Facts = MappingProxyType({}),
         pictures: Mapping[str, Callable[[], tuple[Picture, ...]]] = MappingProxyType({}),
     ) -> list[Page]:
-        """Returns the rules as players of a table read them; a page on which nothing is left to say is not there.
+        """Returns the rules as players of a table read them, without pages that would be empty.
 
-        A page's text is one sentence, or a table of paragraphs, which may depend on facts.
-
-        Args:
-            setting: the table.
-            w: the reader's words.
-            facts: what the sentences name; a fact that is not given is an option of the table's.
-            pictures: what a page shows that names a picture.
+        A page's text is one sentence, or a table of paragraphs, which may depend on facts: on
+        ``facts``, and on the table's options. If a page names a picture, ``pictures`` has it.
         """
         pages: list[Page] = []
         for row in self._book["pages"]:
             text: dict[str, Any] | str = row["text"]
             parts = [text] if isinstance(text, str) else text.values()
             written = (
-                self._sentence(one, w, facts, partial(getattr, setting.options)) for one in parts
+                self._sentence(part, w, facts, partial(getattr, setting.options)) for part in parts
             )
-            page = "\n\n".join(one.strip() for one in written if one).replace("\n\n- ", "\n- ")
+            page = "\n\n".join(part.strip() for part in written if part).replace("\n\n- ", "\n- ")
             if page:
                 shown = pictures[row["picture"]]() if "picture" in row else ()
                 pages.append(Page(w.t(row["title"]), page, shown))
@@ -134,8 +130,8 @@ class Phrasebook:
     ) -> Text:
         """Returns what someone is asked in an open window, for their private message.
 
-        It says what to do, naming the controls by their labels or as those "below", and until when; then, in small
-        letters, what that leads to. ``mark`` takes the place of the sign before it.
+        It says what to do and until when, and names the controls by their labels or as "below";
+        then, in small letters, what that leads to. ``mark`` replaces the sign before it.
         """
         asks = ended(self.word("asks", prompt.kind, w, **facts))
         leads = self.word("leads", prompt.kind, w, **facts)
@@ -146,31 +142,31 @@ class Phrasebook:
         )
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
-        """Returns an event in one line; a fact that is not given is a field of the event."""
+        """Returns an event in one line; other facts than those given are fields of the event."""
         return self._words_for("log", type(event).__name__, w, facts, partial(getattr, event))
 
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
-        """Returns why not; a fact that is not given is a parameter of the error."""
+        """Returns why the rules refuse; other facts than those given are the error's parameters."""
         return self._words_for("refusals", error.code, w, facts, error.params.__getitem__)
 
     def reason(self, reason: Reason, w: Words, facts: Facts) -> str | None:
-        """Returns why to do something in one sentence; a fact that is not given is the reason's.
+        """Returns why to do something in one sentence; other facts than the given are the reason's.
 
-        A sentence in two forms goes by the first of ``COUNTED`` that the reason has.
+        For a sentence in two forms, the first of ``COUNTED`` that the reason has decides.
         """
         counted = [reason.facts[name] for name in COUNTED if name in reason.facts]
         known = {"count": lambda: counted[0], **facts}
         return self._words_for("reasons", reason.name, w, known, reason.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
-        """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""
+        """Returns a key's words from another table of the file, if any; ``None`` is ``none``."""
         return self._words_for(table, _code(key), w, {}, facts.__getitem__)
 
     def word(self, table: str, key: object, w: Words, **facts: object) -> str:
-        """Returns the words for something, from another table of the file.
+        """Returns a key's words from another table of the file.
 
         Raises:
-            KeyError: there are none.
+            KeyError: there are no words.
         """
         words = self.find(table, key, w, **facts)
         if words is None:
@@ -186,7 +182,7 @@ class Phrasebook:
     def _sentence(
         self, entry: Any, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
-        """Returns a sentence, or that of its cases that the facts choose."""
+        """Returns a sentence, or the case that the facts choose."""
 
         def fact(name: str) -> object:
             return facts[name]() if name in facts else given(name)
@@ -194,7 +190,7 @@ class Phrasebook:
         if isinstance(entry, dict):
             cases = cast(dict[str, Any], entry)
             entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
-        if not entry:  # a case for which nothing is said is empty
+        if not entry:  # the words of this case are empty
             return None
         if isinstance(entry, str):
             return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
@@ -204,7 +200,7 @@ class Phrasebook:
 
 
 def _choices(rows: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
-    pairs: list[list[Any]] = [one if isinstance(one, list) else [one] for one in rows]
+    pairs: list[list[Any]] = [row if isinstance(row, list) else [row] for row in rows]
     return tuple((pair[0], w.t(pair[1]) if pair[1:] else str(pair[0])) for pair in pairs)
 
 
@@ -225,6 +221,6 @@ FEATURES = Registry[Phrasebook]()
 
 @cache
 def own_words(module: str) -> dict[str, Any]:
-    """Returns the ``words.toml`` of the feature that a module is part of; nothing if there is none."""
+    """Returns the ``words.toml`` of the feature that a module is part of; ``{}`` without one."""
     file = files(".".join(module.split(".")[:2])) / "words.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

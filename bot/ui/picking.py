@@ -1,7 +1,7 @@
 """Choosing one of many actions: a menu holds 25, so more are chosen part by part.
 
-What has been picked is a draft: a list of keys, each of which narrows the actions further. A key is made of what it stands
-for, not of its place, so that a stale one never means another action.
+The picks are a draft: a list of keys, each of which narrows the actions further. A key depends on
+what it means, not on its place, so a stale key never means another action.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ Actions = Sequence[rules.Action]
 
 
 def key(value: object) -> str:
-    """Returns what stands for an action, or for a part of one, in a custom id."""
+    """Returns the key of an action, or of a part of an action, in a custom id."""
     return sha256(msgspec.json.encode(value)).hexdigest()[:12]
 
 
 def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
-    """Returns the first field in which actions differ, and the actions by its values, or ranges of values, as keys."""
+    """Returns the first field in which actions differ, and the actions by keys of its values."""
     plain = [rules.to_dict(action) for action in actions]
-    field = next(name for name in plain[0] if any(one.get(name) != plain[0][name] for one in plain))
+    field = next(name for name in plain[0] if any(row.get(name) != plain[0][name] for row in plain))
     groups: dict[bytes, list[rules.Action]] = {}
-    for action, one in zip(actions, plain, strict=True):
-        groups.setdefault(msgspec.json.encode(one.get(field)), []).append(action)
+    for action, row in zip(actions, plain, strict=True):
+        groups.setdefault(msgspec.json.encode(row.get(field)), []).append(action)
     values = list(groups.values())
     size = -(-len(values) // MENU_LIMIT)
     ranges = [[*chain(*values[at : at + size])] for at in range(0, len(values), size)]
@@ -38,7 +38,7 @@ def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
 
 
 def narrowed(actions: Actions, draft: Any) -> Actions:
-    """Returns the actions that fit what has been picked; all of them where it does not fit these actions."""
+    """Returns the actions that fit the picks so far; all of them if the picks fit no action."""
     left = actions
     for picked in draft or ():
         matching = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None
@@ -49,11 +49,11 @@ def narrowed(actions: Actions, draft: Any) -> Actions:
 
 
 def agreed_fields(actions: Actions, left: Actions) -> list[str]:
-    """Returns the fields in which the actions that are left agree and all of them do not."""
+    """Returns the fields in which the actions that are left agree, but not all actions."""
 
     def agreed(some: Actions) -> list[str]:
         first, *others = (rules.to_dict(action) for action in some)
-        return [name for name in first if all(one.get(name) == first[name] for one in others)]
+        return [name for name in first if all(other.get(name) == first[name] for other in others)]
 
     all_agree = agreed(actions)
     return [name for name in agreed(left) if name not in all_agree]

@@ -1,6 +1,6 @@
-"""What people see of a game that says nothing of it: everything from its state, its legal actions and its events.
+"""The interface of a game without its own, made from its state, its legal actions and its events.
 
-A game with an interface of its own replaces what it wants special: ``replace(plain_ui("whist"), board=board)``.
+A game can replace single parts of it: ``replace(plain_ui("whist"), board=board)``.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from rules.core.zones import TableView, Zone, zones
 ACCENT = 0x3B6EA5
 GROUND = rgb("24405e")
 FEW = 10
-"""Actions that are offered as buttons; more are a menu."""
+"""Most actions that are buttons; more are a menu."""
 MANY = 12
-"""Open cards that are still named; of more their number is said."""
+"""Most open cards that are named; more are only counted."""
 NOTHING = ("", (), None)
-"""Values that go without saying."""
+"""Values that are left out."""
 TOUCHED = 60
-"""Legal actions, at most, that are put on the cards they name."""
+"""Most legal actions that are put on the cards they name."""
 AGAIN, PARTS = Pick("again"), Pick("part")
 PAGE = 3_000
-"""Characters of a page of the rules."""
+"""Most characters in a page of the rules."""
 
 EXPLAINED = {"cannot_undo", "malformed_action", "not_now"}
-"""Refusals of the core's, which the bot explains."""
+"""The core's refusals, which the bot explains."""
 
 AnyGame = rules.Game[Any]
 AnyView = TableView[msgspec.Struct]
@@ -87,10 +87,10 @@ def _tagline(game: AnyGame, w: Words) -> str:
 
 
 def _options(game: AnyGame, w: Words) -> list[Option]:
-    """Returns the options with a choice of at most 25 values: bools, enums, literals, and numbers with bounds."""
+    """Returns the options of up to 25 values: bools, enums, literals, and numbers with bounds."""
     wording = Wording(w, (), labels=True)
     return [
-        Option(name, wording.title(name), "", tuple((one, wording.value(one)) for one in values))
+        Option(name, wording.title(name), "", tuple((item, wording.value(item)) for item in values))
         for name, hint in hints(game.Options).items()
         if 1 < len(values := list(_values(hint))) <= MENU_LIMIT
     ]
@@ -115,7 +115,7 @@ def _presets(game: AnyGame, w: Words) -> list[Preset]:
             name,
             wording.title(name),
             ", ".join(
-                f"{wording.word(option)} {wording.value(one)}" for option, one in preset.items()
+                f"{wording.word(option)} {wording.value(value)}" for option, value in preset.items()
             ),
         )
         for name, preset in game.presets.items()
@@ -123,7 +123,7 @@ def _presets(game: AnyGame, w: Words) -> list[Preset]:
 
 
 def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
-    """Returns the text of the game's module, in as many pages as it takes, and how the table plays."""
+    """Returns pages with the text of the game's module, and a page with the table's options."""
     text = getattr(game, "how_to_play", None) or inspect.getdoc(sys.modules[type(game).__module__])
     pages = [""]
     for paragraph in (text or _tagline(game, w)).split("\n\n"):
@@ -166,14 +166,16 @@ def _board(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Sc
 def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
     if not view.prompts:
         return w.t("The match is over.")
-    waiting = sorted({seat for one in view.prompts for seat in one.seats if seat not in one.done})
+    waiting = sorted(
+        {seat for prompt in view.prompts for seat in prompt.seats if seat not in prompt.done}
+    )
     names = w.listing([f"**{context.names[seat]}**" for seat in waiting])
     text = w.t("Waiting for {names}.", names=names)
     return f"▶️ {text}{context.countdown(view.prompts[0].window)}"
 
 
 def _table(view: AnyView, context: RenderContext, w: Words) -> Iterator[str]:
-    """Yields how the table stands: a line for each seat, then what belongs to no one."""
+    """Yields the state of the table: a line for each seat, then what belongs to no one."""
     wording = Wording(w, context.names)
     for seat in range(len(context.names)):
         yield " · ".join([_seat(view, seat, context, w), *_seat_facts(view, seat, wording)])
@@ -188,7 +190,7 @@ def _seat(view: AnyView, seat: int, context: RenderContext, w: Words) -> str:
 
 
 def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
-    """Yields what a seat has: the number of cards in its hands, and its part of each field by seat."""
+    """Yields what a seat has: how many cards in its hands, and its part of each field by seat."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.PRIVATE:
             yield wording.w.labelled(wording.word(name), _count(len(value[seat]), wording.w))
@@ -197,7 +199,7 @@ def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
 
 
 def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
-    """Yields what lies on the table, and each plain field; not whose turn it is."""
+    """Yields what is on the table, and each plain field, except whose turn it is."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.HIDDEN or (zone is Zone.OPEN and len(value) > MANY):
             yield wording.w.labelled(wording.title(name), _count(len(value), wording.w))
@@ -234,7 +236,7 @@ def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Scr
 def _items(
     view: AnyView, offered: Mapping[rules.Prompt, Actions], context: RenderContext, w: Words
 ) -> tuple[Touchable, ...]:
-    """Returns the viewer's cards, and open ones that can be taken, each with the legal actions that name it."""
+    """Returns the viewer's cards, and open ones, each with the legal actions that name it."""
     wording = Wording(w, context.raw_names, labels=True)
     named: dict[Any, list[Button]] = {}
     for prompt, legal in offered.items():
@@ -270,7 +272,7 @@ def _own(view: AnyView, wording: Wording) -> Iterator[str]:
 
 
 def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Action, ...]]:
-    """Returns what the viewer can do in each of its windows. Legal actions are the same from the view as from the state."""
+    """Returns the viewer's legal actions by window; a view has the same ones as the state."""
     return {
         prompt: tuple(game.legal(view.state, view.viewer, prompt))
         for prompt in view.prompts
@@ -288,9 +290,9 @@ def _controls(
     text = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
     yield Text(text + context.countdown(window), on_controls=True)
     if len(legal) <= FEW:
-        yield from rows([button(prompt, one, wording.action(one)[:80]) for one in left])
+        yield from rows([button(prompt, action, wording.action(action)[:80]) for action in left])
     elif len(left) <= MENU_LIMIT:
-        choices = [choice(prompt, one, wording.action(one)[:100]) for one in left]
+        choices = [choice(prompt, action, wording.action(action)[:100]) for action in left]
         yield menu(prompt, PARTS, asked, choices)
     else:
         field, groups = parts(left)
@@ -307,7 +309,7 @@ def _controls(
 
 def _part(field: str, actions: Actions, wording: Wording) -> str:
     """Returns the value of a field in actions, or the range from the first value to the last."""
-    first, last = (_value(one, field, wording) for one in (actions[0], actions[-1]))
+    first, last = (_value(action, field, wording) for action in (actions[0], actions[-1]))
     text = first if first == last else f"{first} … {last}"
     return text if field == "type" else f"{wording.title(field)} {text}"
 
@@ -329,7 +331,7 @@ def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
 
 
 def _picked(game: AnyGame, view: AnyView, draft: Any, picks: Sequence[Pick]) -> Draft:
-    """Returns what has been picked of an action."""
+    """Returns the draft after one more pick."""
     pick = need_one(picks)
     if pick == AGAIN:
         return Draft(None)
@@ -361,7 +363,7 @@ def _refusal(error: rules.RuleError, w: Words) -> str | None:
 def _result(
     game: AnyGame, view: AnyView, outcome: rules.Outcome, context: RenderContext, w: Words
 ) -> Screen:
-    """Returns the result card: who has won, everyone's place and points, and the table as it was left."""
+    """Returns the result card: who has won, all places and points, and the table's last state."""
     names = context.names
     best = w.listing([names[seat] for seat in outcome.ranking[0]])
     if outcome.won is None:

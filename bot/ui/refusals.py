@@ -1,6 +1,6 @@
-"""The bot's own sentences for what it refuses, and for what befell a table, by code.
+"""The bot's own sentences for what it refuses, and for why tables close, by code.
 
-``data/words/house.toml`` has them, and what only a feature refuses is in its ``words.toml``.
+They are in ``data/words/house.toml``, and those of a single feature in its ``words.toml``.
 """
 
 from __future__ import annotations
@@ -18,24 +18,26 @@ from bot.ui.phrasebook import FEATURES, phrasebook
 _BOOK = phrasebook("house")
 
 _MENTIONS = ("channels", "role")
-"""Parts of a sentence that are mentions; all others are people's own text."""
+"""Parts of a sentence that are mentions; all other texts are people's own, and escaped."""
 
 _UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
-"""Parts that were measured, by their units."""
+"""Parts with a unit, and their units."""
 
 
 def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
-    """Returns one sentence that says why the table service has refused something; a game explains its own rules."""
+    """Returns one sentence on why the bot refused something; a game explains its own rules."""
     match error:
         case Broken():
             return broken(error.incident, w)
         case Uncertain():
             return w.t(
-                "I lost the database while I was saving that, so I can't tell if it counts. Look again in a minute."
+                "I lost the database while I was saving that, so I can't tell if it counts. "
+                "Look again in a minute."
             )
         case Unavailable():
             return w.t(
-                "The database can't be used just now, so that was not played. Please try again in a minute."
+                "The database can't be used just now, so that was not played. "
+                "Please try again in a minute."
             )
         case rules.RuleError():
             text = game_ui.refusal(error, w) if game_ui is not None else None
@@ -47,7 +49,7 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
 
 
 def code_of(error: Exception) -> str:
-    """Returns the code of a refusal, of which there are so many as the code has; of anything else its kind."""
+    """Returns the code of a refusal, of which there are few, or the type of another error."""
     return str(getattr(error, "code", type(error).__name__.lower()))
 
 
@@ -70,7 +72,7 @@ def _part(key: str, value: object, w: Words) -> object:
 
 
 def broken(incident: str, w: Words) -> str:
-    """Returns the sentence for a table in which a bug showed itself."""
+    """Returns the sentence for a table that a bug has frozen."""
     return refusal("table_frozen", {"incident": incident}, w)
 
 
@@ -80,7 +82,7 @@ def closed(reason: str, w: Words) -> str:
 
 
 def named(names: Sequence[str], unnamed: int, w: Words) -> str:
-    """Returns some people's names, and how many others there were who are not named."""
+    """Returns some people's names, and how many other people there were."""
     shown = [plain(name) for name in names]
     if unnamed and shown:
         shown.append(w.n("{count} other", "{count} others", unnamed))

@@ -1,4 +1,4 @@
-"""A finished match as a film: what it looked like after each of its moves."""
+"""A match as a film: what it looked like after each of its moves."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class ReplayStep:
     """One move and what the table was like after it.
 
     Attributes:
-        match: the match as it stood then; no one plays on it.
+        match: the match at that moment; no one plays on it.
         seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
-        late: the seats that were waited for when time ran out.
-        events: what the move brought about.
-        undone: who has taken their move back, where that is what happened.
+        late: the seats the table waited for when time ran out.
+        events: the events of the move.
+        undone: the seat that took its move back, if that is what happened.
     """
 
     match: rules.Match
@@ -53,12 +53,12 @@ class Replay:
         return len(self.steps) - 1
 
     def events(self, kind: type[E]) -> Iterator[E]:
-        """Yields everything of a kind that happened in the match, in order, whoever could see it."""
+        """Yields all events of a kind in the match, in order, also those that only some may see."""
         return (event for step in self.steps for event in step.events if isinstance(event, kind))
 
 
 def build_replay(game: str, seats: int, record: Record, moves: Sequence[StoredMove]) -> Replay:
-    """Plays a match over again from its seed and its moves.
+    """Plays a match again from its seed and its moves.
 
     Args:
         game: its name.
@@ -67,7 +67,7 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[StoredMo
         moves: its rows of ``moves`` in order.
 
     Raises:
-        rules.RuleError: the moves do not fit the rules, or these are gone.
+        rules.RuleError: the moves don't fit the rules, or the rules are gone.
         msgspec.DecodeError: a move cannot be read.
     """
     match = rules.Match.new(
@@ -85,9 +85,9 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[StoredMo
 
 
 def step(before: rules.Match, after: rules.Match, events: tuple[rules.Event, ...]) -> ReplayStep:
-    """Returns the last move of a match, given the match before it and what came of it."""
+    """Returns the last move of a match, given the match before it and its events."""
     _, seat, action = after.log[-1]
     expired = action.window if isinstance(action, rules.Expire) else None
-    late = next((undone(one) for one in before.prompts if one.window == expired), ())
+    late = next((undone(prompt) for prompt in before.prompts if prompt.window == expired), ())
     taken_back = action.seat if isinstance(action, rules.Undo) else None
     return ReplayStep(after.fork(), seat, late, events, taken_back)

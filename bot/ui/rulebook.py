@@ -1,4 +1,4 @@
-"""What the rules pages of all games need: the table that they describe, and its clock in words."""
+"""What the rules pages of all games need: the table they describe, and its clock in words."""
 
 from __future__ import annotations
 
@@ -31,10 +31,7 @@ def setting_of(table: Table) -> Setting:
 def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
     """Returns how long people have, as facts named ``clock_<kind>``; ``none`` without a clock.
 
-    Args:
-        seconds: the game's own, by the kind of window.
-        setting: the table.
-        w: the reader's words.
+    ``seconds`` has the game's own times, by the kind of window.
     """
     pace = PACES[setting.pace]
 
@@ -57,13 +54,13 @@ def duration(seconds: float, w: Words) -> str:
 
 
 def find_thing(things: Iterable[Thing], typed: str) -> Thing | None:
-    """Returns the thing that a reader names by its code or its label, or the first with those words in its label."""
+    """Returns the thing with a typed code or label, or else the first whose label contains it."""
     wanted = typed.strip().casefold()
     known = list(things) if wanted else []
-    exact = (one for one in known if wanted in (one.code.casefold(), one.label.casefold()))
-    return next(exact, next((one for one in known if wanted in one.label.casefold()), None))
+    exact = (entry for entry in known if wanted in (entry.code.casefold(), entry.label.casefold()))
+    return next(exact, next((entry for entry in known if wanted in entry.label.casefold()), None))
 
 
 def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:
-    """Returns the facts about a thing; empty ones are left out."""
+    """Returns a page of facts about a thing, without empty facts."""
     return Page(title, "\n".join(filter(None, facts)), (picture,) if picture else ())

@@ -1,4 +1,4 @@
-"""What the bot adds to a game's own board and hand: who is away, what is asked, and its own buttons."""
+"""What the bot adds to a game's own board and hand: notes, questions, and its own buttons."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ from bot.ui.offers import ADDITIONS, Place
 
 
 def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
-    """Returns what there is to say and to answer at a table, whatever it plays: away, paused, asked.
+    """Returns the bot's own notes and questions at a table: away, paused, asked.
 
-    Args:
-        table: the table.
-        w: the reader's words.
-        seat: whose private message it is for; ``None`` for everyone's board.
+    ``seat`` is whose private message it is for; ``None`` means everyone's board.
     """
-    away = [plain(one.name) for at, one in table.taken() if one.held and at != seat]
+    away = [plain(person.name) for at, person in table.taken() if person.held and at != seat]
     forced = () if seat is None else table.record.forced_moves(seat)
     return stack(
         owner_notes(table, w),
         w.n(
             "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
-            "-# ⏩ The only moves you had, {count} of them, were made for you; `/settings me` changes that.",
+            "-# ⏩ The only moves you had, {count} of them, were made for you; "
+            "`/settings me` changes that.",
             len(forced),
         )
         if forced
@@ -52,11 +50,12 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
 
 
 def owner_notes(table: Table, w: Words) -> list[Block]:
-    """Returns what the bot's owner has to say to everyone at a table."""
+    """Returns the notes of the bot's owner to everyone at a table."""
     announced, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
-            "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
+            "⏳ The bot stops {when} for a while. "
+            "This table stays as it is and goes on afterwards.",
             when=f"<t:{int(stops)}:R>",
         )
         if stops
@@ -68,32 +67,32 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
 def table_controls(
     table: Table, w: Words, seat: rules.Seat | None = None, *, explains: bool = False
 ) -> list[Block]:
-    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing above it moves.
+    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing moves.
 
-    ``explains``: whether what is in the hand can be asked about.
+    ``explains``: whether people can ask about what is in the hand.
     """
     buttons: list[Button] = []
     if table.status is Status.PAUSED:
         buttons.append(go_on(w))
-    if _held(table, seat) or (seat is None and any(one.held for one in table.people)):
+    if _held(table, seat) or (seat is None and any(person.held for person in table.people)):
         buttons.append(Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
         buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
-    for one in ADDITIONS.values():
+    for added in ADDITIONS.values():
         room = ROW_LIMIT - 1 - len(buttons)  # Table always fits
-        buttons += one.buttons(Place(table, seat, w, explains, room))
+        buttons += added.buttons(Place(table, seat, w, explains, room))
     return [row(*buttons, Button(w.t("Table"), "house_table", emoji="⚙️"))]
 
 
 def feature_notes(table: Table, w: Words) -> list[str]:
-    """Returns what features have to say to everyone at a table."""
-    return [note for one in ADDITIONS.values() if (note := one.note(table, w)) is not None]
+    """Returns the notes of features to everyone at a table."""
+    return [note for added in ADDITIONS.values() if (note := added.note(table, w)) is not None]
 
 
 def go_on(w: Words) -> Button:
-    """Returns the button that wakes a table which is paused, or which a bug has frozen."""
+    """Returns the button that resumes a paused table, or a table that a bug has frozen."""
     return Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️")
 
 
@@ -115,13 +114,14 @@ def _pause_line(table: Table, w: Words) -> str:
     if table.record.due("close") is None:
         return w.t("💤 **Asleep** for as long as you like. Make your next move, and we go on.")
     return w.t(
-        "⏸️ **Paused**: no one has played for a while. The table closes {when} unless somebody presses **Go on**.",
+        "⏸️ **Paused**: no one has played for a while. "
+        "The table closes {when} unless somebody presses **Go on**.",
         when=f"<t:{int(table.record.due('close') or 0)}:R>",
     )
 
 
 def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
-    """Returns what the people are asked, and the answers for those who have not given theirs."""
+    """Returns the open question, and buttons for those who have not answered it."""
     question = table.record.question
     if question is None:
         return []
@@ -132,7 +132,7 @@ def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
         if question.kind == votes.PAUSE
         else w.t("↩️ **{name}** would like to take the last move back.", name=name)
     )
-    names = w.listing([plain(seats[one].name) for one in missing])
+    names = w.listing([plain(seats[at].name) for at in missing])
     waiting = w.t("Still to answer: {names}", names=names)
     number = str(question.number)
     answers = [

@@ -1,6 +1,6 @@
 """What a table's messages say: the game's own screens, and what the bot adds to them.
 
-Everything here is made from the table as it stands and the words of a reader; nothing is sent.
+Everything here depends on the table's state and a reader's words alone; nothing is sent.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ NEWS = (4, 420)
 """Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
 
 HAND_ROOM = 36
-"""Components a hand may have if the bot's own buttons are to stand below it."""
+"""Most components of a hand that has the bot's own buttons below it."""
 
 _plain_name = lru_cache(maxsize=4_096)(plain)
-"""Names are shown again with every move; nothing but names is remembered."""
+"""Caches names, and only names: every move shows them again."""
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
@@ -63,11 +63,11 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
 
 
 OPENING = "opening"
-"""What its button carries on the message that fixes what the seed is drawn from: no page opens in its place."""
+"""The argument of **Fair play** on the opening message, which no page replaces."""
 
 
 def opening(table: Table, w: Words) -> Screen:
-    """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
+    """Returns the message that calls everyone and fixes the seed's sources; it is never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
     fair = w.t(
@@ -77,7 +77,8 @@ def opening(table: Table, w: Words) -> Screen:
     buttons = [fair_play(w, OPENING)]
     if table.fixed:
         called = w.t(
-            "Start! {names} brought a sealed word: open it here. The cards are dealt {until} at the latest.",
+            "Start! {names} brought a sealed word: open it here. "
+            "The cards are dealt {until} at the latest.",
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.due(CLOSE) or 0)}:R>",
         )
@@ -86,24 +87,24 @@ def opening(table: Table, w: Words) -> Screen:
         called = w.t("The cards are dealt.")
     else:
         called = w.t(
-            "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
-            "here, to you alone."
+            "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
+            "shows it here, to you alone."
         )
     return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), row(*buttons)))
 
 
 def fair_play(w: Words, where: str = "") -> Button:
-    """Returns the button that shows what the seed is drawn from, and once the table is over everything."""
+    """Returns the button that shows what the seed is drawn from, and after the end everything."""
     return Button(w.t("Fair play"), "fair_play", where, emoji="⚖️")
 
 
 def unopened(table: Table) -> list[str]:
-    """Returns who has not opened their seal."""
+    """Returns the names of people who have not opened their seal."""
     return [plain(person.name) for seat, person in table.taken() if seat in table.shut]
 
 
 def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
-    """Returns the public board, with the latest lines there is room for; where nothing can be played, without its controls."""
+    """Returns the public board with the latest lines that fit, and controls while it is played."""
     assert table.match is not None
     view, room, latest = table.match.view(None), NEWS[1], 0
     for line in reversed(recap.lines[-NEWS[0] :]):
@@ -136,16 +137,16 @@ def hand(
     extras: Sequence[str] = (),
     plain: bool = False,
 ) -> Screen:
-    """Returns a seat's private message: the board, what has happened, the hand with its controls; or the result.
+    """Returns a seat's private message: the board, what has happened, the hand; or the result.
 
-    The board is everyone's, so it shows nothing that they may not see; only the hand is made from the seat's view.
+    The board is everyone's, so it shows nothing secret; only the hand is made from the seat's view.
 
     Args:
         table: the table.
         game_ui: its game's UI.
         seat: whose hand.
-        w: the words of that seat's person.
-        trouble: the code of what keeps the table from being shown where it is played, or ``""``.
+        w: the words of that seat's player.
+        trouble: the code of the reason why the table can't be shown in its channel, or ``""``.
         recap: what has happened since they moved last.
         extras: what else there is to say about the result.
         plain: whether it is for reading, without pictures.
@@ -164,7 +165,7 @@ def hand(
         own = own if playing and not seen.to_read(table) else own.without_controls()
         below: list[Block] = [Separator(), *seen.hand(table, game_ui, own.blocks, w)]
         below += [*seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
-        # A row that comes and goes would move the others: whether there is room goes by rows that are full.
+        # Counts all rows as full: a row that comes and goes would move the others.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         controls = table_controls(table, w, seat, explains=game_ui.things is not None)
         below += [] if crowded else controls
@@ -173,9 +174,9 @@ def hand(
     else:
         below = [Separator(), *ending(table, w)]
     asked = (
-        game_ui.prompt_text(one, w)
-        for one in match.prompts
-        if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+        game_ui.prompt_text(prompt, w)
+        for prompt in match.prompts
+        if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
     asks = next(asked, "") if playing else ""
 
@@ -207,7 +208,7 @@ def _headed(screen: Screen, line: str) -> Screen:
 
 
 def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:
-    """Returns a board, with summaries under its title and whatever stands below it."""
+    """Returns a board with summaries under its title, and with what is below it."""
     title, *rest = board.blocks
     return Screen((title, *between, *rest, *below), board.accent)
 
@@ -215,7 +216,7 @@ def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> 
 def _summaries(
     table: Table, game_ui: GameUI, recap: Recap, context: RenderContext, w: Words
 ) -> list[Block]:
-    """Returns summaries one under another, each with a line below it and pictures of a name of their own."""
+    """Returns a recap's summaries, each above a line, with unique names for its pictures."""
     blocks = list[Block]()
     if not recap.summaries:
         return blocks
@@ -230,22 +231,14 @@ def _summaries(
 
 
 def words_button(label: str) -> Button:
-    """Returns the button that shows what everyone sees of the table in words, to the presser alone."""
+    """Returns the button that shows the presser alone what everyone sees, in words."""
     return Button(label, "board_words", emoji="📝")
 
 
 def table_in_words(
     table: Table, lobby: Screen, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS
 ) -> Screen:
-    """Returns what everyone sees of a table, in words alone: the lobby card, the board, or the result once it is over.
-
-    Args:
-        table: the table.
-        lobby: its lobby card, in the reader's words.
-        game_ui: its game's UI.
-        w: the reader's words.
-        recap: what has happened.
-    """
+    """Returns what everyone sees of a table, in words: its lobby card, the board, or the result."""
     if table.match is None:
         shown = lobby
     elif table.status is Status.FINISHED:
@@ -260,14 +253,14 @@ def table_in_words(
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:
-    """Returns what a direct message says once its reader wants the hand at the table."""
+    """Returns what a direct message says once its reader wants their hand at the table."""
     return sentence(
         w.t("Your hand is at the table now: press **My hand** at {place}.", place=link(table, w))
     )
 
 
 def hand_here(table: Table, w: Words) -> Screen:
-    """Returns the private line for a player whose hand could not be sent, with the button that shows it."""
+    """Returns the line for a player whose hand could not be sent, with the button that shows it."""
     button = row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     return Screen((*hand_elsewhere(table, w).blocks, button))
 
@@ -283,7 +276,7 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     if (after := screens_of(table).after) is not None:
         again = row(*after(table, w), words_only)
     else:
-        own = [button for one in ADDITIONS.values() for button in one.after(table, w)]
+        own = [button for added in ADDITIONS.values() for button in added.after(table, w)]
         fair = [fair_play(w)] * kind_of(table).drawn
         again = row(reopening(table, w), *own, words_only, *fair)
     extras = "\n".join([*feature_notes(table, w), *result_extras])
@@ -295,7 +288,9 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
         f"{place}. **{plain(name_of(person, w))}** · {points}"
-        for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
+        for seat, (place, points) in sorted(
+            table.record.places.items(), key=lambda item: item[1][0]
+        )
         if (person := table.seats[seat]) is not None
     ]
     updated = w.t("-# Parlour has been updated since; this is how the match ended.")
@@ -303,7 +298,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
-    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    """Returns a reminder of an open window; ``called`` is the mentions, or in private a link."""
     text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
     until = table.record.deadline(prompt.window)
     if until is not None:
@@ -312,7 +307,7 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 
 def farewell(table: Table, w: Words) -> Screen:
-    """Returns what a hand says whose seat is someone else's now."""
+    """Returns what a hand says once its seat is someone else's."""
     return sentence(
         w.t(
             "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
@@ -321,7 +316,7 @@ def farewell(table: Table, w: Words) -> Screen:
 
 
 def link(table: Table, w: Words) -> str:
-    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    """Returns a link to a table's channel; unlike a mention, it works in direct messages too."""
     name = w.t("table {number}", number=table.id)
     if table.private:
         return name
@@ -329,15 +324,17 @@ def link(table: Table, w: Words) -> str:
 
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
-    """Returns why a table stands or has closed, and how to go on: there, or at another."""
+    """Returns why a table is frozen or closed, and how to go on: there, or at another table."""
     if table.status is Status.FROZEN:
         buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
         return (Text(broken(table.record.incident, w)), Row(buttons))
     text = closed(table.record.reason, w)
     if shut := table.record.unopened:
         text = w.n(
-            "The start was called off before any card was dealt. Seat {seats} did not open its seal.",
-            "The start was called off before any card was dealt. Seats {seats} did not open their seals.",
+            "The start was called off before any card was dealt. "
+            "Seat {seats} did not open its seal.",
+            "The start was called off before any card was dealt. "
+            "Seats {seats} did not open their seals.",
             len(shut),
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )

@@ -1,4 +1,4 @@
-"""A game's own structs in words: actions, events and values, from the names of their types and fields."""
+"""A game's structs in words: actions, events and values, by the names of their types and fields."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
 
 
 def phrase(name: str) -> str:
-    """Returns a name of the code as words: ``trick taken`` for ``TrickTaken``, ``how many`` for ``how_many``."""
+    """Returns a name of the code as words: ``TrickTaken`` or ``trick_taken`` as ``trick taken``."""
     return _WORD_START.sub(" ", name).lower()
 
 
@@ -43,7 +43,7 @@ def by_seat(hint: Any) -> bool:
 
 
 def in_order(cards: Sequence[Any]) -> list[Any]:
-    """Returns cards as a hand is held: suit by suit, the highest first; others ascending."""
+    """Returns cards as players hold them: suit by suit, the highest first; others ascending."""
     if all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards):
         return sorted(cards, key=lambda card: (card[1:], -RANKS.index(card[0])))
     if any(isinstance(card, msgspec.Struct) for card in cards):
@@ -58,7 +58,7 @@ class Wording:
     Attributes:
         w: the reader's words.
         names: names by seat.
-        labels: whether it is for labels, which hold no emoji of our own.
+        labels: whether it is for labels, which can hold none of the bot's own emoji.
     """
 
     w: Words
@@ -66,7 +66,7 @@ class Wording:
     labels: bool = False
 
     def word(self, name: str) -> str:
-        """Returns a name of the code as words of the reader's language, where its catalog has them."""
+        """Returns a name of the code as words, translated if the reader's catalog has them."""
         return self.w.t(words) if (words := phrase(name)) else "–"
 
     def title(self, name: str) -> str:
@@ -99,14 +99,14 @@ class Wording:
 
     def _card(self, card: str) -> str:
         return "".join(
-            (SIGNS[one] if self.labels else self.w.emoji(SIGNS[one]))
-            if one in SIGNS
-            else one.replace("T", "10")
-            for one in card
+            (SIGNS[letter] if self.labels else self.w.emoji(SIGNS[letter]))
+            if letter in SIGNS
+            else letter.replace("T", "10")
+            for letter in card
         )
 
     def fields(self, struct: msgspec.Struct, *skipped: str) -> list[str]:
-        """Returns the fields of a struct that say anything: each with its name, unless it is alone or a card.
+        """Returns a struct's fields that say anything, each named unless it is alone or a card.
 
         Args:
             struct: an action, an event, or what is in one.

@@ -1,4 +1,4 @@
-"""One person alone with robots: no clock, no reminder, no robot on their seat, until someone joins them."""
+"""Alone with robots: no clock, no reminder, no robot on the seat, until someone joins."""
 
 from __future__ import annotations
 

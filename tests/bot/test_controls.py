@@ -1,4 +1,4 @@
-"""Controls carry what they do: every one that is shown can be read back, whatever has been picked before."""
+"""Controls carry what they do: each control that is shown can be read back, after any picks."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_every_control_is_read_back_as_what_it_carries(game: str) -> None:
 
 
 def needs_a_picture(does: object, draft: Any) -> bool:
-    """Whether a button of Belratti's board is for the picture that its presser has picked in the menu."""
+    """Whether a button of Belratti's board needs a picture that its presser has not picked."""
     kinds = ("hang", "unhang", "ask")
     return isinstance(does, Pick) and does.kind in kinds and "pick" not in (draft or {})
 

@@ -93,7 +93,10 @@ def lines(screen: Screen) -> Iterator[str]:
                 yield f"menu {block.prompt} {verb} {block.least} to {block.most}"
                 for choice in block.choices:
                     chosen = "x" if choice.chosen else "-"
-                    yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {meaning(choice)[1]}"
+                    yield (
+                        f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint}"
+                        f" | {meaning(choice)[1]}"
+                    )
             case _:
                 yield f"{block}"
 

@@ -28,7 +28,7 @@ TOLD_APART: dict[str, tuple[dict[str, Colour], float, float]] = {
     "themes": (dict(SIDES), 20, 15),
     "suits": (dict(INKS), 18, 12),
     "teams": (dict(GUILD), 18, 10),
-    "birds": (GROUNDS, 10, 9),
+    "birds": ({str(kind): colour for kind, colour in GROUNDS.items()}, 10, 9),
     "players": ({str(seat): colour for seat, colour in enumerate(c.SEATS)}, 10, 5),
     "breeds": (BREEDS, 10, 4),
 }

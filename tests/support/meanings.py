@@ -1,4 +1,4 @@
-"""What the keys of controls stand for, noted as they are made: tests press a card by its name, not by a hash."""
+"""Notes what each key of a control means, so that tests press a card by its name, not by a hash."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.ui import controls
 from bot.ui.game_ui import GameUI
 
 KNOWN: dict[str, Meaning] = {}
-"""What each key stands for that this process has made."""
+"""What the keys mean that this process has made."""
 
 GAMES = ("belote", "cattitude", "belle", "belratti", "beccato")
 _PARTS = re.compile(r"p1\|\d+\|(\w+)\|[^|]*\|(?:each)?(.*)")
@@ -37,7 +37,7 @@ keys.key_of = controls.key_of = _noting
 
 @cache
 def named(does: Meaning) -> tuple[str, str]:
-    """Returns an action or a pick as messages of earlier versions named it: a verb and its argument."""
+    """Returns the verb and argument of an action or pick in messages of earlier versions."""
     if isinstance(does, Pick):
         return does.kind, does.value
     plain = _telling(rules.to_dict(does))
@@ -51,7 +51,7 @@ def named(does: Meaning) -> tuple[str, str]:
 
 
 def parts(custom_id: str | None) -> tuple[str, str]:
-    """Returns the verb and the argument of a custom id; of a game's control what it stands for."""
+    """Returns the verb and argument of a custom id; of a game's control, those of its meaning."""
     match = _PARTS.fullmatch(custom_id or "")
     if match is None:
         return "", ""
@@ -60,12 +60,12 @@ def parts(custom_id: str | None) -> tuple[str, str]:
 
 
 def value(key: str) -> str:
-    """Returns what a choice of a menu stands for: its argument, or the choice itself where it is no key."""
+    """Returns the argument that a menu's choice means, or the choice itself if it is no key."""
     return named(KNOWN[key])[1] if key in KNOWN else key
 
 
 def meaning(control: Button | Choice | Menu) -> tuple[str, str]:
-    """Returns a control as messages of earlier versions named it: a verb and its argument."""
+    """Returns the verb and argument of a control in messages of earlier versions."""
     if isinstance(control, Menu):
         return named(KNOWN[control.arg]) if control.arg else (control.verb, "")
     does: Any = control.does
@@ -77,8 +77,8 @@ def meaning(control: Button | Choice | Menu) -> tuple[str, str]:
 def understood(
     ui: GameUI, match: rules.Match, seat: int, wanted: str, *values: str, draft: Any = None
 ) -> dict[str, Any] | Draft:
-    """Returns what a press means now, an action or a draft: by its key, or by the verb of earlier versions."""
-    window = next((one.window for one in match.prompts if seat in one.seats), "")
+    """Returns the action or draft that a press means, by its key or an earlier version's verb."""
+    window = next((prompt.window for prompt in match.prompts if seat in prompt.seats), "")
     press = ComponentAction(wanted, "", values)
     if wanted in KNOWN:
         press = ComponentAction(PLAY, wanted)
@@ -87,10 +87,10 @@ def understood(
 
 def _arguments(plain: dict[str, Any]) -> Iterator[str]:
     yield ""
-    values = [str(one) for name, one in plain.items() if name != "type"]
+    values = [str(item) for name, item in plain.items() if name != "type"]
     yield from values
     yield ".".join(values)
-    yield "".join(one[0] for one in plain.get("species", ()))
+    yield "".join(item[0] for item in plain.get("species", ()))
 
 
 def _made(make: Any, arg: str) -> Before | None:
@@ -105,4 +105,4 @@ def _telling(does: Any) -> Any:
     if not isinstance(does, dict):
         return None
     plain = msgspec.json.decode(msgspec.json.encode(does))
-    return {name: one for name, one in plain.items() if one is not False and one is not None}
+    return {name: item for name, item in plain.items() if item is not False and item is not None}

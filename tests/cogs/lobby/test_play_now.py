@@ -1,4 +1,4 @@
-"""Two presses from nothing to playing: all games behind one command, and a match with robots at once."""
+"""Two presses from nothing to playing: all games in one answer, and a match at once."""
 
 from __future__ import annotations
 
