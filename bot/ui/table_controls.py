@@ -112,7 +112,7 @@ def _pause_line(table: Table, w: Words) -> str:
     if table.record.pause_agreed:
         return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
     if table.record.due("close") is None:
-        return w.t("💤 **Asleep** for as long as you like. Make your next move, and we go on.")
+        return w.t("💤 **Asleep** for as long as you like: press **Go on** to play.")
     return w.t(
         "⏸️ **Paused**: no one has played for a while. "
         "The table closes {when} unless somebody presses **Go on**.",

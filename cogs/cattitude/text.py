@@ -64,7 +64,7 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
     """Returns what addicts and catastrophes took."""
     name = names[strike.seat]
     return BOOK.word(
-        "log",
+        "round",
         "AddictStruck",
         w,
         struck=bool(strike.species),
@@ -80,7 +80,7 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
 def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Words) -> str:
     """Returns what went under a palace card."""
     return BOOK.word(
-        "log",
+        "round",
         "Secured",
         w,
         sign=w.emoji(PALACE),

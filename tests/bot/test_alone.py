@@ -101,6 +101,7 @@ async def test_a_table_sleeps_after_two_days_and_wakes_at_a_press(w: World) -> N
     await leap(w, 30 * SLEEP_AFTER)
     assert w.table(table_id).status is Status.PAUSED
     await w.restart()
+    await w.bot.host.tables.get(table_id)
     assert await my_move(w, table_id, 0)
     assert w.table(table_id).status is Status.PLAYING
     assert SLEEP in w.table(table_id).record.clocks.timers

@@ -26,7 +26,7 @@ def games_panel(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     more = w.listing([game_ui.title(w) for game_ui in games[MOST:]])
     return compose(
         ACCENT,
-        "## " + w.t("What shall we play?"),
+        "## " + w.t("What are we playing?"),
         [_game(game_ui, w, pictured=pictured) for game_ui in games[:MOST]],
         "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
     )

@@ -21,7 +21,7 @@ def live_paces(w: Words) -> dict[str, str]:
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     """Returns a game's paces and their labels; a game of reflexes has no slow paces."""
     live = live_paces(w) | {
-        "clocked": w.t("live, and the clock runs even against robots alone"),
+        "clocked": w.t("live, and the clock runs against robots, too"),
         "none": w.t("no clock"),
     }
     if game_ui.rate_limit is not None:
