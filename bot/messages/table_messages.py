@@ -286,9 +286,9 @@ class TableMessages:
             return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
-            if kind_of(table).bot_deals and table.record.messages.lobby is None:
-                await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.messages.threaded:
+                if self._lobby is None and table.record.messages.lobby is None:
+                    await self.post_lobby()  # it was dealt at once: its thread begins at this card
                 w = await self.services.public(table)
                 await self.table_channel.open_thread(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)

@@ -6,7 +6,6 @@ Also plays the games in tests/examples, which are found on the path.
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -114,7 +113,7 @@ def seed(title: str, way: str, width: int) -> str:
 async def asked(
     tmp_path: Path, command: str, description: str, title: str, width: int
 ) -> AsyncIterator[Player]:
-    """Opens a playground of this width, and runs a command with a game."""
+    """Opens a playground of this width, and runs a command, with a game if there is a title."""
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, output),
@@ -122,17 +121,23 @@ async def asked(
     ):
         await player.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         await player.type_command(command, description)
-        await player.channel.get_by_text(title, exact=True).first.click()
-        await player.enter()
+        if title:
+            await player.channel.get_by_text(title, exact=True).first.click()
+            await player.enter()
+        else:
+            await player.channel.get_by_role("button", name="Send").last.click()
         yield player
 
 
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
+    """Opens a playground of this width, and deals a match with robots."""
+    known = sorted((*GAMES, *PLAIN) if title in PLAIN else GAMES)
     description = "Play a game, with robots or with people"
-    async with asked(tmp_path, "play", description, title, width) as player:
-        await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
-        await player.channel.get_by_role("button", name="Start", disabled=False).click()
+    async with asked(tmp_path, "play", description, "", width) as player:
+        now = player.channel.get_by_role("button", name="Play now")
+        await now.nth(known.index(title)).click()
+        await player.channel.get_by_text("Only you can see this").nth(1).wait_for()
         yield player
 
 

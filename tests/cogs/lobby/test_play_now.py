@@ -31,6 +31,7 @@ async def test_a_match_with_robots_begins_with_the_first_press(w: World, game: s
     assert not table.company
     await w.pass_time(3)
     assert any(verb(one.custom_id) not in ("rules", "explain", "hint") for one in buttons(hand))
+    assert w.table(table.id).thread_id is not None
     assert words_of(w.board(table.id))  # the others can watch
 
 
