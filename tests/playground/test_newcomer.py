@@ -132,7 +132,7 @@ async def asked(
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
     """Opens a playground of this width, and deals a match with robots."""
-    known = sorted((*GAMES, *PLAIN) if title in PLAIN else GAMES)
+    known: list[str] = sorted((*GAMES, *PLAIN) if title in PLAIN else GAMES)
     description = "Play a game, with robots or with people"
     async with asked(tmp_path, "play", description, "", width) as player:
         now = player.channel.get_by_role("button", name="Play now")
