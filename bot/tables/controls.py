@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from itertools import chain, islice
 from typing import Any, TypeVar
@@ -23,10 +24,14 @@ PLAY = "play"
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+KEYS = 20_000
+"""Keys in memory: a press looks up those that its screen has just made."""
+
 LISTED = 1_000
 """Most legal actions searched for a key; a game with more lets people pick them step by step."""
 
 
+@lru_cache(maxsize=KEYS)
 def key_of(window: str, does: Meaning) -> str:
     """Returns the key of an action or pick in a window's custom ids: ten letters and digits."""
     digest = sha256(window.encode() + b"\0" + msgspec.json.encode(does)).digest()

@@ -168,7 +168,8 @@ class Table:
     @property
     def company(self) -> bool:
         """Whether more than one person sits at it, here or away."""
-        return sum(not player.builtin_robot for player in self.people) > 1
+        seats = self.seats
+        return len([who for who in seats if who is not None and who.user_id > FIRST_ROBOT]) > 1
 
     @property
     def deserted(self) -> bool:

@@ -176,8 +176,6 @@ def conclude(table: Table, at: Decision) -> None:
         return
     if table.status is Status.PLAYING and table.record.votes.question is not None:
         votes.settle(table, at)
-    if table.status is Status.PLAYING and table.record.clocks.free != nobody_waits(table):
-        set_timers(table, at.clock)
     if table.status is Status.PLAYING and inactivity.deserted(table):
         inactivity.pause(table, at.clock)
 

@@ -24,4 +24,4 @@ BIDS = (Take(), Pass(), *map(NameTrump, SUITS), ClaimRest())
 
 def offers(view: BeloteView, _draft: None) -> Iterable[Meaning]:
     """Returns every bid and every card in hand, legal or not."""
-    return (*BIDS, *map(PlayCard, view.hand or ()))
+    return (*map(PlayCard, view.hand or ()), *BIDS)
