@@ -34,9 +34,10 @@ from bot.tables.lobby import HINTS, PACE
 from bot.tables.model import Player, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
+from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
-from cogs.lobby.screens.games import games_panel
+from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
 from cogs.lobby.screens.pace import paces
 from cogs.lobby.screens.robots import USUAL, robots_panel
@@ -45,6 +46,16 @@ from cogs.table.logic import table_of
 
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
+
+    def added(self) -> None:
+        """Offers all games where there is nothing else to show."""
+        self.register(OFFERS, "play", games_offer)
+
+    @button("play_games")
+    async def show_games(self, press: Interaction) -> None:
+        """Shows all games, each with two ways in."""
+        screen = games_panel(self.bot.game_uis, self.bot.people.remember(press))
+        await private(self.bot, press, screen)
 
     @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))

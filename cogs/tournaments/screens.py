@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bot.components.kit import Part, compose, lines, row, small
-from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone
+from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.pictures import Group, List, Place
@@ -372,7 +373,7 @@ def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:
     heading = f"## 🏆 {w.t('Tournaments')}"
     if not found:
         hint = w.t("None so far. Moderators open one with `/tournament` and a game.")
-        return compose(ACCENT, heading, hint)
+        return compose(ACCENT, heading, hint, rows([*offered("play", w)]))
     listed = [
         f"**{title_of(tournament, games, w)}** · {standing_of(tournament, w)}"
         for tournament in found

@@ -53,6 +53,8 @@ ELSEWHERE = {
     "cancel",
     "privacy_delete",
     "replay_open",
+    "play_now",
+    "play_open",
 }
 """Verbs that would end the visited table, or can't be looked at here."""
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}

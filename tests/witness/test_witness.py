@@ -141,7 +141,7 @@ async def everything_is_as_it_was(w: World, facts: Facts) -> None:
 
 YOUNGER = {
     *("fair_play", "fair_ask", "fair_take", "fair_file", "hand_back"),
-    *("play_now", "play_open"),
+    *("play_now", "play_open", "play_games"),
     *("learn", "lesson_next", "lesson_end", "hint", "house_hints"),
     *("explain", "explain_about"),
     *("daily", "daily_play", "daily_on", "daily_share", "daily_table", "daily_game"),

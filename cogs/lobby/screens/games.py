@@ -32,6 +32,11 @@ def games_panel(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     )
 
 
+def games_offer(_game: str, w: Words, label: str) -> list[Button]:
+    """Returns the button that shows all games."""
+    return [Button(label or w.t("Play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
+
+
 def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | None]:
     title, about = game_ui.title(w), game_ui.about(w)
     banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))

@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
-from bot.components.screen import Screen, sentence
+from bot.components.kit import compose
+from bot.components.screen import Screen, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
@@ -19,6 +20,7 @@ from bot.presses.slash import private
 from bot.presses.slash import turn as turn_page
 from bot.tables.commands import Refused
 from bot.ui.achievements import full_code
+from bot.ui.offers import offered
 from cogs.ratings.logic.collect import is_cooperative
 from cogs.ratings.logic.events import AGAINST_ROBOTS, EVERYWHERE
 from cogs.ratings.logic.service import RatingService
@@ -77,12 +79,10 @@ class ProfileCog(FeatureCog):
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
         life = await self._life(user_id, guild_id, name, mine=mine)
         if life is None:
-            named = plain(name)
-            return sentence(
-                w.t("**{name}** has not finished a match here.", name=named)
-                if named
-                else w.t("There is nothing to show yet.")
-            )
+            text = w.t("There is nothing to show yet.")
+            if name:
+                text = w.t("**{name}** has not finished a match here.", name=plain(name))
+            return compose(None, text, rows([*offered("play", w)]) if mine else None)
         medals = await self._medals(user_id, w)
         if match[2] == "a":
             page, shown = page_of(medals, int(match[3]))

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bot.components.kit import Part, compose, row, stack
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, rows
 from bot.i18n.words import Words, plain
 from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
 from bot.ui.refusals import named
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
@@ -55,7 +56,7 @@ def people_screen(
 ) -> Screen:
     """Returns a page of a list of people."""
     title = _title(spot, game_uis, w)
-    listed: list[Part] = [_empty(spot, w)]
+    listed: list[Part] = [_empty(spot, w), rows([*offered("play", w)]) if controls else None]
     if found.lines:
         me = found.mine.user_id if found.mine else 0
         top = max(_figure(line, spot) for line in found.lines)
@@ -67,8 +68,8 @@ def people_screen(
             _place(line, spot, top, w, mine=line.user_id == me, medals=medals) for line in shown
         )
         drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
-        rows = [_row(line, spot, w, mine=line.user_id == me, medals=medals) for line in shown]
-        listed = [_picture(drawn, w), "\n".join(rows)]
+        ranks = [_row(line, spot, w, mine=line.user_id == me, medals=medals) for line in shown]
+        listed = [_picture(drawn, w), "\n".join(ranks)]
     if controls:
         last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
         listed.append(f"-# {note}" if note else None)
@@ -110,8 +111,8 @@ def ladder_screen(
             best += [step for step in mine if step.players == players and step not in best]
             places = tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
             groups.append(Group(heading, places))
-            rows = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
-            listed.append(f"**{heading}**\n{rows}")
+            steps = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
+            listed.append(f"**{heading}**\n{steps}")
         drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
         listed.insert(0, _picture(drawn, w))
     if controls:

@@ -18,7 +18,7 @@ from bot.robots import scheduler
 from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
 from bot.robots.scheduler import dice_of, windows
-from bot.tables.commands import Act, Depart, Refused
+from bot.tables.commands import AcceptSeat, Act, Depart, OfferSeat, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
@@ -159,8 +159,12 @@ async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
 @pytest.mark.soak
 @pytest.mark.world(clock=0.2)
 async def test_robots_do_not_keep_a_table_awake(w: World) -> None:
-    """Time-outs add up despite robots' actions, so a table ends when its person has gone."""
+    """Time-outs add up despite robots' actions, so a table ends when its people have gone."""
     table_id = await sit_with_robots(w, "belote", "easy")
+    robot = next(seat for seat, player in w.table(table_id).taken() if player.builtin_robot)
+    guest = w.people[1]
+    await w.submit(table_id, OfferSeat(w.people[0].id, robot, guest.id, "Bob"))
+    await w.submit(table_id, AcceptSeat(guest.id, "Bob", robot))  # alone, there is no clock
     for _ in range(60):
         await w.pass_time(30)
         if w.table(table_id).status not in IN_PLAY:

@@ -27,7 +27,7 @@ async def test_a_match_with_robots_begins_with_the_first_press(w: World, game: s
     assert hand.flags.ephemeral
     table = w.table(w.newest)
     assert (table.game, table.status) == (game, Status.PLAYING)
-    assert len(table.people) == ui(game).best
+    assert len(table.people) == (ui(game).best or rules.GAMES[game].seats[0])
     assert not table.company
     await w.pass_time(3)
     assert any(verb(one.custom_id) not in ("rules", "explain", "hint") for one in buttons(hand))
@@ -86,3 +86,10 @@ async def test_a_match_that_robots_cannot_play_is_refused_and_its_table_closed(
     made = await w.press(0, shown, "play_now", "beccato")
     assert "robot" in words_of(answer_of(made)).lower()
     assert w.table(w.newest).status is Status.CLOSED
+
+
+@pytest.mark.parametrize("command", ["leaderboard", "profile", "tournament"])
+async def test_where_there_is_nothing_yet_one_press_shows_the_games(w: World, command: str) -> None:
+    shown = answer_of(await w.people[0].slash(w.channel, command))
+    games = answer_of(await w.press(0, shown, "play_games"))
+    assert "play_now" in {verb(one.custom_id) for one in buttons(games)}
