@@ -79,7 +79,7 @@ def read_press(
     picks = [does for does in meant if isinstance(does, Pick)]
     if not picks and len(meant) == 1:
         return _plain(meant[0])
-    if len(picks) < len(meant):
+    if len(picks) < len(meant) or len({pick.kind for pick in picks}) > 1:
         raise malformed()
     if press.verb != PLAY and picks:
         offered = {*game.offers(view, draft)}
