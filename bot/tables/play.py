@@ -243,7 +243,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
         return
     late = undone(prompt)
     events = match.expire(window)
-    table.record.absence.idle += 1
+    table.record.absence.idle += not nobody_waits(table)
     votes.lapse(table)
     set_timers(table, at.clock)
     at.note_move()

@@ -57,6 +57,7 @@ async def test_beccatos_pass_waits_and_its_races_go_on(w: World) -> None:
     await w.pass_time(120)
     table = w.table(table_id)
     assert table.status is Status.PLAYING
+    assert table.record.absence.idle == 0  # races that run out do not close it
     assert not [player for player in table.people if player.held]
     still = [one.window for one in table.prompts if one.kind == "pass"]
     assert still == passes or table.prompts != match.prompts  # a robot has called meanwhile
@@ -105,3 +106,18 @@ async def test_a_table_sleeps_after_two_days_and_wakes_at_a_press(w: World) -> N
     assert await my_move(w, table_id, 0)
     assert w.table(table_id).status is Status.PLAYING
     assert SLEEP in w.table(table_id).record.clocks.timers
+
+
+async def test_a_race_that_runs_out_does_not_count_as_absence(w: World) -> None:
+    table_id = await sit_with_robots(w, "beccato", "easy", 3, mode="watch")
+    for _ in range(400):
+        beats = [one for one in w.match(table_id).prompts if one.kind == "beat"]
+        if beats:
+            break
+        if not await my_move(w, table_id, 0):
+            await w.pass_time(0.5)
+    assert beats
+    assert w.table(table_id).record.absence.idle == 0
+    await w.pass_time((beats[0].seconds or 0) + 2)
+    assert beats[0].window not in [one.window for one in w.match(table_id).prompts]
+    assert w.table(table_id).record.absence.idle == 0
