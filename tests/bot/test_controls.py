@@ -124,7 +124,7 @@ def test_picks_of_two_kinds_in_one_press_are_refused() -> None:
     (prompt, *_) = match.prompts
     seat = prompt.seats[0]
     view: Any = match.view(seat)
-    picks = (Pick("six", sorted(view.hand)[0]), Pick("well", "3"))
+    picks = (Pick("six", min(view.hand)), Pick("well", "3"))
     keys = tuple(key_of(prompt.window, pick) for pick in picks)
     press = ComponentAction(PLAY, "", keys)
     with pytest.raises(Refused, match="malformed_action"):
