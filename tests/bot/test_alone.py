@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from bot.tables.commands import AcceptSeat, OfferSeat
 from bot.tables.model import Status
 from bot.tables.pace import SLEEP, SLEEP_AFTER
@@ -110,6 +111,7 @@ async def test_a_table_sleeps_after_two_days_and_wakes_at_a_press(w: World) -> N
 
 async def test_a_race_that_runs_out_does_not_count_as_absence(w: World) -> None:
     table_id = await sit_with_robots(w, "beccato", "easy", 3, mode="watch")
+    beats: list[rules.Prompt] = []
     for _ in range(400):
         beats = [one for one in w.match(table_id).prompts if one.kind == "beat"]
         if beats:
