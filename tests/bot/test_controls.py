@@ -121,14 +121,12 @@ def test_a_card_that_may_not_be_played_is_refused_for_the_rules_reason() -> None
 
 def test_picks_of_two_kinds_in_one_press_are_refused() -> None:
     match = rules.Match.new("belratti", 3, "kinds")
-    (prompt, *_) = match.prompts
-    seat = prompt.seats[0]
+    window, seat = match.prompts[0].window, match.prompts[0].seats[0]
     view: Any = match.view(seat)
-    picks = (Pick("six", min(view.hand)), Pick("well", "3"))
-    keys = tuple(key_of(prompt.window, pick) for pick in picks)
-    press = ComponentAction(PLAY, "", keys)
+    keys = [key_of(window, pick) for pick in (Pick("six", min(view.hand)), Pick("well", "3"))]
+    press = ComponentAction(PLAY, "", tuple(keys))
     with pytest.raises(Refused, match="malformed_action"):
-        read_press(press, ui("belratti"), match, seat, prompt.window, None)
+        read_press(press, ui("belratti"), match, seat, window, None)
 
 
 def test_what_is_not_offered_is_refused() -> None:
