@@ -85,19 +85,18 @@ def test_weblate_finds_every_catalog() -> None:
 @pytest.mark.parametrize(
     ("language", "name", "told"),
     [
-        ("fr", "Ada", "Profil d'Ada. 3"),
-        ("fr", "Bob", "Profil de Bob. 3"),
-        ("fr", "**Éric**", "Profil d'**Éric**. 3"),
-        ("fr", "Yann", "Profil de Yann. 3"),
-        ("fr", "<@12>", "Profil de <@12>. 3"),
-        ("de", "Ada", "Profil von Ada. 3"),
+        ("fr", "Ada", "Profil d'Ada"),
+        ("fr", "Bob", "Profil de Bob"),
+        ("fr", "**Éric**", "Profil d'**Éric**"),
+        ("fr", "Yann", "Profil de Yann"),
+        ("fr", "<@12>", "Profil de <@12>"),
+        ("de", "Ada", "Profil von Ada"),
     ],
 )
 def test_small_words_before_a_name_go_by_its_first_letter(
     language: str, name: str, told: str
 ) -> None:
-    text = words(language).t("Profile of {name}. {figures}", name=name, figures=3)
-    assert text == told
+    assert words(language).t("Profile of {name}", name=name) == told
 
 
 def test_an_unknown_language_is_english() -> None:

@@ -65,11 +65,6 @@ def ended(text: str) -> str:
     return text.replace("…**.", "…**")
 
 
-def read_out(facts: Iterable[str]) -> str:
-    """Returns facts in a row, for a picture's description: without asterisks and line breaks."""
-    return "; ".join(facts).replace("*", "").replace("\n", " ")
-
-
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
     """Returns the first open window that asks the viewer, of these kinds if any are given.
 

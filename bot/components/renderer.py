@@ -202,9 +202,9 @@ def layout(screen: Screen, table_id: int = 0) -> Layout:
                     shown.append({"type": _Type.text_display.value, "content": text})
             case Separator():
                 shown.append({"type": _Type.separator.value, "divider": True, "spacing": 1})
-            case Picture(name=name, alt=alt):
+            case Picture(name=name):
                 media = {"url": f"attachment://{name}"}
-                item = {"media": media, "description": spoken(alt)[:ALT_LIMIT]}
+                item = {"media": media, "description": spoken(block.alt)[:ALT_LIMIT]}
                 shown.append({"type": _Type.media_gallery.value, "items": [item]})
             case Row(buttons):
                 shown.append(_row([_button(button, table_id) for button in buttons]))

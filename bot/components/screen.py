@@ -6,7 +6,7 @@ Equal screens look the same, so the bot doesn't send an unchanged screen again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Literal
@@ -69,7 +69,8 @@ class Picture:
 
     Attributes:
         name: the file's name, which reveals nothing about the picture.
-        alt: what the picture shows, in words.
+        facts: what the picture shows, in words; text mode shows those that no text says. A first
+            fact that ends with a colon introduces the others.
         draw: draws it: ``draw(of) -> PNG bytes``; called in a process or thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that text mode leaves it out.
@@ -77,11 +78,16 @@ class Picture:
     """
 
     name: str
-    alt: str
+    facts: tuple[str, ...]
     draw: Callable[[Any], bytes]
     of: Any
     in_text: bool = False
     items: tuple[Touchable, ...] = field(default=(), compare=False)
+
+    @property
+    def alt(self) -> str:
+        """The facts in one line without emphasis, for people who cannot see the picture."""
+        return in_a_row(self.facts).replace("*", "").replace("\n", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +214,11 @@ class Screen:
         head, *more = first.text.split("\n")
         named = " · ".join([f"### {title}", *head.split(" · ")[2:]])
         return Screen((replace(first, text="\n".join([named, *more])), *rest), self.accent)
+
+
+def in_a_row(facts: Iterable[str]) -> str:
+    """Returns facts in one line, the first before the others if it ends with a colon."""
+    return "; ".join(facts).replace(":; ", ": ", 1)
 
 
 def rows(buttons: list[Button], size: int | None = None) -> list[Row]:

@@ -11,13 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bot.components.emoji import spoken
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.screen import Block, Picture, Screen, Text, in_a_row
 
 FEW = 2
 """Most facts of a description that share a line; more get a line each."""
 
-_PIECES = re.compile(r";\s+|\n+")
-_LABEL = re.compile(r"^(?!\d+\. )[^:;\n]{1,40}:\s+")
 _PLACE = re.compile(r"\d+\. ")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 
@@ -29,7 +27,7 @@ def in_words(screen: Screen) -> Screen:
     for block in screen.blocks:
         if not isinstance(block, Picture):
             blocks.append(block)
-        elif not block.in_text and (missing := _missing_facts(block.alt, text)):
+        elif not block.in_text and (missing := _missing(block.facts, text)):
             blocks.append(Text(missing))
             text += _bare(missing)
     return Screen(tuple(_turn_first(blocks)), screen.accent)
@@ -46,15 +44,15 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
             yield moved
 
 
-def _missing_facts(alt: str, text: str) -> str:
-    """Returns a description's facts that the text lacks; more than ``FEW`` get a line each."""
-    label = match[0] if (match := _LABEL.match(alt)) is not None else ""
-    pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
-    missing = [piece for piece in pieces if _bare(piece) not in text]
-    label = "" if _bare(label) in text else label
-    if len(missing) <= FEW and not any(map(_PLACE.match, missing[1:])):
-        return label + "; ".join(missing) if missing else ""
-    return "\n".join([label.rstrip(), *missing] if label else missing)
+def _missing(facts: Sequence[str], text: str) -> str:
+    """Returns the facts that the text lacks; more than ``FEW`` get a line each."""
+    missing = [fact for fact in facts if _bare(fact) not in text]
+    counted = missing[1:] if missing and missing[0].endswith(":") else missing
+    if not counted:
+        return ""
+    if len(counted) <= FEW and not any(map(_PLACE.match, counted[1:])):
+        return in_a_row(missing)
+    return "\n".join(missing)
 
 
 def _bare(text: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 import rules
-from bot.components.kit import Part, asked, compose, lines, read_out, small
+from bot.components.kit import Part, asked, compose, lines, small
 from bot.components.screen import Button, Picture, Screen, Text, rows
 from bot.i18n.words import Words
 from bot.ui.controls import button
@@ -103,7 +103,7 @@ def _ring(
         chick=view.chick,
         leftward=view.options.direction == "left",
     )
-    return Picture("ring.png", read_out(facts), board_picture.ring, ring, items=tuple(items))
+    return Picture("ring.png", tuple(facts), board_picture.ring, ring, items=tuple(items))
 
 
 def _farm(
@@ -127,7 +127,7 @@ def _farm(
     )
     teams = tuple(board_picture.Team(side.guild, side.points, side.rows) for side in view.teams)
     farm = board_picture.Farm(view.coops, names, teams, view.options.pyramid)
-    return Picture("farm.png", read_out(facts), board_picture.farm, farm, items=items)
+    return Picture("farm.png", tuple(facts), board_picture.farm, farm, items=items)
 
 
 def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -> str:

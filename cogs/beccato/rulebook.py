@@ -64,7 +64,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
 def _picture(held: tuple[Card, ...], w: Words, name: str) -> Picture:
     drawn = hand_picture.Hand(held, tuple(cards.breed_word(card, w) for card in held))
-    return Picture(f"{name}.png", cards.cards(held, w), hand_picture.hand, drawn)
+    return Picture(f"{name}.png", (cards.cards(held, w),), hand_picture.hand, drawn)
 
 
 # Pages on things

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.components.emoji import spoken
-from bot.components.kit import compose, lines, read_out
+from bot.components.kit import compose, lines
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
@@ -56,11 +56,11 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
     judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=named)
     held = [w.labelled(names[shown.seat], cards.cards(shown.cards, w)) for shown in call.shown]
     moved = [_moved(taken, guilds[taken.team], w) for taken in call.taken]
-    alt = read_out([title, shouted, judged, *held, *moved, _points(call, view, w)])
+    facts = (title, shouted, judged, *held, *moved, _points(call, view, w))
     return compose(
         ACCENT,
         lines(f"### {title}", f"📣 **{shouted}**", judged),
-        Picture("call.png", alt, result_picture.reveal, picture),
+        Picture("call.png", facts, result_picture.reveal, picture),
         lines(*moved),
     )
 
@@ -116,7 +116,7 @@ def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w:
     return compose(
         ACCENT,
         "## 🏆 " + w.t("{names} win!", names=winners),
-        Picture("result.png", read_out(finals), result_picture.result, picture),
+        Picture("result.png", tuple(finals), result_picture.result, picture),
         "-# " + BOOK.word("ended", outcome.reason, w, teams=full),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import rules
 from bot.components.kit import asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Block, Button, Picture, Screen, Tone, Touchable, rows
+from bot.components.screen import Block, Button, Picture, Screen, Tone, Touchable, in_a_row, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
@@ -72,10 +72,10 @@ def _piles(view: BelleView, w: Words) -> str:
     return " · ".join(parts)
 
 
-def _fitting(alt: Callable[..., str]) -> str:
-    """Returns a picture's description, in brief if the whole is too long."""
-    whole = alt(brief=False)
-    return whole if len(whole) <= ALT_LIMIT else alt(brief=True)
+def _fitting(facts: Callable[..., tuple[str, ...]]) -> tuple[str, ...]:
+    """Returns a picture's facts, in brief if the whole is too long."""
+    whole = facts(brief=False)
+    return whole if len(in_a_row(whole)) <= ALT_LIMIT else facts(brief=True)
 
 
 # The line
@@ -101,8 +101,8 @@ def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
         items.insert(0, Touchable(guest, cards.name(guest, w), tuple(groupings(view, w))))
     if not shown:
         return None
-    line, alt = guest_line.Line(tuple(shown)), _fitting(partial(_line_alt, view, context, w))
-    return Picture("line.png", alt, guest_line.line, line, items=tuple(items))
+    line, facts = guest_line.Line(tuple(shown)), _fitting(partial(_line_facts, view, context, w))
+    return Picture("line.png", facts, guest_line.line, line, items=tuple(items))
 
 
 def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
@@ -139,9 +139,11 @@ def invitation(card: str, view: BelleView, w: Words) -> str:
     return f"{number}. {cards.name(card, w)} ({price(place, w)})"
 
 
-def _line_alt(view: BelleView, context: RenderContext, w: Words, *, brief: bool) -> str:
+def _line_facts(
+    view: BelleView, context: RenderContext, w: Words, *, brief: bool
+) -> tuple[str, ...]:
     """Returns what the picture of the line shows, with interests in words."""
-    facts: list[str] = []
+    facts = [w.t("The line:")]
     if (guest := view.turn.guest) is not None:
         name, liked = cards.name(guest, w), cards.words_of(guest, w)
         facts.append(w.t("{guest}, invited ({interests})", guest=name, interests=liked))
@@ -152,7 +154,7 @@ def _line_alt(view: BelleView, context: RenderContext, w: Words, *, brief: bool)
             parts.append(f"+{place.chips}" if brief else f"+{cards.chips(place.chips, w)}")
         parts.append(_price_alt(place, context, w, brief=brief))
         facts.append(w.labelled(f"{number}. {name}", ", ".join(parts)))
-    return w.t("The line: {line}", line="; ".join(facts))
+    return tuple(facts)
 
 
 def _price_alt(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
@@ -180,10 +182,10 @@ def price(place: PlaceView, w: Words) -> str:
 
 def _parties(view: BelleView, context: RenderContext, w: Words) -> Picture:
     """Returns a picture of the parties, with what each group would earn with the guest."""
-    alt = _fitting(partial(_parties_alt, view, context, w))
+    facts = _fitting(partial(_parties_facts, view, context, w))
     shown = tuple(_drawn_party(view, party, context, w) for party in view.parties)
     items = tuple(_items_in_parties(view, context, w))
-    return Picture("parties.png", alt, board_picture.parties, shown, items=items)
+    return Picture("parties.png", facts, board_picture.parties, shown, items=items)
 
 
 def _drawn_party(
@@ -242,9 +244,11 @@ def _promise(view: BelleView, seat: int) -> str:
     return last.belle if last is not None and last.seat == seat else ""
 
 
-def _parties_alt(view: BelleView, context: RenderContext, w: Words, *, brief: bool) -> str:
-    parties = "; ".join(_party_alt(view, party, context, w, brief=brief) for party in view.parties)
-    return w.t("The parties: {parties}", parties=parties)
+def _parties_facts(
+    view: BelleView, context: RenderContext, w: Words, *, brief: bool
+) -> tuple[str, ...]:
+    parties = (_party_alt(view, party, context, w, brief=brief) for party in view.parties)
+    return (w.t("The parties:"), *parties)
 
 
 def _party_alt(

@@ -57,8 +57,8 @@ def held_belles(view: BelleView, w: Words) -> tuple[Touchable, ...]:
 def _portrayed(items: Sequence[Touchable], w: Words) -> Picture:
     """Returns a picture of the Belles in a hand."""
     belles = hand_picture.Hand(tuple((item.code, item.name) for item in items))
-    alt = w.t("Your Belles: {names}", names=w.listing([item.name for item in items]))
-    return Picture("belles.png", alt, hand_picture.hand, belles, items=tuple(items))
+    named = w.t("Your Belles: {names}", names=w.listing([item.name for item in items]))
+    return Picture("belles.png", (named,), hand_picture.hand, belles, items=tuple(items))
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
@@ -176,16 +176,13 @@ def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Pictu
         name, free = cards.name(card, w), card in step.options
         picks = (button(prompt, Pick("pick", card), name),) if free else ()
         items.append(Touchable(card, name, picks, "" if free else taken))
-    named = "; ".join(
+    named = (
         f"{item.name} ({liked})" if (liked := cards.words_of(item.code, w)) else item.name
         for item in items
     )
-    if view.looking:
-        alt = w.t("Only you see: {cards}", cards=named)
-    else:
-        alt = w.t("To choose from: {guests}", guests=named)
+    label = w.t("Only you see:") if view.looking else w.t("To choose from:")
     line = guest_line.Line(tuple(board.drawn(card, w) for card in shown))
-    return Picture("seen.png", alt, guest_line.line, line, items=tuple(items))
+    return Picture("seen.png", (label, *named), guest_line.line, line, items=tuple(items))
 
 
 def _hint(view: BelleView, step: Step, pick: str, context: RenderContext, w: Words) -> str:

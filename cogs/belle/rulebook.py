@@ -73,8 +73,8 @@ def _group(w: Words) -> Picture:
 
 
 def _example(name: str, shown: Sequence[guest_line.Card], w: Words) -> Picture:
-    alt = "; ".join(f"{card.name} {cards.signs(card.id, w)}" for card in shown)
-    return Picture(name, alt, guest_line.line, guest_line.Line(tuple(shown)))
+    facts = tuple(f"{card.name} {cards.signs(card.id, w)}" for card in shown)
+    return Picture(name, facts, guest_line.line, guest_line.Line(tuple(shown)))
 
 
 def _belles(setting: Setting, w: Words) -> list[Page]:
@@ -153,7 +153,7 @@ def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Pa
         now,
         cards.effect(belle, w, setting.rules_version),
         w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w)),
-        picture=Picture("belle.png", name, hand_picture.hand, named),
+        picture=Picture("belle.png", (name,), hand_picture.hand, named),
     )
 
 
@@ -167,7 +167,7 @@ def _guest(guest: str, view: BelleView | None, w: Words) -> Page:
         f"*{cards.epithet(guest, w)}*",
         w.t("Interests: {signs}", signs=liked),
         *(_guest_now(guest, view, w) if view else ()),
-        picture=Picture("guest.png", alt, guest_line.line, shown),
+        picture=Picture("guest.png", (alt,), guest_line.line, shown),
     )
 
 

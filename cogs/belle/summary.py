@@ -142,7 +142,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for seat in seats
     ]
     heading = _headline([context.names[seat] for seat in winners], w)
-    shown = Picture("result.png", "; ".join(courses), result_picture.result, picture)
+    shown = Picture("result.png", tuple(courses), result_picture.result, picture)
     return compose(ACCENT, f"## 🏆 {heading}", shown)
 
 

@@ -43,8 +43,8 @@ def _table(
 ) -> Picture:
     """Returns the picture of the table, the same for all players who read one language."""
     context = RenderContext(0, names, raw_names)
-    alt, shown = _alt(view, context, w), _picture(view, context, w)
-    return Picture("board.png", alt, board_picture.board, shown)
+    shown = _picture(view, context, w)
+    return Picture("board.png", _shown(view, context, w), board_picture.board, shown)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
@@ -138,7 +138,7 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
     )
 
 
-def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
+def _shown(view: BeloteView, context: RenderContext, w: Words) -> tuple[str, ...]:
     """Returns the picture in words."""
     names = context.names
     facts = _facts(view, context, w)
@@ -152,7 +152,7 @@ def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
     if view.trump is not None:
         facts.append(w.t("{name} dealt", name=names[view.dealer]))
     facts += [_seat(view, seat, names[seat], w) for seat in range(4)]
-    return w.t("The table: {facts}", facts="; ".join(facts).replace("*", ""))
+    return (w.t("The table:"), *facts)
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:

@@ -30,9 +30,9 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         place=context.place,
     )
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-    alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
+    facts = (held, *([_trumps(view.hand, view.trump, w)] if view.trump else []))
     picture, items = hand_picture.Hand(view.hand, view.trump, letters(w)), held_cards(view, w)
-    drawn = Picture("hand.png", alt, hand_picture.hand, picture, items=items)
+    drawn = Picture("hand.png", facts, hand_picture.hand, picture, items=items)
     mine = [drawn, held] if view.hand else []
     prompt = asked(view)
     if prompt is None:

@@ -151,7 +151,7 @@ def _values(ranking: Sequence[str], w: Words) -> str:
 
 def _picture(held: Sequence[str], trump: str | None, w: Words, name: str = "cards") -> Picture:
     drawn = hand_picture.Hand(tuple(held), trump, letters(w))
-    return Picture(f"{name}.png", cards(held, w), hand_picture.hand, drawn)
+    return Picture(f"{name}.png", (cards(held, w),), hand_picture.hand, drawn)
 
 
 # What can be asked about

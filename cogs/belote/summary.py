@@ -117,7 +117,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
     return compose(
         ACCENT,
         heading,
-        Picture("count.png", "; ".join(facts), result_picture.count, picture),
+        Picture("count.png", tuple(facts), result_picture.count, picture),
         lines(w.t("-# The hands were:"), small(hands)) if hands else None,
     )
 
@@ -165,7 +165,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
         target=view.options.target,
     )
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
-    facts = [headline, *(line.replace("*", "") for line in finals)]
+    facts = [headline, *finals]
     facts += [
         w.labelled(
             w.t("Round {deal}", deal=played.round),
@@ -174,5 +174,5 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
         for played in view.history
     ]
     facts.append(goal(view, w))
-    shown = Picture("result.png", "; ".join(facts), result_picture.result, picture)
+    shown = Picture("result.png", tuple(facts), result_picture.result, picture)
     return compose(ACCENT, f"## 🏆 {shout}", shown)

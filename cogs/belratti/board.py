@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import rules
 from bot.components.emoji import spoken
 from bot.components.kit import asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Block, Picture, Screen, Touchable
+from bot.components.screen import Block, Picture, Screen, Touchable, in_a_row
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import choices, text
@@ -51,8 +51,8 @@ def _table(
     why = open_proposal if asked(view, "themes") else ""
     letters = dict(zip(view.themes, "AB", strict=False))
     items = choices.touchables(letters, controls, view, w, why)
-    alt, drawn = _alt(view, context, w), picture(view, context, w)
-    return Picture("board.png", alt, board_picture.board, drawn, items=items)
+    facts, drawn = _facts(view, context, w), picture(view, context, w)
+    return Picture("board.png", facts, board_picture.board, drawn, items=items)
 
 
 def _wall(view: BelrattiView, controls: Sequence[Block], w: Words) -> Picture:
@@ -73,16 +73,17 @@ def described(
     items: Sequence[Touchable],
     marks: Sequence[str],
     w: Words,
-    whole: Callable[[str], str] = str,
-) -> str:
-    """Returns numbered pictures as an alt text: in full, or by short names if it is too long."""
-    alt = ""
+    *others: str,
+) -> tuple[str, ...]:
+    """Returns numbered pictures as facts, after others: by short names if that is too long."""
+    facts: tuple[str, ...] = ()
     for names in ([item.name for item in items], [name(item.code, w) for item in items]):
         marked = enumerate(zip(names, marks, strict=True), 1)
-        alt = bare(whole("; ".join(f"{number}. {label}{mark}" for number, (label, mark) in marked)))
-        if len(alt) <= ALT_LIMIT:
+        listed = (f"{number}. {label}{mark}" for number, (label, mark) in marked)
+        facts = tuple(map(bare, (*others, *listed)))
+        if len(in_a_row(facts)) <= ALT_LIMIT:
             break
-    return alt
+    return facts
 
 
 def caption(view: BelrattiView, w: Words) -> str:
@@ -214,8 +215,8 @@ def missing_line(view: BelrattiView, w: Words) -> str:
     )
 
 
-def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the alt text: the phase, the score, the jokers, the themes and the roles."""
+def _facts(view: BelrattiView, context: RenderContext, w: Words) -> tuple[str, ...]:
+    """Returns what the picture shows: the phase, the score, the jokers, the themes, the roles."""
     facts = [caption(view, w), score_line(view, w), *_joker_facts(view, w)]
     if view.themes:
         facts += [themes_line(view.themes, w), _roles_line(view, context, w)]
@@ -230,7 +231,7 @@ def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
             view.draw_count,
         )
     )
-    return bare("\n".join(facts))
+    return tuple(map(bare, facts))
 
 
 def _votes_line(view: BelrattiView, context: RenderContext, w: Words) -> str:

@@ -110,14 +110,10 @@ def _sheet(view: BelrattiView, controls: Sequence[Block], w: Words, why: str) ->
     drawn = hand_picture.Hand(tuple(zip(cards, sides, strict=True)), view.themes, demand)
     items = choices.touchables(dict(zip(cards, cards, strict=True)), controls, view, w, why)
     counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
-    themes = board.themes_line(view.themes, w) if view.themes else None
-    alt = board.described(
-        items,
-        [side and f" → {side}" for side in sides],
-        w,
-        lambda listed: lines(w.labelled(counted, listed), themes),
-    )
-    return Picture("hand.png", alt, hand_picture.hand, drawn, items=items)
+    heads = [board.themes_line(view.themes, w)] if view.themes else []
+    marks = [side and f" → {side}" for side in sides]
+    facts = board.described(items, marks, w, *heads, w.labelled(counted, "").strip())
+    return Picture("hand.png", facts, hand_picture.hand, drawn, items=items)
 
 
 # Painting

@@ -57,9 +57,9 @@ def _bands(w: Words) -> str:
 
 
 def _picture(shown: tuple[str, ...], w: Words) -> Picture:
-    alt = "; ".join(story(card, w) for card in shown)
+    facts = tuple(story(card, w) for card in shown)
     drawn = hand_picture.Hand(tuple((card, "") for card in shown))
-    return Picture("pictures.png", alt, hand_picture.hand, drawn)
+    return Picture("pictures.png", facts, hand_picture.hand, drawn)
 
 
 # Facts about things

@@ -44,11 +44,11 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
     # The pictures under A come first, then those under B, then those aside.
     places = tuple(Place)
     hung = sorted(enumerate(done.pictures, 1), key=lambda pair: places.index(pair[1].place))
-    alt = lines(themes_line(done.themes, w), *(_fate(*pair, context, w) for pair in hung))
+    facts = (themes_line(done.themes, w), *(_fate(*pair, context, w) for pair in hung))
     revealed = tuple(_revealed(*pair, context, w) for pair in hung)
     gains = done.team, done.belratti
     drawn = result_picture.Reveal(title, done.themes, revealed, gains, _stamp(done, w))
-    picture = Picture("reveal.png", bare(alt), result_picture.reveal, drawn)
+    picture = Picture("reveal.png", tuple(map(bare, facts)), result_picture.reveal, drawn)
     return compose(ACCENT, f"### {heading}", picture, lines(points, *_stamps(done, w)))
 
 
@@ -116,7 +116,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
     return compose(
         ACCENT,
         f"## {band}",
-        Picture("museum.png", alt, result_picture.result, drawn, in_text=True),
+        Picture("museum.png", (alt,), result_picture.result, drawn, in_text=True),
         lines(outcome, ending, score),
         small(rounds[-30:]),
         row(Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜")),

@@ -78,11 +78,11 @@ def offers_picture(
     """Returns offers as a picture: open faces, closed backs, and what was taken if known."""
     kinds, names = kinds_of(view), names_of(view, context, w)
     shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
-    texts = "; ".join(offer_line(offer, kinds, context.names, w) for offer in offers)
-    alt = spoken(w.t("The offers: {offers}", offers=texts))
+    lines = [offer_line(offer, kinds, context.names, w) for offer in offers]
+    facts = (w.t("The offers:"), *map(spoken, lines))
     untaken = [offer for offer in offers if not offer.taken]
     items = tuple(bid for offer in untaken for bid in two_bids(view, offer, context, w))
-    return Picture("offers.png", alt, board_picture.offers, shown, items=items)
+    return Picture("offers.png", facts, board_picture.offers, shown, items=items)
 
 
 # The board
@@ -117,13 +117,13 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     return compose(
         ACCENT,
         lines(f"### {title}", *([] if context.asked else _turn_lines(view, context, w))),
-        Picture("board.png", _alt(view, context, w), board_picture.board, picture),
+        Picture("board.png", _facts(view, context, w), board_picture.board, picture),
         offers,
         small(news),
     )
 
 
-def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
+def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, ...]:
     """Returns the board in words: direction, a line a player, and what the signs mean."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
     head = BOOK.word("phase", view.phase, w)
@@ -132,9 +132,9 @@ def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
     legend = w.t(
         "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals with what they cost"
     )
-    facts = [head, *(player_line(view, player, context, w) for player in view.players), legend]
+    players = (player_line(view, player, context, w) for player in view.players)
     # Plain emoji: with our own, the text for five players would not fit a message.
-    return spoken(w.t("The table: {facts}", facts="; ".join(facts)))
+    return tuple(map(spoken, (w.t("The table:"), head, *players, legend)))
 
 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:

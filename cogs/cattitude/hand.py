@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 import rules
-from bot.components.kit import Part, asked, compose, lines, read_out, row, small
+from bot.components.kit import Part, asked, compose, lines, row, small
 from bot.components.screen import (
     MENU_LIMIT,
     Button,
@@ -150,7 +150,6 @@ def _both_bids(
         (w.t("Open"), w.t("Closed")),
         w.t("nothing"),
     )
-    alt = read_out(bids).replace("-# ", "")
     items = tuple(
         Touchable(
             card.face,
@@ -160,7 +159,10 @@ def _both_bids(
         )
         for card in sorted(offered, key=lambda card: not card.is_open)
     )
-    return [Picture("hand.png", alt, hand_picture.bids, picture, items=items), lines(*bids)]
+    return [
+        Picture("hand.png", (*bids[:2], will_see), hand_picture.bids, picture, items=items),
+        lines(*bids),
+    ]
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
@@ -293,9 +295,9 @@ def _picture(
         items.append(Touchable(group.species, species(group.species, w), controls, reason))
     laid = [card for group in groups for card in (*group.birds, *group.nobles)]
     held = cards((*tableau.strikers, *laid, *tableau.royals), kinds_of(view), w)
-    alt = w.t("In front of you: {cards}", cards=held)
+    facts = (w.t("In front of you: {cards}", cards=held),)
     shown = hand_picture.Tableau(tableau, view.kinds)
-    return Picture("tableau.png", alt, hand_picture.tableau, shown, items=tuple(items))
+    return Picture("tableau.png", facts, hand_picture.tableau, shown, items=tuple(items))
 
 
 def _group_line(group: Group, kinds: Kinds, w: Words) -> str:

@@ -55,10 +55,10 @@ def pages(setting: Setting, w: Words) -> list[Page]:
         tuple(kinds[card] for card in deck.sorted(PALACE)),
     )
     laid = hand_picture.Tableau(tableau, deck.kinds)
-    palace_alt, laid_alt = (cards.cards(held, kinds, w) for held in (PALACE, TABLEAU))
+    palace_facts, laid_facts = ((cards.cards(held, kinds, w),) for held in (PALACE, TABLEAU))
     drawn = {
-        "palace": lambda: (Picture("palace.png", palace_alt, hand_picture.palace, palace),),
-        "tableau": lambda: (Picture("tableau.png", laid_alt, hand_picture.tableau, laid),),
+        "palace": lambda: (Picture("palace.png", palace_facts, hand_picture.palace, palace),),
+        "tableau": lambda: (Picture("tableau.png", laid_facts, hand_picture.tableau, laid),),
     }
     return BOOK.pages(setting, w, facts, drawn)
 
@@ -98,7 +98,7 @@ def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
         cards.meaning(kind, w) or w.t("A bird: its points count once it lies in your palace."),
         w.n("There is {count} in the box.", "There are {count} in the box.", kind.copies),
         *(_now(kind, view, w) if view and view.viewer is not None else ()),
-        picture=Picture("card.png", title, hand_picture.palace, shown),
+        picture=Picture("card.png", (title,), hand_picture.palace, shown),
     )
 
 

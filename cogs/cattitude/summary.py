@@ -89,15 +89,14 @@ def _final_count(view: CattitudeView, context: RenderContext, w: Words) -> Scree
     sheets, names = _sheets(view), names_of(view, context, w)
     figures = _figures(sheets, w)
     count = result_picture.Count(w.t("The palaces"), names, figures)
-    alt = w.t(
-        "The final count for {names}: {figures}",
-        names=", ".join(context.raw_names),
-        figures="; ".join(w.labelled(row.label, ", ".join(row.values)) for row in figures),
+    facts = (
+        w.t("The final count for {names}:", names=", ".join(context.raw_names)),
+        *(w.labelled(row.label, ", ".join(row.values)) for row in figures),
     )
     return compose(
         ACCENT,
         "### " + w.t("The palaces are opened"),
-        Picture("count.png", alt, result_picture.count, count),
+        Picture("count.png", facts, result_picture.count, count),
         lines(*(sheet_line(view, sheet, context, w) for sheet in sheets)),
     )
 
@@ -137,7 +136,6 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     player, kinds = view.players[view.viewer], kinds_of(view)
     assert player.sheet is not None
     held, counted = palace_cards(player), sheet_line(view, player.sheet, context, w)
-    alt = counted.replace("*", "")
     picture = hand_picture.Palace(
         player.house,
         BOOK.word("house", player.house, w),
@@ -148,7 +146,7 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     note = w.t("Bonus cards count as your palace stands now; what is not secured counts nothing.")
     return compose(
         ACCENT,
-        Picture(f"palace{view.viewer}.png", alt, hand_picture.palace, picture),
+        Picture(f"palace{view.viewer}.png", (counted,), hand_picture.palace, picture),
         f"{counted}\n-# {cards(held, kinds, w)}",
         f"-# {note}",
     )
@@ -209,6 +207,6 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
     return compose(
         ACCENT,
         f"## 🏆 {headline}",
-        Picture("result.png", "; ".join(texts), result_picture.result, tuple(places)),
+        Picture("result.png", tuple(texts), result_picture.result, tuple(places)),
         "-# " + w.t("In a tie, fewer cats in the palace win.") if tied else None,
     )

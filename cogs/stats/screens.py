@@ -123,12 +123,11 @@ def stats_screen(
     named = tuple(games[game].title(w) if game in games else game for game in known)
     title = figure_name(figure, w)
     drawn = Bars(title, days, totals, shares, () if figure == "players" else named)
-    spoken = "; ".join(w.labelled(day, total) for day, total in zip(days, totals, strict=True))
+    weeks = [w.labelled(day, total) for day, total in zip(days, totals, strict=True)]
     by_game = [
         w.labelled(name, sum(_value(by_week.get((week, game)), figure) for week in mondays))
         for game, name in zip(known, named, strict=True)
     ]
-    alt = w.labelled(title, spoken)
     buttons = [
         Button(
             figure_button(choice, w), "stats", choice, Tone.MAIN if choice == figure else Tone.PLAIN
@@ -138,7 +137,7 @@ def stats_screen(
     return compose(
         ACCENT,
         f"## 📊 {title}\n-# {w.t('this server')}",
-        Picture("weeks.png", alt, bars, drawn),
+        Picture("weeks.png", (title, *weeks), bars, drawn),
         lines(*by_game) if figure != "players" else None,
         "-# "
         + w.t(

@@ -184,10 +184,10 @@ def standings_screen(
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
     # In the words of the lines below, so that text mode says nothing twice.
-    alt = "; ".join([subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places)])
+    facts = (subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places))
     parts: list[Part] = [
         heading,
-        Picture("standings.png", alt, pictures.board, drawn, in_text=True),
+        Picture("standings.png", facts, pictures.board, drawn, in_text=True),
         lines(*(_row(course, line, w, mine=line.entrant == me) for line in shown)),
     ]
     if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:

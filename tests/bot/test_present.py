@@ -50,7 +50,7 @@ class Painter:
         return bytes(size)
 
     def picture(self, size: int) -> Picture:
-        return Picture("p.png", "", self.draw, size)
+        return Picture("p.png", (), self.draw, size)
 
 
 async def test_the_same_facts_are_drawn_once_even_when_asked_for_at_once() -> None:
@@ -97,17 +97,17 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
     renderer = Renderer(workers=1)
     try:
         with structlog.testing.capture_logs() as logs:
-            apart = await renderer.draw(Picture("p.png", "", faulty.draws_its_process, False))
+            apart = await renderer.draw(Picture("p.png", (), faulty.draws_its_process, False))
             assert int(apart) != os.getpid()
             pool: Any = renderer._pool
             hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
             hasty.cancel()  # no one else gets its result
-            tasks = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            tasks = [renderer.draw(Picture("p.png", (), bytes, size)) for size in (3, -1, 300_000)]
             small, wrong, large = await asyncio.gather(*tasks, return_exceptions=True)
             assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
             tasks = [
-                renderer.draw(Picture("p.png", "", draw, True))
+                renderer.draw(Picture("p.png", (), draw, True))
                 for draw in (faulty.dies_drawing, faulty.draws_its_process)
             ]
             assert [int(file) for file in await asyncio.gather(*tasks)] == [os.getpid()] * 2

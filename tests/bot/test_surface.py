@@ -18,7 +18,9 @@ def drawn(of: str) -> bytes:
 
 
 def screen(**pictures: str) -> Screen:
-    return Screen(tuple(Picture(f"{name}.png", of, drawn, of) for name, of in pictures.items()), 0)
+    return Screen(
+        tuple(Picture(f"{name}.png", (of,), drawn, of) for name, of in pictures.items()), 0
+    )
 
 
 class Message:

@@ -65,8 +65,8 @@ def read(screen: Screen) -> Iterator[tuple[str, int]]:
         match block:
             case Text(text):
                 yield text, 4000
-            case Picture(_, alt):
-                yield alt, 1024
+            case Picture():
+                yield block.alt, 1024
             case Row(buttons):
                 yield from ((button.label, 80) for button in buttons)
             case Menu():
@@ -84,8 +84,8 @@ def lines(screen: Screen) -> Iterator[str]:
         match block:
             case Text(text):
                 yield from text.splitlines()
-            case Picture(name, alt):
-                yield from f"picture {name}: {alt}".splitlines()
+            case Picture(name):
+                yield from f"picture {name}: {block.alt}".splitlines()
             case Row(buttons):
                 yield from map(_button, buttons)
             case Menu():
@@ -243,10 +243,10 @@ def house() -> Gallery:
         "Ada", "Nobody", "Since November", figures, courses, ("1 Nov", "23 Nov")
     )
     screens.pictures = [
-        Picture("board.png", "", pictures.board, board),
-        Picture("board.png", "", pictures.board, replace(board, groups=groups[1:])),
-        Picture("profile.png", "", pictures.profile, profile),
-        Picture("profile.png", "", pictures.profile, replace(profile, courses=())),
+        Picture("board.png", (), pictures.board, board),
+        Picture("board.png", (), pictures.board, replace(board, groups=groups[1:])),
+        Picture("profile.png", (), pictures.profile, profile),
+        Picture("profile.png", (), pictures.profile, replace(profile, courses=())),
     ]
     return screens
 

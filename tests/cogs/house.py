@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -141,7 +141,7 @@ class Walk:
         self.world = w
         self.sent = set[tuple[str, int]]()
         self.pages: list[tuple[str, discord.Message]] = []
-        self.told: list[tuple[str, str]] = []
+        self.told: list[tuple[Sequence[str], str]] = []
         self._pressed = set[tuple[str, str]]()
 
     async def type(self, command: str, **given: Any) -> None:
@@ -212,13 +212,13 @@ class Walk:
 
 async def walk(folder: Path, w: Words) -> Walk:
     """Walks through the house, with this language for everyone and the server."""
-    whole = text_mode._missing_facts
+    whole = text_mode._missing
     async with quick(folder / "house.sqlite3", people=4) as house:
         house_walk = Walk(house)
 
-        def untold(alt: str, spoken_text: str) -> str:
-            more = whole(alt, spoken_text)
-            house_walk.told.append((alt, spoken_text + _bare(more)))
+        def untold(facts: Sequence[str], spoken_text: str) -> str:
+            more = whole(facts, spoken_text)
+            house_walk.told.append((facts, spoken_text + _bare(more)))
             return more
 
         tongue = w.locale
@@ -232,7 +232,7 @@ async def walk(folder: Path, w: Words) -> Walk:
         house.speaks(tongue)
         with (
             speaking(house.env.backend, spoken, tongue, w),
-            patch.object(text_mode, "_missing_facts", untold),
+            patch.object(text_mode, "_missing", untold),
         ):
             await _walked(house_walk)
             for request in house.env.http_requests:

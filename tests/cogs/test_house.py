@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import data
-from bot.components.text_mode import _LABEL, _PIECES, _bare
+from bot.components.text_mode import _bare
 from bot.i18n.words import languages, words
 from cogs.settings.screens.mine import tongue
 from tests.cogs.evening import lines
@@ -58,10 +58,10 @@ def pictured(house_walk: Walk) -> Iterator[str]:
     for way, message in house_walk.pages:
         if message.flags.ephemeral and any(".png" in file.filename for file in message.attachments):
             yield f"a picture: {way}"
-    for alt, read in house_walk.told:
-        for piece in _PIECES.split(_LABEL.sub("", alt)):
-            if _bare(piece) not in read:
-                yield f"not in words: {piece!r}"
+    for facts, read in house_walk.told:
+        for fact in facts[facts[0].endswith(":") :]:
+            if _bare(fact) not in read:
+                yield f"not in words: {fact!r}"
 
 
 def twice(house_walk: Walk) -> Iterator[str]:

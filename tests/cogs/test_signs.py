@@ -96,9 +96,9 @@ def unmarked(screen: Screen) -> Iterator[str]:
     """Yields a screen's parts without emoji: descriptions, drawn texts, labels and hints."""
     for block in screen.blocks:
         match block:
-            case Picture(_, alt, _, of):
-                yield spoken(alt)
-                yield WHOLE.sub("", alt)  # in words it stays the same
+            case Picture(of=of):
+                yield spoken(block.alt)
+                yield WHOLE.sub("", block.alt)  # in words it stays the same
                 yield repr(of)
             case Row(row):
                 yield from (button.label for button in row)

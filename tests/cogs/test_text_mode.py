@@ -214,11 +214,11 @@ async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
 
 def test_what_a_text_says_is_not_said_again() -> None:
     places = Text("## Standings\n1. Ada")
-    standings = Picture("standings.png", "Standings. 1. Ada: 3; 2. Bob: 2", bytes, b"")
+    standings = Picture("standings.png", ("Standings", "1. Ada: 3", "2. Bob: 2"), bytes, b"")
     assert len(in_words(Screen((standings, places), None)).blocks) == 2
     screen = Screen((replace(standings, in_text=True), places), None)
     assert in_words(screen).blocks == (places,)
-    hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
+    hand = Picture("hand.png", ("Your cards: K Q", "no trump"), bytes, b"")
     again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks
     assert [block.text for block in again if isinstance(block, Text)][1] == "no trump"
 
@@ -226,5 +226,5 @@ def test_what_a_text_says_is_not_said_again() -> None:
 @pytest.mark.parametrize("count", [2, 3])
 def test_places_stand_under_each_other_with_what_belongs_to_them(count: int) -> None:
     places = ["1. Ada: 9 points", "2. Bob: 5 points", "3. Cy: 4 points"][:count]
-    result = Picture("result.png", "; ".join(places), bytes, b"")
+    result = Picture("result.png", tuple(places), bytes, b"")
     assert in_words(Screen((result,), None)).blocks == (Text("\n".join(places)),)

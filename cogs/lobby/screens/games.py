@@ -39,7 +39,7 @@ def games_offer(_game: str, w: Words, label: str) -> list[Button]:
 
 def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | None]:
     title, about = game_ui.title(w), game_ui.about(w)
-    banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+    banner = Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
     return [
         banner if pictured else None,
         lines(

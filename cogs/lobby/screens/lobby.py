@@ -45,7 +45,7 @@ class LobbyScreens:
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
         """Returns the lobby card: the seats while it is open, and later the table's fate."""
         title = game_ui.title(w)
-        banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+        banner = Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
         if table.status is not Status.LOBBY:
             return compose(ACCENT, banner, _aftermath(table, game_ui, w))
         people, record = table.people, table.record

@@ -195,12 +195,9 @@ def table_screen(
             for line in shown
         )
         drawn = List(title, subtitle, (Group("", places),), w.t("somebody"))
-        spoken = "; ".join(
-            w.labelled(f"{place.place}. {place.name}", place.figure) for place in places
-        )
-        alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=spoken)
+        named = (w.labelled(f"{place.place}. {place.name}", place.figure) for place in places)
         parts += [
-            Picture("season.png", alt, pictures.board, drawn, in_text=True),
+            Picture("season.png", (title, subtitle, *named), pictures.board, drawn, in_text=True),
             lines(*(_row(line, w, mine=mine) for line in shown)),
         ]
     else:

@@ -253,15 +253,13 @@ def _step(rung: LadderRow, top: int, w: Words, *, mine: bool) -> Place:
 
 
 def _picture(drawn: List, w: Words) -> Picture:
-    spoken = "; ".join(
+    named = (
         w.labelled(f"{place.place}. {place.name}", place.figure)
         for group in drawn.groups
         for place in group.places
     )
-    alt = w.t(
-        "{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=spoken
-    )
-    return Picture("leaderboard.png", alt, pictures.board, drawn, in_text=True)
+    facts = (drawn.title, drawn.subtitle, *named)
+    return Picture("leaderboard.png", facts, pictures.board, drawn, in_text=True)
 
 
 def _controls(

@@ -305,8 +305,13 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     )
     spoken = [w.labelled(label, figure) for figure, label in figures]
     spoken += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
-    alt = w.t("Profile of {name}. {figures}", name=total.name, figures="; ".join(spoken))
-    return Picture("profile.png", alt, pictures.profile, drawn, in_text=True)
+    return Picture(
+        "profile.png",
+        (w.t("Profile of {name}", name=total.name), *spoken),
+        pictures.profile,
+        drawn,
+        in_text=True,
+    )
 
 
 def _spread(

@@ -121,13 +121,13 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
     *_, last = views(7, 4)
     assert len(last.history) >= 3
     for index, done in enumerate(last.history):
-        alts = described(summary.summary(last, index, context(last), words(language)))
-        alts = alts.partition("\n")[2]  # after the themes
-        numbers = [int(line.split()[0]) for line in alts.splitlines()]
+        screen = summary.summary(last, index, context(last), words(language))
+        (fates,) = (block.facts[1:] for block in screen.blocks if isinstance(block, Picture))
+        numbers = [int(fate.split()[0]) for fate in fates]
         assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
         places = [done.pictures[number - 1].place.value for number in numbers]
         assert places == sorted(places, key=("A", "B", "aside").index)
-        for number, line in zip(numbers, alts.splitlines(), strict=True):
+        for number, line in zip(numbers, fates, strict=True):
             painter = done.pictures[number - 1].painter
             assert painter is None or NAMES[painter] in line
             assert text.verdict(done.pictures[number - 1].verdict, words(language)) in line

@@ -62,7 +62,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         assert number > 1000
         assert f"**{number}** ±" in ranks[0]
         assert "1 more rated match you will be listed" in words_of(page)
-        assert alt_texts(page)[0].startswith("Leaderboard: Cattitude, this server")
+        assert alt_texts(page)[0].startswith("Leaderboard: Cattitude; this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
         await meet(w, me, 13, 1, at=50.0)
         assert "more rated match" not in words_of(await asked(w, game="cattitude"))

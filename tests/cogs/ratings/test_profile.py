@@ -77,7 +77,7 @@ async def test_what_it_says(tmp_path: Path) -> None:
         assert "**Belratti** with 3 players: best score 21, place 1" in text
         assert "Belle of the Ball" not in text  # that was on another server
         assert alt_texts(page)[0].startswith(
-            f"Profile of Player {w.people[0].id}. played: 8; won: 7"
+            f"Profile of Player {w.people[0].id}; played: 8; won: 7"
         )
         await w.people[0].click(page, label="Everywhere")
         text = words_of(w.now(page))
