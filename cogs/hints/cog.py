@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import rules
 from bot.components.custom_id import CustomId
+from bot.components.screen import sentence
 from bot.i18n.words import Words
 from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
+from bot.presses.pages import show_beside
 from bot.robots.scheduler import dice_of
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -59,7 +61,7 @@ class HintCog(FeatureCog):
         if now is None or all(one.window != prompt.window for one in now.prompts):
             raise rules.WindowClosed("window_closed")
         text = hint_text(hint, view, table, bot.game_uis[table.game], w)
-        await bot.handler.answer(press, text)
+        await show_beside(bot, press, sentence(text), now)
 
     async def _hint(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt

@@ -91,10 +91,16 @@ def ask_screen(
         for start in range(0, len(choices), MENU_LIMIT):
             window = f"{game_ui.game}.{'here' if here else ''}.{len(menus)}"
             some = tuple(choices[start : start + MENU_LIMIT])
-            asked = w.t("{menu} …", menu=f"❓ {group}")
+            within = f"{group}: {some[0].label} – {some[-1].label}"
+            asked = w.t("{menu} …", menu=f"❓ {within if choices[MENU_LIMIT:] else group}")
             menus.append(Menu(asked, "explain_about", some, window=window))
     question = "### ❓ " + w.t("What would you like to know about?")
     return compose(ACCENT, _thing(told) if told else question, menus[:MENUS])
+
+
+def beside_screen(page: Page) -> Screen:
+    """Returns the explanation of something in a hand, to be read beside it: without pictures."""
+    return compose(ACCENT, f"❓ **{page.title}**\n{page.text}")
 
 
 def thing_screen(game_ui: GameUI, told: Page, w: Words) -> Screen:
@@ -115,7 +121,7 @@ def _shown(page: Page) -> list[Part]:
 
 def _buttons(place: Place) -> list[Button]:
     w, rulebook = place.w, Button(place.w.t("Rules"), "rules", emoji="📖")
-    if place.explains and place.room > 1:
+    if place.explains:
         return [Button(w.t("Explain"), "explain", emoji="❓"), rulebook]
     return [rulebook]
 
