@@ -45,7 +45,7 @@ from playground.shots import BROWSERS, FLAGS, SCENES
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-WIDTH, TALL = 390, 2600
+WIDTH, TALL = 390, 4000
 """The window in pixels: as wide as a phone, and taller than any hand, for pictures of it."""
 DECIDES, WHOLE = 700, 1000
 """The most pixels from the first thing that one decides on to a hand's end, and of a whole hand."""
@@ -244,7 +244,7 @@ def moments(game: str, seats: int) -> Iterator[Moment]:
                 if seen[kind] <= FIRST or seen[kind] % EVERY == 0:
                     when = f"{seed}.{match.seq}"
                     yield Moment(kind or WAITS, when, table, log, seat)
-                    if draft := _draft(face, match.view(seat), Random(when)):
+                    if kind and (draft := _draft(face, match.view(seat), Random(when))):
                         window = next(ask.window for ask in match.prompts if seat in ask.seats)
                         record.drafts = {seat: (window, draft.value)}
                         yield Moment(f"{kind} picked", when, table, log, seat)

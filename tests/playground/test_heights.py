@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playground.heights import DECIDES, WHOLE, moments, ruler
+import pytest
+
+from playground.heights import DECIDES, WHOLE, Hand, moments, ruler
 from tests.playground.browser import needs_browser
 from tests.support.games import OWN
 
@@ -26,14 +28,25 @@ def test_every_game_has_its_tallest_hands() -> None:
 
 
 @needs_browser
+@pytest.mark.timeout(300)
 def test_hands_do_not_grow() -> None:
-    found = list[str]()
     with ruler() as page:
-        for game, seats, kind, language, decides, whole in TALLEST:
-            moment = next((one for one in moments(game, int(seats)) if one.name == kind), None)
-            assert moment is not None, f"no {kind} in {game}: see make heights ARGS='--game {game}'"
-            (height,) = page.measure([moment.hand(language)])
-            most = max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole))
-            if height.decides > most[0] or height.whole > most[1]:
-                found.append(f"{height}, but at most {most}")
-    assert not found, "\n".join(found)
+        hands = [hand(*line[:4]) for line in TALLEST]
+        heights = page.measure(hands)
+    limits = [
+        (max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole)))
+        for *_, decides, whole in TALLEST
+    ]
+    grown = [
+        f"{height}, but at most {most}"
+        for height, most in zip(heights, limits, strict=True)
+        if height.decides > most[0] or height.whole > most[1]
+    ]
+    assert not grown, "\n".join(grown)
+
+
+def hand(game: str, seats: str, name: str, language: str) -> Hand:
+    found = (one.hand(language) for one in moments(game, int(seats)) if one.name == name)
+    shown = next(found, None)
+    assert shown is not None, f"no {name} any more: see make heights ARGS='--game {game}'"
+    return shown
