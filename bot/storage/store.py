@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from msgspec.structs import asdict
 from sqlalchemy import CursorResult, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -28,6 +29,7 @@ from bot.storage.outage import AGAIN_AFTER, LOOKED_EVERY, Outage, Unavailable
 from bot.storage.personal import forget
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
+from bot.storage.rows import StoredSeat, StoredTable, columns
 from bot.storage.schema import installation, players, seats, tables
 
 T = TypeVar("T")
@@ -143,32 +145,34 @@ class Store(TableLookups):
         """
         await self._enqueue(change, None)
 
-    async def commit_repaired(self, change: Change, game: str) -> None:
+    async def commit_repaired(self, change: Change) -> None:
         """Makes a repaired row durable, whatever version and game the stored row has."""
-        key, version = change.table["id"], change.table["version"]
-        known = update(tables).where(tables.c.id == key).values(version=version, game=game)
+        row = change.table
+        known = update(tables).where(tables.c.id == row.id)
+        known = known.values(version=row.version, game=row.game)
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
     async def create(
         self,
-        row: Row,
-        seated: Sequence[Row],
+        row: StoredTable,
+        seated: Sequence[StoredSeat],
         then: Then | None = None,
         together: Sequence[Blocked] = (),
     ) -> int:
-        """Adds a table and its seats (rows without its id), calls ``then``, and returns the new id.
+        """Adds a table and its seats under a new id, calls ``then``, and returns the id.
 
         Raises:
             Apart: a block in ``together`` exists: these people can't sit at one table.
         """
-        new = {name: value for name, value in row.items() if name != "id"}
+        new = {column.name: getattr(row, column.name) for column in columns(StoredTable, tables)}
+        del new["id"]
 
         async def run(connection: AsyncConnection) -> int:
             await need_together(connection, together)
             key: Any = (await connection.execute(insert(tables), new)).inserted_primary_key
             if seated:
-                rows = [{**item, "table_id": key[0]} for item in seated]
+                rows = [{**asdict(item), "table_id": key[0]} for item in seated]
                 await connection.execute(insert(seats), rows)
             if then is not None:
                 await then(connection, int(key[0]))

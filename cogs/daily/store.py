@@ -35,6 +35,7 @@ from bot.clock import date_of, day_of, number_of, unix_time
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
+from bot.storage.rows import StoredResult
 from bot.storage.schema import players, table
 from bot.storage.store import Row, Then
 from cogs.ratings.logic.events import EVERYWHERE
@@ -125,14 +126,16 @@ class DailyLine:
 def scored(day: int) -> Scored:
     """Returns a function that stores the score of a day's deal."""
 
-    async def write(writer: AsyncConnection, ended: Sequence[Row]) -> None:
+    async def write(writer: AsyncConnection, ended: Sequence[StoredResult]) -> None:
         for row in ended:
-            if row["user_id"] > 0:
-                played = {name: row[name] for name in ("table_id", "user_id", "game")} | {
-                    "day": day
-                }
-                mine = (dailies.c[name] == value for name, value in played.items())
-                await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
+            if row.user_id > 0:
+                mine = (
+                    dailies.c.table_id == row.table_id,
+                    dailies.c.user_id == row.user_id,
+                    dailies.c.game == row.game,
+                    dailies.c.day == day,
+                )
+                await writer.execute(update(dailies).where(*mine).values(score=row.points))
 
     return write
 

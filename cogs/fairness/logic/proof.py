@@ -78,10 +78,7 @@ def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -
     if outcome is None:  # it ended early
         return not results
     standings = standings_of(msgspec.convert(outcome, rules.Outcome))
-    pairs = [(row, standings[row.seat]) for row in results]
-    return all(
-        getattr(row, name) == value for row, standing in pairs for name, value in standing.items()
-    )
+    return all((row.place, row.won, row.points) == standings[row.seat] for row in results)
 
 
 async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:

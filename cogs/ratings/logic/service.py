@@ -229,7 +229,7 @@ class RatingService:
         if found is None:
             return None
         row, seated = found
-        record = read_record(row["record"])
+        record = read_record(row.record)
         moves = await self._store.moves_of(occasion.table_id)
         try:
             replay = await asyncio.to_thread(
