@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -103,16 +104,16 @@ def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
 
 
 def test_larger_boards_part_who_block_each_other() -> None:
-    blocked = {(1, 2), (1, 3), (5, 6)}
+    past, everyone = Past({}, {}, (), {}), list(range(1, 13))
     for seed in range(8):
-        levels, lot = {pair: 10 * seed // pair for pair in range(1, 13)}, str(seed)
-        past = Past({}, {}, (), {})
-        pairings = [
-            swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
-            knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
-        ]
-        boards = [board for pairing in pairings for board in pairing.boards]
-        assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
+        levels, lot = {pair: 10 * seed // pair for pair in everyone}, str(seed)
+        for draw in (
+            partial(swiss, levels, past, 4, [4], lot, robots=False),
+            partial(knockout, everyone, set(everyone), 1, 4, [4], robots=False),
+        ):
+            blocked = {(min(board[:2]), max(board[:2])) for board in draw().boards}
+            boards = draw(parted=among(blocked)).boards
+            assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
