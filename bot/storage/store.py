@@ -25,7 +25,7 @@ from bot.storage.dialects import FAILURES, TAKEN, is_stale, put, trouble_of
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
-from bot.storage.outage import AGAIN_AFTER, LOOKED_EVERY, Outage, Unavailable
+from bot.storage.outage import AGAIN_AFTER, CHECK_EVERY, Outage, Unavailable
 from bot.storage.personal import forget
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
@@ -184,7 +184,7 @@ class Store(TableLookups):
         """Saves columns of a person's row in ``players``, such as ``hand`` or ``locale``."""
         row = {"user_id": user_id, **values}
         await self.write(
-            lambda connection: put(connection, players, [row]), tells=f"person {user_id}"
+            lambda connection: put(connection, players, [row]), notice=f"person {user_id}"
         )
 
     async def installed(self, name: str) -> bytes | None:
@@ -206,24 +206,24 @@ class Store(TableLookups):
     async def forget_player(self, user_id: int, former: int) -> None:
         """Forgets a person: ``former`` replaces their id. What they played stays at its tables."""
         await self.write(
-            lambda connection: forget(connection, user_id, former), tells=f"person {user_id}"
+            lambda connection: forget(connection, user_id, former), notice=f"person {user_id}"
         )
 
-    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, notice: str = "") -> T:
         """Runs statements on the writer's connection, all or none, in a transaction with others.
 
         Args:
             run: runs the statements.
-            tells: words to send to the other processes of the database afterwards, if any.
+            notice: words to send to the other processes of the database afterwards, if any.
         """
 
-        async def and_tell(connection: AsyncConnection) -> T:
+        async def and_notify(connection: AsyncConnection) -> T:
             done = await run(connection)
-            if tells:
-                await self.places.notify(connection, tells)
+            if notice:
+                await self.places.notify(connection, notice)
             return done
 
-        return await self._enqueue(None, and_tell)
+        return await self._enqueue(None, and_notify)
 
     async def alone(self, statement: Any) -> int:
         """Changes rows in a transaction of its own; returns how many rows have changed.
@@ -247,12 +247,12 @@ class Store(TableLookups):
             except Unavailable:
                 if self._closed or self.lost:
                     raise
-                await asyncio.sleep(LOOKED_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
 
     async def notify(self, words: str) -> None:
         """Sends words to the other processes of the database, if any."""
         if self.places.shared:
-            await self.write(_nothing, tells=words)
+            await self.write(_nothing, notice=words)
 
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None

@@ -22,7 +22,7 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
 from bot.storage.changes import Apart, Blocked
-from bot.storage.outage import LOOKED_EVERY, Unavailable
+from bot.storage.outage import CHECK_EVERY, Unavailable
 from bot.storage.rows import StoredSeat, StoredTable
 from bot.storage.store import Then
 from bot.tables import mending, play
@@ -183,7 +183,7 @@ class Tables:
             moved = zip(waiting, await asyncio.gather(*moving, return_exceptions=True), strict=True)
             waiting = [table_id for table_id, one in moved if isinstance(one, Unavailable)]
             if waiting:
-                await asyncio.sleep(LOOKED_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
 
     async def close(self) -> None:
         """Finishes accepted commands and refuses new ones, except notes of posted messages."""

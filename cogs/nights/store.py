@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import Struct, convert, field
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -113,7 +113,7 @@ class Guest(Struct, frozen=True):
 
     user_id: int
     name: str
-    told: bool
+    reminded: bool = field(name="told")
     here_since: float | None
     table_id: int | None
 

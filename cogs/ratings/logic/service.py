@@ -153,8 +153,8 @@ class RatingService:
         book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
 
         def enter(*occasions: RatedEvent) -> None:
-            for one in occasions:
-                moved.extend(book.enter(one, known.get(one.table_id, {})))
+            for occasion in occasions:
+                moved.extend(book.enter(occasion, known.get(occasion.table_id, {})))
 
         if with_achievements:
             for occasion in found:
@@ -169,9 +169,13 @@ class RatingService:
         logger.info("everything counted anew", occasions=len(found))
         return len(found)
 
-    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
+    async def _known(self, occasions: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
         """Returns the steps of tables with forgotten people, by table and person."""
-        gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
+        gone = {
+            occasion.table_id
+            for occasion in occasions
+            if any(entry.user_id <= 0 for entry in occasion.entries)
+        }
         kept: dict[int, dict[int, Row]] = {}
         if gone:
             for row in await self._store.read(select(steps)):
@@ -201,7 +205,7 @@ class RatingService:
         if replay is None:
             return []
         people = {entry.seat: entry.user_id for entry in occasion.counted_for}
-        level = min(filter(None, occasion.levels), key=lambda one: ROBOTS[one], default="")
+        level = min(filter(None, occasion.levels), key=lambda each: ROBOTS[each], default="")
         careers = {seat: _career(book, user_id, level) for seat, user_id in people.items()}
         rows: list[dict[str, Any]] = []
         for name, giver in givers:
@@ -256,19 +260,19 @@ class RatingService:
         Returns:
             Whether it was written: False if something else has been counted since ``turn``.
         """
-        done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
+        done = [{"table_id": occasion.table_id, "user_id": occasion.leaver} for occasion in found]
         reached = [
             {
-                "table_id": one.table_id,
-                "game": one.game,
-                "guild_id": one.guild_id,
-                "players": len(one.entries),
-                "points": one.points,
-                "won": one.entries[0].won,
-                "ended_at": one.at,
+                "table_id": occasion.table_id,
+                "game": occasion.game,
+                "guild_id": occasion.guild_id,
+                "players": len(occasion.entries),
+                "points": occasion.points,
+                "won": occasion.entries[0].won,
+                "ended_at": occasion.at,
             }
-            for one in found
-            if one.together and one.counts and not one.leaver
+            for occasion in found
+            if occasion.together and occasion.counts and not occasion.leaver
         ]
         changed_rows = book.rows()
 
@@ -283,9 +287,9 @@ class RatingService:
             await put(connection, standings, changed_rows)
             await put(connection, steps, moved, keep=True)
             await put(connection, achievements, earned, keep=True)
-            for one in found:
-                if one.leaver:
-                    await connection.execute(_final_at(one))
+            for occasion in found:
+                if occasion.leaver:
+                    await connection.execute(_final_at(occasion))
             await weeks.add(connection, found)
             if emptied:
                 await seasons.recount(connection)

@@ -115,7 +115,7 @@ class Standings:
             return []
         forgotten = any(entry.user_id <= 0 for entry in occasion.entries)
         steps = (
-            [dict(known[one.user_id]) for one in occasion.counted_for if one.user_id in known]
+            [dict(known[entry.user_id]) for entry in occasion.counted_for if entry.user_id in known]
             if forgotten and known
             else self._rate(occasion)
         )
@@ -159,7 +159,10 @@ class Standings:
         met = [
             (
                 side[0].place,
-                [own if one is mine else robot_skill(occasion.levels[one.seat]) for one in side],
+                [
+                    own if entry is mine else robot_skill(occasion.levels[entry.seat])
+                    for entry in side
+                ],
             )
             for side in sides.values()
         ]
@@ -208,7 +211,7 @@ class Standings:
         met = [
             (
                 side[0].place,
-                [self.standing(one.user_id, occasion.game, guild_id).skill for one in side],
+                [self.standing(entry.user_id, occasion.game, guild_id).skill for entry in side],
             )
             for side in sides.values()
         ]

@@ -281,12 +281,12 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
     """
     users = {each.number: each.user_id for each in course.entrants}
 
-    def apart(one: int, other: int) -> bool:
-        return parted(users[one], users[other])
+    def apart(first: int, other: int) -> bool:
+        return parted(users[first], users[other])
 
-    one, game = course.tournament, rules.GAMES[course.tournament.game]
+    tournament, game = course.tournament, rules.GAMES[course.tournament.game]
     there = {each.number for each in course.playing}
-    if one.form is Form.KNOCKOUT:
+    if tournament.form is Form.KNOCKOUT:
         first = [slot for slot in course.slots if slot.round == 1]
         began = {slot.entrant for slot in first} or there
         seeds = [each.number for each in course.entrants if each.number in began]
@@ -296,22 +296,24 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
             return None
         still = (pairing.through(latest, seeds) if latest else there) & there
         return pairing.knockout(
-            *(seeds, still, one.round + 1, one.size, game.seats),
-            robots=one.robots,
+            *(seeds, still, tournament.round + 1, tournament.size, game.seats),
+            robots=tournament.robots,
             parted=apart,
             first=first,
         )
     levels = {
-        line.entrant: 0 if one.form is Form.DUPLICATE else int(line.score * UNITS)
+        line.entrant: 0 if tournament.form is Form.DUPLICATE else int(line.score * UNITS)
         for line in course.lines
         if line.entrant in there
     }
     levels |= {each.number: 0 for each in course.playing if not each.ranked}
-    lot, past = f"{one.secret}:{one.round + 1}", Past.of(course.slots)
-    return pairing.swiss(levels, past, one.size, game.seats, lot, robots=one.robots, parted=apart)
+    lot, past = f"{tournament.secret}:{tournament.round + 1}", Past.of(course.slots)
+    return pairing.swiss(
+        levels, past, tournament.size, game.seats, lot, robots=tournament.robots, parted=apart
+    )
 
 
-def seating(course: Course, made: Pairing) -> list[Row]:
+def seating(course: Course, draw: Pairing) -> list[Row]:
     """Returns a round as rows of ``pairings``."""
     tournament, game = course.tournament, rules.GAMES[course.tournament.game]
     number, past = tournament.round + 1, Past.of(course.slots)
@@ -319,10 +321,10 @@ def seating(course: Course, made: Pairing) -> list[Row]:
     row |= {"points": 0, "absent": False}
     rows: list[Row] = [
         {**row, "board": BYE, "seat": seat, "entrant": entrant, "side": seat, "over": True}
-        for seat, entrant in enumerate(made.byes)
+        for seat, entrant in enumerate(draw.byes)
     ]
     options = rules.read_options(game, tournament.options)
-    for board, people in enumerate(made.boards, 1):
+    for board, people in enumerate(draw.boards, 1):
         size = tournament.size if tournament.robots else len(people)
         teams = game.teams(size, options)
         sides = {seat: side for side, team in enumerate(teams) for seat in team}

@@ -73,7 +73,7 @@ class Tournament:
         secret: the source of lots and duplicate deals.
         sealed: whether deals of the secret are still played; until then it is not public.
         due: when the next step is; ``None`` if no time is set.
-        told: the latest step that was announced.
+        announced: the latest step that was announced.
         stale: whether the card or the announcements are out of date.
     """
 
@@ -97,12 +97,13 @@ class Tournament:
     starts_at: float | None
     due: float | None
     message: int | None
-    told: str
+    announced: str
     stale: bool
 
     @classmethod
     def of(cls, row: Row) -> Tournament:
-        return convert({**row, "options": json.loads(row["options"])}, cls)
+        options = json.loads(row["options"])
+        return convert({**row, "options": options, "announced": row["told"]}, cls)
 
     @property
     def live(self) -> bool:
@@ -174,41 +175,43 @@ class Course:
     @property
     def playing(self) -> list[Entrant]:
         """The entrants to pair next."""
-        return [one for one in self.entrants if one.state is Presence.IN]
+        return [entrant for entrant in self.entrants if entrant.state is Presence.IN]
 
     @property
     def listed(self) -> list[Entrant]:
         """Everyone who is or was in it, in seed order."""
-        seen = {one.entrant for one in self.slots}
+        seen = {slot.entrant for slot in self.slots}
         there = (Presence.SIGNED, Presence.IN)
-        return [one for one in self.entrants if one.number in seen or one.state in there]
+        return [
+            entrant for entrant in self.entrants if entrant.number in seen or entrant.state in there
+        ]
 
     @property
     def counted(self) -> list[Slot]:
         """The slots that count: no score is compared with a robot's or an unranked player's."""
-        apart = {one.number for one in self.entrants if not one.ranked}
+        apart = {entrant.number for entrant in self.entrants if not entrant.ranked}
         return [
-            replace(one, entrant=ROBOT) if one.entrant in apart else one
-            for one in self.slots
-            if one.entrant not in apart or one.board != BYE
+            replace(slot, entrant=ROBOT) if slot.entrant in apart else slot
+            for slot in self.slots
+            if slot.entrant not in apart or slot.board != BYE
         ]
 
     @property
     def lines(self) -> list[EntrantLine]:
         """The standings, best first."""
-        ranked = [one.number for one in self.listed if one.ranked]
+        ranked = [entrant.number for entrant in self.listed if entrant.ranked]
         return standings(ranked, self.counted, self.tournament.form)
 
     def by_number(self, number: int) -> Entrant | None:
         """Returns an entrant; ``None`` for a robot."""
-        return next((one for one in self.entrants if one.number == number), None)
+        return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
     def of_user(self, user_id: int) -> Entrant | None:
-        return next((one for one in self.entrants if one.user_id == user_id), None)
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
     def this_round(self) -> list[Slot]:
         """Returns the current round's slots."""
-        return [one for one in self.slots if one.round == self.tournament.round]
+        return [slot for slot in self.slots if slot.round == self.tournament.round]
 
 
 Run = Callable[[AsyncConnection], Awaitable[None]]
@@ -358,7 +361,7 @@ class TournamentStore:
         Raises:
             Refused: the server has ``MOST`` tournaments already.
         """
-        live = tournaments.c.state.in_([str(one) for one in LIVE])
+        live = tournaments.c.state.in_([str(state) for state in LIVE])
         here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
 
         async def run(connection: AsyncConnection) -> int:

@@ -72,7 +72,7 @@ class Bot:
     async def _notify(self, words: str) -> None:
         self.said.append(words)
 
-    async def _write(self, _run: object, *, tells: str = "") -> int:
+    async def _write(self, _run: object, *, notice: str = "") -> int:
         self.forgotten += 1
         return 1
 

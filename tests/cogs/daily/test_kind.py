@@ -29,7 +29,7 @@ from cogs.daily.kind import PLAYER, LetBe, ends, robots_turn
 from cogs.daily.logic import LENGTH, Chain
 from cogs.daily.store import DailyLine, Entries, Span, entering
 from cogs.fairness.logic.export import exported
-from cogs.hints.logic import TakeHint
+from cogs.hints.logic import RequestHint
 from tests.bot.robots.test_players import question
 from tests.cogs.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, seen, told
 
@@ -108,7 +108,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
             (LetBe(ANN.user_id, 1), "not_now"),
             (AskVote(ANN.user_id, "undo"), "daily"),
             (AskVote(ANN.user_id, "pause"), "daily"),
-            (TakeHint(ANN.user_id), "no_hints"),
+            (RequestHint(ANN.user_id), "no_hints"),
             (OfferSeat(ANN.user_id, PLAYER, 5, "Eve"), "daily"),
         ):
             with pytest.raises(Refused) as refused:

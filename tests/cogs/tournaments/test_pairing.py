@@ -51,7 +51,7 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
     rounds = people // 2  # this many rounds always leave a way
     slots = tournament(people, 2, rounds, seed, robots=robots)
     past = Past.of(slots)
-    assert max(past.met.values()) == 1
+    assert max(past.meetings.values()) == 1
     alone = Counter(slot.entrant for slot in slots if slot.board == 0)
     for number in range(1, rounds + 1):
         boards = {slot.board for slot in slots if slot.round == number and slot.board}
@@ -136,14 +136,14 @@ def test_larger_boards(size: int, seed: int, robots: bool) -> None:
     past = Past.of(slots)
     byes = Counter(slot.entrant for slot in slots if slot.board == 0)
     assert max(byes.values(), default=1) == 1
-    again = sum(count - 1 for count in past.met.values())
+    again = sum(count - 1 for count in past.meetings.values())
     assert again <= people // 4, "almost no one meets twice in three rounds"
 
 
 def test_sixteen_at_four_boards_of_four_meet_no_one_twice() -> None:
     for seed in range(5):
         slots = tournament(16, 4, 3, seed, robots=False, form=Form.DUPLICATE)
-        assert Counter(Past.of(slots).met.values())[2] <= 2
+        assert Counter(Past.of(slots).meetings.values())[2] <= 2
 
 
 def test_the_same_every_time() -> None:
