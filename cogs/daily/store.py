@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from msgspec import Struct, convert
+from msgspec.structs import asdict
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -37,7 +38,7 @@ from bot.storage.changes import Scored
 from bot.storage.personal import personal
 from bot.storage.rows import StoredResult
 from bot.storage.schema import players, table
-from bot.storage.store import Row, Then
+from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
@@ -85,11 +86,11 @@ def _forget(user_id: int, former: int) -> Sequence[Executable]:
 personal(dailies, forget=_forget)
 
 
-def entering(row: Row) -> Then:
+def entering(entry: Entry) -> Then:
     """Returns a function that stores a try with its table; it fails if there is a try already."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
-        await connection.execute(insert(dailies), [{**row, "table_id": table_id}])
+        await connection.execute(insert(dailies), [asdict(entry) | {"table_id": table_id}])
 
     return run
 

@@ -86,22 +86,23 @@ class NightCog(FeatureCog):
         if len(planned := await self.nights.alive(guild_id)) >= MOST:
             raise Refused("night_many", count=len(planned))
         await licence(bot, interaction, chosen.game, guild_id, channel_id)
-        planned_night = {
-            "guild_id": guild_id,
-            "channel_id": channel_id,
-            "host_id": interaction.user.id,
-            "host_name": interaction.user.display_name[:64],
-            "game": chosen.game,
-            "at": moment,
-            "place": place or "",
-            "most": players,
-            "by_rating": seats == "rating",
-            "status": PLANNED,
-            "event_id": None,
-            "message_id": None,
-            "call_id": None,
-            "stale": True,
-        }
+        planned_night = Night(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=interaction.user.id,
+            host_name=interaction.user.display_name[:64],
+            game=chosen.game,
+            at=moment,
+            place=place or "",
+            most=players,
+            by_rating=seats == "rating",
+            status=PLANNED,
+            event_id=None,
+            message_id=None,
+            call_id=None,
+            stale=True,
+        )
         await self.nights.plan(planned_night)
         told = w.t(
             "The game night is planned for {time}; its card is in {channel}.",

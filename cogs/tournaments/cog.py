@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
@@ -32,7 +31,14 @@ from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_number, need_size, numbers, organises
 from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
+from cogs.tournaments.store.tournaments import (
+    UNTOUCHED,
+    Course,
+    Entrant,
+    Presence,
+    State,
+    Tournament,
+)
 
 MOST = 256
 """How many entrants a tournament has at most."""
@@ -136,31 +142,31 @@ class TournamentCog(FeatureCog):
         slow, at = PACES[pace].slow, unix_time()
         starts = at + minutes * 60.0 if minutes else None
         check_in = min(SLOW_CHECK_IN if slow else CHECK_IN, minutes * 30.0)
-        row = {
-            "guild_id": guild_id,
-            "channel_id": interaction.channel_id,
-            "user_id": interaction.user.id,
-            "game": named,
-            "form": form,
-            "size": need_size(named, form, players, options, robots=robots),
-            "rounds": rounds,
-            "pace": pace,
-            "round_seconds": (length or (_SLOW_MINUTES if slow else _MINUTES)) * 60.0,
-            "robots": robots,
-            "options": json.dumps(options).encode(),
-            "locale": settings.language
-            or str(interaction.guild_locale or self.bot.settings.language),
-            "secret": token_hex(32),
-            "sealed": form == Form.DUPLICATE,
-            "state": str(State.OPEN),
-            "round": 0,
-            "starts_at": starts,
-            "due": at + UNTOUCHED if starts is None else starts - check_in,
-            "message": None,
-            "told": "",
-            "created_at": at,
-        }
-        number = await self.tournaments.create(row)
+        new = Tournament(
+            id=0,
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            user_id=interaction.user.id,
+            game=named,
+            form=Form(form),
+            size=need_size(named, form, players, options, robots=robots),
+            rounds=rounds,
+            pace=pace,
+            round_seconds=(length or (_SLOW_MINUTES if slow else _MINUTES)) * 60.0,
+            robots=robots,
+            options=options,
+            locale=settings.language or str(interaction.guild_locale or self.bot.settings.language),
+            secret=token_hex(32),
+            sealed=form == Form.DUPLICATE,
+            state=State.OPEN,
+            round=0,
+            starts_at=starts,
+            due=at + UNTOUCHED if starts is None else starts - check_in,
+            message=None,
+            announced="",
+            stale=True,
+        )
+        number = await self.tournaments.create(new, at)
         try:
             await self._post(interaction, number)
         finally:
@@ -208,14 +214,15 @@ class TournamentCog(FeatureCog):
                     press.user.id, tournament.guild_id
                 )
                 row = rated.get(tournament.game)
-                entrant = {
-                    "user_id": press.user.id,
-                    "name": Player(press.user.id, press.user.display_name).name[:64],
-                    "rating": row.number if row else BASE,
-                    "state": str(state),
-                    "joined": tournament.round + 1,
-                    "ranked": not (may_know and tournament.form is Form.DUPLICATE),
-                }
+                entrant = Entrant(
+                    number=0,
+                    user_id=press.user.id,
+                    name=Player(press.user.id, press.user.display_name).name[:64],
+                    rating=row.number if row else BASE,
+                    state=state,
+                    joined=tournament.round + 1,
+                    ranked=not (may_know and tournament.form is Form.DUPLICATE),
+                )
                 await self.tournaments.enter(tournament.id, entrant)
         text = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
         if may_know and tournament.form is Form.DUPLICATE:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from msgspec import Struct, convert
-from msgspec.structs import asdict
+from msgspec import Struct, convert, structs
 from sqlalchemy import Update, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import guarded
 from bot.fairness.verify import digest, tournament_seed
 from bot.storage import Conflict, Store
+from bot.storage.rows import StoredResult, StoredSeat
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -145,7 +145,15 @@ class Entrant:
     rating: int
     state: Presence
     joined: int
-    ranked: bool
+    ranked: bool = True
+
+
+class RunningBoard(NamedTuple):
+    """An unfinished board of a round; without a status it has no table yet."""
+
+    board: int
+    table_id: int | None
+    status: str | None
 
 
 class LogEntry(Struct, frozen=True):
@@ -299,9 +307,9 @@ class TournamentStore:
             {(row["round"], row["board"]): row["table_id"] for row in rows if row["board"] != BYE},
         )
 
-    async def running(self, tournament: Tournament) -> list[Row]:
-        """Returns the round's unfinished tables: ``board``, ``table_id`` and ``status``."""
-        return await self.store.read(
+    async def running(self, tournament: Tournament) -> list[RunningBoard]:
+        """Returns the round's unfinished boards."""
+        rows = await self.store.read(
             select(pairings.c.board, pairings.c.table_id, tables.c.status)
             .distinct()
             .outerjoin(tables, tables.c.id == pairings.c.table_id)
@@ -312,6 +320,7 @@ class TournamentStore:
             )
             .order_by(pairings.c.board)
         )
+        return [RunningBoard(**row) for row in rows]
 
     async def boards(self, tournament: Tournament) -> dict[int, str]:
         """Returns the status of all tables of a tournament that still exist."""
@@ -337,11 +346,12 @@ class TournamentStore:
         )
         return {row["table_id"] for row in rows}
 
-    async def ended(self, table_id: int) -> tuple[dict[int, Row], dict[int, Row]]:
-        """Returns a table's results and its ``seats`` rows, by seat."""
-        found = await self.store.read(select(results).where(results.c.table_id == table_id))
+    async def ended(self, table_id: int) -> tuple[dict[int, StoredResult], dict[int, StoredSeat]]:
+        """Returns a table's results and its seats, by seat."""
+        came = await self.store.read(select(results).where(results.c.table_id == table_id))
         sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
-        return {row["seat"]: row for row in found}, {row["seat"]: row for row in sat}
+        by_seat = {row["seat"]: StoredResult(**row) for row in came}
+        return by_seat, {row["seat"]: StoredSeat(**row) for row in sat}
 
     async def log(self, tournament_id: int, limit: int) -> list[LogEntry]:
         """Returns the latest decisions, newest first."""
@@ -355,26 +365,27 @@ class TournamentStore:
 
     # -- writing -----------------------------------------------------------------------------------
 
-    async def create(self, row: Row) -> int:
-        """Adds a tournament; returns its number.
+    async def create(self, new: Tournament, now: float) -> int:
+        """Adds a tournament under the next number; returns that.
 
         Raises:
             Refused: the server has ``MOST`` tournaments already.
         """
         live = tournaments.c.state.in_([str(state) for state in LIVE])
-        here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
+        here = select(func.count()).where(tournaments.c.guild_id == new.guild_id, live)
+        row = asdict(new) | {"options": json.dumps(new.options).encode(), "created_at": now}
+        row |= {"told": row.pop("announced"), "form": str(new.form), "state": str(new.state)}
+        del row["id"]
 
         async def run(connection: AsyncConnection) -> int:
             if (await connection.execute(here)).scalar_one() >= MOST:
                 raise Refused("tournament_many", count=MOST)
-            key: Any = (
-                await connection.execute(insert(tournaments), {**row, "stale": True})
-            ).inserted_primary_key
+            key: Any = (await connection.execute(insert(tournaments), row)).inserted_primary_key
             return int(key[0])
 
         return await self.store.write(run)
 
-    async def enter(self, tournament_id: int, row: Row) -> None:
+    async def enter(self, tournament_id: int, entrant: Entrant) -> None:
         """Adds an entrant under the next number."""
         taken = select(func.coalesce(func.max(entrants.c.number), 0)).where(
             entrants.c.tournament_id == tournament_id
@@ -382,8 +393,8 @@ class TournamentStore:
 
         async def run(connection: AsyncConnection) -> None:
             number = (await connection.execute(taken)).scalar_one() + 1
-            new = {**row, "tournament_id": tournament_id, "number": number}
-            await connection.execute(insert(entrants), new)
+            row = asdict(entrant) | {"tournament_id": tournament_id, "number": number}
+            await connection.execute(insert(entrants), row | {"state": str(entrant.state)})
 
         await self.store.write(run)
 
@@ -426,7 +437,7 @@ class TournamentStore:
             if run is not None:
                 await run(connection)
             for entry in log:
-                row = {**asdict(entry), "tournament_id": tournament.id}
+                row = {**structs.asdict(entry), "tournament_id": tournament.id}
                 await connection.execute(insert(tournament_log), row)
 
         await self.store.write(write)
