@@ -20,7 +20,7 @@ from bot.ui.phrasebook import Phrasebook, own_words
 from bot.ui.table_screens import context_for
 from bot.workers.pool import NoAnswer
 from bot.workers.worker import HARD, Hint, RobotRequest
-from cogs.hints.logic import TakeHint, window_for
+from cogs.hints.logic import RequestHint, window_for
 from cogs.hints.screens import ADDED
 from rules.core.match import find_game
 from rules.core.reading import read_action
@@ -49,7 +49,7 @@ class HintCog(FeatureCog):
     async def hint(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells the user privately what a hard robot would do."""
         bot, w = self.bot, self.bot.people.remember(press)
-        table = (await bot.handler.submit(press, custom_id.table, TakeHint(press.user.id))).table
+        table = (await bot.handler.submit(press, custom_id.table, RequestHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
         assert seat is not None
         assert match is not None

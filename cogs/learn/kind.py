@@ -161,16 +161,16 @@ def follow(table: Table) -> None:
         LESSON.put(table.record, bisect_right(lesson.begins, played))
 
 
-def fits(asked: Any, made: Any) -> bool:
+def fits(asked: Any, played: Any) -> bool:
     """Returns whether a move is what the lesson asks for, in any order of its parts."""
     match asked:
         case dict():
             named = cast("dict[str, Any]", asked)
-            return all(key in made and fits(value, made[key]) for key, value in named.items())
+            return all(key in played and fits(value, played[key]) for key, value in named.items())
         case [*_]:
-            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, made))
+            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, played))
         case _:
-            return asked == made
+            return asked == played
 
 
 class Teach(Command, frozen=True):
@@ -226,7 +226,7 @@ def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> N
     stay(table, now)
 
 
-TOLD = Kind(
+GUIDED = Kind(
     name="lesson",
     mark="lesson",
     while_=lambda table: lesson_at(table) is not None,
@@ -248,7 +248,7 @@ TOLD = Kind(
 
 
 AFTERWARDS = replace(
-    TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
+    GUIDED, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
 )
 """A lesson whose pupil plays on."""
 
@@ -367,4 +367,4 @@ def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     return stack("\n".join((body, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
 
 
-SCREENS = {TOLD.name: KindScreens(to_read=to_read, hand=taught)}
+SCREENS = {GUIDED.name: KindScreens(to_read=to_read, hand=taught)}

@@ -72,7 +72,7 @@ def ask_screen(
     game_ui: GameUI,
     things: Sequence[Thing],
     w: Words,
-    told: Page | None = None,
+    explanation: Page | None = None,
     *,
     here: bool = False,
 ) -> Screen:
@@ -82,7 +82,7 @@ def ask_screen(
         game_ui: the game's UI.
         things: the choices, in groups.
         w: the reader's words.
-        told: the explanation, if something is chosen.
+        explanation: the explanation, if something is chosen.
         here: whether it replaces the reader's hand; the menus carry this.
     """
     menus: list[Menu] = []
@@ -95,7 +95,7 @@ def ask_screen(
             asked = w.t("{menu} …", menu=f"❓ {within if choices[MENU_LIMIT:] else group}")
             menus.append(Menu(asked, "explain_about", some, window=window))
     question = "### ❓ " + w.t("What would you like to know about?")
-    return compose(ACCENT, _thing(told) if told else question, menus[:MENUS])
+    return compose(ACCENT, _thing(explanation) if explanation else question, menus[:MENUS])
 
 
 def beside_screen(page: Page) -> Screen:
@@ -103,12 +103,12 @@ def beside_screen(page: Page) -> Screen:
     return compose(ACCENT, f"❓ **{page.title}**\n{page.text}")
 
 
-def thing_screen(game_ui: GameUI, told: Page, w: Words) -> Screen:
+def thing_screen(game_ui: GameUI, page: Page, w: Words) -> Screen:
     """Returns the explanation of a card or sign, and the way to the rules."""
     rules = Button(
         w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
     )
-    return compose(ACCENT, _thing(told), row(rules))
+    return compose(ACCENT, _thing(page), row(rules))
 
 
 def _thing(page: Page) -> list[Part]:

@@ -21,7 +21,7 @@ from bot.tables.parts import ALWAYS, NEVER
 from bot.ui.game_ui import RenderContext
 from bot.workers.worker import RobotRequest, hint
 from cogs.hints.cog import reason_text
-from cogs.hints.logic import TakeHint, allowed, taken, window_for
+from cogs.hints.logic import RequestHint, allowed, taken, window_for
 from tests.cogs.test_glue import glued
 from tests.support.burst import Press, burst
 from tests.support.echo import Echo
@@ -44,7 +44,7 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
         while window_for(w.match(table_id), 0) is None:
             await w.pass_time(0.5)
         before, undoable = w.match(table_id).checkpoint(), w.match(table_id).undoable(0)
-        match = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
+        match = (await w.ask(table_id, RequestHint(w.people[0].id))).table.match
         assert match is not None
         assert (match.checkpoint(), match.undoable(0)) == (before, undoable)
         hand = w.people[0].user.dm_channel.last_message
@@ -91,7 +91,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         table_id = await deal_to(w, 51)
         assert not offers(w, 0)
         with pytest.raises(Refused):
-            await w.ask(table_id, TakeHint(w.people[0].id))
+            await w.ask(table_id, RequestHint(w.people[0].id))
         card = await w.open()
         other = w.newest
         with pytest.raises(Refused):
