@@ -65,11 +65,21 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
 
 
 def table_controls(
-    table: Table, w: Words, seat: rules.Seat | None = None, *, explains: bool = False
+    table: Table,
+    w: Words,
+    seat: rules.Seat | None = None,
+    *,
+    explains: bool = False,
+    counted: bool = False,
 ) -> list[Block]:
     """Returns the bot's own controls: a row of buttons below a board, a menu below a hand.
 
-    ``explains``: whether people can ask about what is in the hand.
+    Args:
+        table: the table.
+        w: the reader's words.
+        seat: whose hand; ``None`` for the board.
+        explains: whether people can ask about what is in the hand.
+        counted: whether there is a summary, such as that of a round.
     """
     buttons, more = list[Button](), list[Button]()
     if table.status is Status.PAUSED:
@@ -80,6 +90,8 @@ def table_controls(
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
         more.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+    if counted:
+        more.append(Button(w.t("Last round"), "last_round", emoji="📊"))
     for added in ADDITIONS.values():
         more += added.buttons(Place(table, seat, w, explains))
     more.append(Button(w.t("Table"), "house_table", emoji="⚙️"))

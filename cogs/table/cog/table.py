@@ -259,6 +259,17 @@ class HandCog(FeatureCog):
             raise Refused("not_now")
         await handle(press, replace(custom_id, verb=values[0]), ())
 
+    @button("last_round")
+    async def last_round(self, press: Interaction, custom_id: CustomId) -> None:
+        """Shows the latest summary in place of the hand."""
+        table = await table_of(self.bot, press, custom_id)
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(press)
+        view = table.seen_by(press.user.id)
+        if view is None or not (count := game_ui.summary_count(view)):
+            raise Refused("not_now")
+        shown = game_ui.summary(view, count - 1, context_for(table, w), w)
+        await open_page(self.bot, press, shown, table, keep=True)
+
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:
         """Closes the page the user has opened in place of their hand."""
