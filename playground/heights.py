@@ -399,8 +399,10 @@ def ruler() -> Generator[Ruler]:
 
     browser_file = next(filter(None, map(shutil.which, BROWSERS)))
     with dressed() as emoji, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_file, args=FLAGS)
-        yield Ruler(browser.new_page(viewport={"width": WIDTH, "height": TALL}), emoji)
+        browser = playwright.chromium.launch(executable_path=browser_file, args=FLAGS, timeout=0)
+        page = browser.new_page(viewport={"width": WIDTH, "height": TALL})
+        page.set_default_timeout(0)  # a busy machine is slow, not broken
+        yield Ruler(page, emoji)
         browser.close()
 
 

@@ -28,7 +28,7 @@ def test_every_game_has_its_tallest_hands() -> None:
 
 
 @needs_browser
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_hands_do_not_grow() -> None:
     with ruler() as page:
         hands = [hand(*line[:4]) for line in TALLEST]
