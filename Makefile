@@ -143,7 +143,7 @@ shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)
 
 heights: $(STAMP)
-	$(BIN)/python -m playground.heights $(ARGS)
+	$(BIN)/python -m tools.heights $(ARGS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache build rules/belote/robot/*.so rules/belote/robot/*.pyd
