@@ -42,7 +42,7 @@ PARTS = (
         for game in GAMES
     ),
     Part("rules/core", ("rules/core",), 2_500),
-    Part("playground", ("playground",), 4_600),
+    Part("playground", ("playground",), 4_300),
     Part("bench", ("bench",), 3_000),
     Part("tests", ("tests",), 52_000, 60_500),
 )
