@@ -14,7 +14,9 @@ from bot.storage.dialects import shown
 COMMANDS = {
     "play": ("playground.__main__", "try the bot in a simulated Discord on this machine"),
     "run": ("bot.__main__", "run the bot"),
-    "doctor": ("bot.doctor", "check, repair or back up the database"),
+    "backup": ("bot.backup", "write a dated backup into the folder DIR"),
+    "restore": ("bot.restore", "put the backup FILE in the place of the database"),
+    "doctor": ("bot.doctor", "check or repair the database"),
     "move-database": ("bot.move_database", "copy a database FROM one place TO another"),
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
