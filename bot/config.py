@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.i18n.words import languages
-from bot.storage.lease import Group
+from bot.installed import installed
+
+if TYPE_CHECKING:
+    from bot.storage.lease import Group
 
 PREFIX = "PARLOUR_"
 
@@ -21,6 +23,10 @@ ELSEWHERE = ("PARLOUR_NO_BROWSER",)
 
 NEAR = 0.8
 """How similar (0 to 1) an unknown name must be to a setting's name to suggest that setting."""
+
+
+WHERE = "see `parlour --help`" if installed() else "see .env.example"
+"""Where an owner finds all settings: an installed bot has no checkout."""
 
 
 class BadSettings(Exception):
@@ -72,6 +78,10 @@ class Settings(BaseSettings):
     @field_validator("language")
     @classmethod
     def _spoken(cls, language: str) -> str:
+        if language == "en":
+            return language
+        from bot.i18n.words import languages  # not for every `parlour --help`
+
         known = languages()
         if language.lower().partition("-")[0] not in known:
             raise ValueError(f"there is no {language}; there are {', '.join(known)}")
@@ -101,6 +111,8 @@ class Settings(BaseSettings):
     @property
     def group(self) -> Group:
         """The processes that share the database."""
+        from bot.storage.lease import Group  # not for every `parlour --help`
+
         return Group(self.processes, self.shard_count or self.processes)
 
     @property
@@ -136,7 +148,7 @@ class Settings(BaseSettings):
             field = str(first["loc"][0]) if first["loc"] else "?"
             name = field if field.isupper() else f"PARLOUR_{field.upper()}"
             raise BadSettings(
-                f"The setting {name} is not usable: {first['msg']}; see .env.example."
+                f"The setting {name} is not usable: {first['msg']}; {WHERE}."
             ) from None
         except (OSError, UnicodeDecodeError) as error:
             raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None

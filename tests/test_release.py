@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from babel.messages.catalog import Catalog
 
+from bot import VERSION
 from hatch_build import MODULES
 from tools import release
 from tools.release import notes
@@ -50,6 +51,7 @@ def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> 
 def test_this_version_has_its_words() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert f"\n## {version} (" in (ROOT / "CHANGELOG.md").read_text()
+    assert version == VERSION
 
 
 def test_the_wheel_without_a_compiler_is_for_every_machine_and_the_same_twice(

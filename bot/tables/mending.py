@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec.json import decode
@@ -270,11 +270,11 @@ def _other_content(record: Record, game: rules.Game[Any]) -> bool:
 def _is_within(old: Any, new: Any) -> bool:
     """Whether a document has all that an old one has: later versions only add to a snapshot."""
     if isinstance(old, dict) and isinstance(new, dict):
-        fields: dict[str, Any] = old
-        return all(name in new and _is_within(part, new[name]) for name, part in fields.items())
+        before, now = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
+        return before.keys() <= now.keys() and all(_is_within(before[at], now[at]) for at in before)
     if isinstance(old, list) and isinstance(new, list):
-        parts: list[Any] = old
-        return len(parts) == len(new) and all(map(_is_within, parts, new))
+        parts, others = cast("list[Any]", old), cast("list[Any]", new)
+        return len(parts) == len(others) and all(map(_is_within, parts, others))
     return old == new
 
 
