@@ -20,7 +20,7 @@ from sqlalchemy import make_url
 from bot.cli import called
 from bot.config import Settings
 from bot.move_database import move
-from bot.programs import Say, database_of, existing, finish, say
+from bot.programs import Say, database_of, existing, finish, report
 from bot.storage import DatabaseProblem
 from bot.storage.copies import PARTIAL, NotCopied, copy_database
 from bot.storage.dialects import SQLITE, Trouble, address_of, trouble_of
@@ -55,13 +55,13 @@ def _dated(folder: Path, keep: int) -> None:
     database, target = existing(database_of(Settings.read())), folder / f"parlour-{stamp()}.sqlite3"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        asyncio.run(back_up(database, target, say))
+        asyncio.run(back_up(database, target, report))
         backups = sorted(folder.glob(NAMES))
         for old in [*backups[:-keep], *folder.glob(NAMES + PARTIAL)]:
             old.unlink()
     except OSError as error:
         raise _unwritten(target, error) from error
-    say(f"The backup is {target}. Kept: {min(len(backups), keep)}.")
+    report(f"The backup is {target}. Kept: {min(len(backups), keep)}.")
 
 
 async def back_up(database: str, target: Path, say: Say) -> None:

@@ -19,7 +19,7 @@ from bot.backup import back_up, stamp
 from bot.cli import called
 from bot.config import Settings
 from bot.installed import installed
-from bot.programs import Say, database_of, existing, finish, say
+from bot.programs import Say, database_of, existing, finish, report
 from bot.storage import DatabaseProblem, Store, open_store
 from bot.storage.dialects import SQLITE, address_of, flaws_of_file
 from bot.storage.schema import complete, moves, players, results, tables
@@ -34,21 +34,21 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
     chosen = parser.parse_args(arguments)
-    say(about_solver(Path(solver.__file__)))
+    report(about_solver(Path(solver.__file__)))
     return finish(lambda: _run(chosen.repair, chosen.backup))
 
 
 def _run(repair: bool, backup: Path | None) -> int:
     database = existing(database_of(Settings.read()))
     if backup is None:
-        return asyncio.run(examine(database, say, repair=repair))
+        return asyncio.run(examine(database, report, repair=repair))
     if backup.exists():
         raise DatabaseProblem(
             f"{backup} is there already: name another file, or use {called('backup')}, which "
             "puts the date into the name."
         )
-    asyncio.run(back_up(database, backup, say))
-    say(f"The backup is {backup}.")
+    asyncio.run(back_up(database, backup, report))
+    report(f"The backup is {backup}.")
     return 0
 
 

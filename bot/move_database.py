@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import called
 from bot.config import Settings
-from bot.programs import Say, finish, say
+from bot.programs import Say, finish, report
 from bot.storage import Conflict, DatabaseProblem, Store, open_store
 from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put, shown
 from bot.storage.receipt import NAMED
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("source", metavar="FROM")
     parser.add_argument("target", metavar="TO")
     chosen = parser.parse_args(arguments)
-    return finish(lambda: asyncio.run(move(chosen.source, chosen.target, say)))
+    return finish(lambda: asyncio.run(move(chosen.source, chosen.target, report)))
 
 
 async def move(source: str, target: str, say: Say) -> None:

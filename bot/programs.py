@@ -21,7 +21,7 @@ Say = Callable[[str], None]
 """Takes one sentence for the owner."""
 
 
-def say(sentence: str) -> None:
+def report(sentence: str) -> None:
     """Prints a sentence."""
     print(sentence)  # noqa: T201 - the owner reads it
 
@@ -44,7 +44,7 @@ def database_of(settings: Settings) -> URL:
     chosen = "database" in settings.model_fields_set or os.path.isfile(address.database or "")
     if chosen or not os.path.isdir(UNIT.parent):
         return address
-    say(f"The database is the one of parlour.service, {UNIT}.")
+    report(f"The database is the one of parlour.service, {UNIT}.")
     return make_url(address_of(str(UNIT)))
 
 

@@ -21,7 +21,7 @@ from bot.backup import back_up, stamp
 from bot.cli import called
 from bot.config import Settings
 from bot.move_database import move
-from bot.programs import database_of, finish, say
+from bot.programs import database_of, finish, report
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.storage.dialects import SQLITE
@@ -43,7 +43,7 @@ def _run(backup: Path, address: URL) -> None:
         asyncio.run(_restore(backup, Path(address.database or "")))
     else:
         server = address.render_as_string(hide_password=False)
-        asyncio.run(move(str(backup), server, say))
+        asyncio.run(move(str(backup), server, report))
 
 
 async def _restore(backup: Path, file: Path) -> None:
@@ -61,12 +61,12 @@ async def _restore(backup: Path, file: Path) -> None:
     try:
         with TemporaryDirectory(dir=file.parent) as folder:
             copy = Path(folder, file.name)
-            await back_up(str(backup), copy, say)
+            await back_up(str(backup), copy, report)
             await (await open_store(str(copy), copied=False)).close()  # as this version writes it
             _replace(file, copy)
     finally:
         await guard.release()
-    say(f"The database {file} is now the backup {backup}.")
+    report(f"The database {file} is now the backup {backup}.")
 
 
 def _replace(file: Path, copy: Path) -> None:
@@ -79,7 +79,7 @@ def _replace(file: Path, copy: Path) -> None:
         for suffix in ("-wal", "-shm"):
             with suppress(FileNotFoundError):
                 os.replace(f"{file}{suffix}", f"{aside}{suffix}")
-        say(f"What was there is {aside}.")
+        report(f"What was there is {aside}.")
     os.replace(copy, file)
 
 

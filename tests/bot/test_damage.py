@@ -19,7 +19,7 @@ from bot.app.build import build
 from bot.app.client import Parlour
 from bot.backup import back_up
 from bot.config import Settings
-from bot.programs import say
+from bot.programs import report
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
@@ -331,7 +331,7 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     try:
         await play_sample(bot.host.tables, 2, Random(2))
         before: Any = await bot.host.tables.get(2)
-        await back_up(str(file), backup, say)
+        await back_up(str(file), backup, report)
         await play_sample(bot.host.tables, 2, Random(3))
     finally:
         await bot.host.store.close()

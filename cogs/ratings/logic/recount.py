@@ -13,7 +13,7 @@ import sys
 from bot.app.build import build
 from bot.cli import called
 from bot.config import Settings
-from bot.programs import database_of, existing, finish, say
+from bot.programs import database_of, existing, finish, report
 from cogs.ratings.cog.leaderboard import LeaderboardCog
 
 
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
 async def _run(achievements: bool) -> None:
     settings = Settings.read()
     there = settings.model_copy(update={"database": existing(database_of(settings))})
-    say(f"Counted anew: {await recount(there, achievements=achievements)}.")
+    report(f"Counted anew: {await recount(there, achievements=achievements)}.")
 
 
 async def recount(settings: Settings, *, achievements: bool = False) -> int:
