@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from bot.config import Settings
+from bot.i18n.words import languages
 
 ROOT = Path(__file__).parent.parent
 HOSTING = ROOT / "docs/hosting"
@@ -28,6 +30,18 @@ def test_what_the_container_copies_and_installs_is_there() -> None:
     assert copied >= {"bot", "cogs", "data", "rules"}
     assert [name for name in copied if not (ROOT / name).exists()] == []
     assert {*re.findall(r"-r (\S+)", CONTAINERFILE)} <= copied
+
+
+def test_the_image_holds_only_what_it_copies() -> None:
+    """And of Babel's locales those that the bot speaks."""
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    let_in = {line[1:] for line in ignored if line.startswith("!")}
+    copied = re.findall(r"^COPY (.*) \S+$", CONTAINERFILE, re.MULTILINE)
+    names = [name for names in copied for name in names.split()]
+    assert "*" in ignored
+    assert [name for name in names if not any(fnmatch(name, like) for like in let_in)] == []
+    (kept,) = re.findall(r"-regex '\\\./\\\((.*?)\\\)", CONTAINERFILE)
+    assert {*kept.split("\\|")} == {language.partition("-")[0] for language in languages()}
 
 
 def test_the_container_has_a_pinned_base_and_no_root() -> None:

@@ -54,6 +54,24 @@ def test_this_version_has_its_words() -> None:
     assert version == VERSION
 
 
+def test_what_an_owner_installs_is_what_was_tested_and_runs_no_code_to_install_itself() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["cjk"], *extras["postgres"], *extras["sentry"]]
+    assert [need for need in wanted if not re.search("==|<", need)] == ["tzdata>=2026.6"]
+    pinned: dict[str, set[str]] = {"constraints": pins("constraints.txt")}
+    for lock in ROOT.glob("requirements-*.lock"):
+        assert lock.read_text().startswith("--only-binary :all:\n"), lock.name
+        pinned[lock.stem] = pins(lock.name)
+    assert pinned["requirements-bot"] > set()
+    for extra in ("bot", "play", "postgres", "sentry"):
+        assert pinned[f"requirements-{extra}"] <= pinned["constraints"], extra
+
+
+def pins(name: str) -> set[str]:
+    return {*re.findall(r"^\S+==\S+", (ROOT / name).read_text(), re.MULTILINE)}
+
+
 def test_the_wheel_without_a_compiler_is_for_every_machine_and_the_same_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
