@@ -31,7 +31,9 @@ from tests.support.written import written_log
 
 pytestmark = pytest.mark.sqlite
 
-DASHBOARD = Path("docs/hosting/grafana.json").read_text()
+DASHBOARD = "".join(
+    Path(f"docs/hosting/{name}").read_text() for name in ("grafana.json", "alerts.yml")
+)
 
 
 @pytest_asyncio.fixture
@@ -209,7 +211,7 @@ async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_
     )
     plain = {re.sub("_(bucket|sum|count)$", "", name) for name in names}
     assert plain <= served
-    assert len(plain) >= 14
+    assert len(plain) >= 15
     assert bot.watch is not None
     second = build(Settings.read(metrics=f"127.0.0.1:{bot.watch.port}", _env_file=None))
     assert second.watch is not None
