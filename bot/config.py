@@ -36,7 +36,7 @@ class BadSettings(Exception):
 class Settings(BaseSettings):
     """All settings with their defaults. ``.env.example`` explains them.
 
-    The token has Discord's usual name; all other names start with ``PARLOUR_``.
+    The token has Discord's usual name, and SENTRY_DSN its own; all others start with ``PARLOUR_``.
     """
 
     model_config = SettingsConfigDict(
@@ -48,6 +48,7 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    sentry_dsn: SecretStr = Field(default=SecretStr(""), validation_alias="SENTRY_DSN")
     database: str = "var/parlour.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
@@ -156,7 +157,11 @@ class Settings(BaseSettings):
     @classmethod
     def unknown(cls) -> dict[str, str]:
         """Returns unknown ``PARLOUR_`` names, each with the nearest setting, or ``""``."""
-        known = [f"{PREFIX}{name.upper()}" for name in cls.model_fields if name != "token"]
+        known = [
+            f"{PREFIX}{name.upper()}"
+            for name, field in cls.model_fields.items()
+            if field.validation_alias is None
+        ]
         names = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
         return {
             name: next(iter(get_close_matches(name, known, 1, NEAR)), "")
