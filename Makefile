@@ -114,13 +114,13 @@ record $(RECORD): | $(STAMP) $(SERVER)
 # What an owner installs runs no code of a package to install it: these locks refuse all but wheels. In the developers' lock yattag, which
 # cosmic-ray needs, has none.
 PINNING := uv pip compile pyproject.toml --universal --python-version 3.11 --no-emit-index-url \
-	--no-header --no-annotate --no-strip-extras --quiet
-HASHED := $(PINNING) --generate-hashes
+	--no-header --no-annotate --quiet
+HASHED := $(PINNING) --no-strip-extras --generate-hashes
 LOCKING := $(HASHED) --only-binary :all: --emit-build-options --constraint requirements.lock
 lock:
 	$(HASHED) --extra dev --output-file requirements.lock
 	$(LOCKING) --extra cjk --output-file requirements-bot.lock
-	$(PINNING) --constraint requirements.lock --extra cjk --extra play --extra postgres --extra sentry --output-file constraints.txt
+	$(PINNING) --strip-extras --constraint requirements.lock --extra cjk --extra play --extra postgres --extra sentry --output-file constraints.txt
 	$(LOCKING) --extra docs --output-file requirements-docs.lock
 	$(LOCKING) --extra native --output-file requirements-native.lock
 	$(LOCKING) --extra play --output-file requirements-play.lock

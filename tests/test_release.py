@@ -69,7 +69,8 @@ def test_what_an_owner_installs_is_what_was_tested_and_runs_no_code_to_install_i
 
 
 def pins(name: str) -> set[str]:
-    return {*re.findall(r"^\S+==\S+", (ROOT / name).read_text(), re.MULTILINE)}
+    named = re.findall(r"^([\w-]+)\S*(==\S+)", (ROOT / name).read_text(), re.MULTILINE)
+    return {*map("".join, named)}
 
 
 def test_the_wheel_without_a_compiler_is_for_every_machine_and_the_same_twice(
