@@ -35,7 +35,7 @@ def to_act(w: SocketWorld) -> tuple[int, int, Message]:
     turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
-        bid = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        bid = re.search(r"\|play\|r1\.b(\d+)", "" if hand is None else str(hand.components))
         if bid is not None:
             turns.append((int(bid[1]), person, hand))
     return max(turns, key=itemgetter(0))

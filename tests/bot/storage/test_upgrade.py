@@ -5,6 +5,7 @@ Tests interrupt it from an empty database and from each schema since 1.0.0, up t
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -27,6 +28,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import cogs
 from bot import doctor
+from bot.backup import back_up
+from bot.programs import report
 from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
 from bot.storage.dialects import Contents, contents
 from bot.storage.schema import complete
@@ -439,7 +442,7 @@ def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, 
     database, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
     laid_out(dump, database)
     with no_room("different", 0), pytest.raises(DatabaseProblem, match="differs"):
-        doctor.back_up(database, backup)
+        asyncio.run(back_up(str(database), backup, report))
     assert os.listdir(tmp_path) == ["w.sqlite3"]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot import VERSION
 from bot.i18n.words import words
 from bot.storage.schema import audit, blocks
 from bot.tables.model import Status
@@ -47,7 +48,9 @@ async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> 
     async with room(tmp_path) as w:
         names = {command.name for command in w.bot.tree.get_commands()}
         assert "owner" not in names  # no one else may see it
-        assert "How the bot is" in await owner(w, "status")
+        status = await owner(w, "status")
+        assert "How the bot is" in status
+        assert f"Version {VERSION}" in status
         refused = "Only the bot's owner"
         assert refused in await owner(w, "status", who=TRUSTED)
         role = w.guild.create_role("Operators")
