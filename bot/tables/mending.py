@@ -113,18 +113,11 @@ def check(
         wrong = "" if repaired.status == row.status else "it is of rules of another version"
     elif table is None:
         wrong = "its row is damaged"
-<<<<<<< HEAD
-    elif new_row.snapshot != row.snapshot:
+    elif not _is_within(_read(row.snapshot, decode), _read(new_row.snapshot, decode)):
         wrong = "its snapshot differs from its moves"
     else:
-        wrong = "" if new_row.next_due == row.next_due else "its clock is lost"
-=======
-    elif not _is_within(_read(row["snapshot"], decode), _read(new_row["snapshot"], decode)):
-        wrong = "its snapshot differs from its moves"
-    else:
-        on_time = table.status is Status.FROZEN or new_row["next_due"] == row["next_due"]
+        on_time = table.status is Status.FROZEN or new_row.next_due == row.next_due
         wrong = "" if on_time else "its clock is lost"
->>>>>>> ship
     return wrong, repaired
 
 
