@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 
 from anyascii import anyascii
@@ -31,10 +32,8 @@ _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
 _NOTO = Path(str(resources.files("manimgx_fonts")))
-try:
-    _CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
-except ModuleNotFoundError:  # the extra cjk isn't installed: `plain` spells such names in Latin
-    _CJK = ""
+_HAS_CJK = find_spec("manimgx_fonts_cjk") is not None  # an extra: `plain` spells names without it
+_CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc") if _HAS_CJK else ""
 _EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
 _FOREIGN = 0.85
 """Size of other fonts as a share of Roboto's: their letters reach higher and lower."""
