@@ -264,13 +264,20 @@ def _option(choice: Choice) -> dict[str, Any]:
     return option
 
 
+_PICKS = {
+    "channel": _Type.channel_select,
+    "role": _Type.role_select,
+    "user": _Type.user_select,
+}
+
+
 def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
     component: dict[str, Any] = {
-        "type": (_Type.role_select if pick.kind == "role" else _Type.channel_select).value,
+        "type": _PICKS[pick.kind].value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,
-        "custom_id": str(CustomId(table_id, pick.verb, "", "")),
+        "custom_id": str(CustomId(table_id, pick.verb, "", pick.arg)),
         "default_values": [{"id": chosen_id, "type": pick.kind} for chosen_id in pick.chosen],
     }
     if pick.kind == "channel":

@@ -79,6 +79,11 @@ class Hands:
     def _table(self) -> Table:
         return self._table_channel.table
 
+    @property
+    def copied(self) -> bool:
+        """Whether anyone has a private copy."""
+        return bool(self._copies)
+
     def __iter__(self) -> Iterator[TrackedMessage]:
         """The hands sent by direct message."""
         return iter(self._sent.values())
@@ -197,7 +202,8 @@ class Hands:
             self._extras[w.locale] = await self._services.result_lines(table, w)
         key = (seat, w.locale, trouble, plain)
         if table.status is Status.LOBBY:
-            card = self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
+            game_ui = self._services.game_uis[table.game]
+            card = self._services.lobby_ui.lobby(table, game_ui, w, user_id)
             return in_words(card) if plain else card
         if key not in self._screens:
             self._screens[key] = table_screens.hand(

@@ -8,6 +8,9 @@ from functools import partial
 from inspect import signature
 from typing import Any, ClassVar, TypeVar
 
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.components.custom_id import CustomId
@@ -25,6 +28,8 @@ from bot.ui.phrasebook import FEATURES, Phrasebook, own_words
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 K = TypeVar("K")
 V = TypeVar("V")
+
+PersonCommand = Callable[[Interaction, discord.User], Awaitable[None]]
 
 _VERBS = "__buttons__"
 
@@ -115,6 +120,17 @@ class FeatureCog(commands.Cog):
     def subscribe(self, events: Events, event: type[E], handle: Callable[[E], None]) -> None:
         events.subscribe(event, handle)
         self._added.callback(events.unsubscribe, event, handle)
+
+    def on_people(self, name: locale_str, callback: PersonCommand) -> None:
+        """Adds a command to the menu that Discord opens on a person."""
+        tree = self.bot.client.tree
+
+        async def called(interaction: Interaction, person: discord.User) -> None:
+            await callback(interaction, person)
+
+        menu = app_commands.ContextMenu(name=name, callback=called)
+        tree.add_command(menu)
+        self.undone(partial(tree.remove_command, menu.name, type=menu.type))
 
     def undone(self, undo: Callable[[], Any]) -> None:
         """Calls a function when the feature is unloaded."""

@@ -15,20 +15,28 @@ from bot.presses.host import Host
 
 RENAMED = {
     "history": "history list",
+    "history proof": "history replay",
     "replay": "history replay",
-    "turns": "settings turns",
-    "settings server": "server",
-    "table back": "table resume",
+    "turns": "table",
+    "server": "settings",
+    "stats": "settings",
+    "hand": "move",
+    "call": "move",
+    **{f"settings {name}": "settings" for name in ("me", "server", "block")},
+    **{f"privacy {name}": "settings" for name in ("export", "delete")},
+    "settings turns": "table",
+    **{
+        f"table {name}": "table"
+        for name in (
+            *("status", "join", "score", "end", "robots", "leave", "replace", "back"),
+            *("pause", "resume", "undo", "watch"),
+        )
+    },
     "* play": "play",
-    "* hand": "hand",
+    "* hand": "move",
     "* rules": "rules",
-    "* score": "table score",
+    "* score": "table",
     "belratti records": "leaderboard",
-    "beccato signal": "hand",
-    "beccato gesture": "call",
-    "beccato call-coccode": "call",
-    "beccato call-beccato": "call",
-    "beccato chicchirichi": "call",
 }
 """New names of commands by old ones; ``*`` is any game, whose other commands are ``/move`` now."""
 

@@ -78,7 +78,7 @@ def table_controls(
         buttons.append(Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
-    elif _undoable(table, seat):
+    elif undoable(table, seat):
         buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
     for added in ADDITIONS.values():
         room = ROW_LIMIT - 1 - len(buttons)  # Table always fits
@@ -102,7 +102,8 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
     return person is not None and person.held
 
 
-def _undoable(table: Table, seat: rules.Seat) -> bool:
+def undoable(table: Table, seat: rules.Seat) -> bool:
+    """Whether a player can take their last move back, or ask to."""
     final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)

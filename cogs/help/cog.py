@@ -52,15 +52,15 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people "
         "play, `/tournament` lists the tournaments, "
-        "`/privacy` shows or deletes what is stored about you."
+        "`/settings` shows or deletes what is stored about you."
     )
     return compose(
         ACCENT,
         "## " + w.t("I am Parlour: a card table in your channel"),
         start,
+        row(*(button for name in ("play", "daily", "seeking") for button in offered(name, w))),
         "\n".join(known),
         later,
-        row(*buttons) if (buttons := [*offered("daily", w), *offered("seeking", w)]) else None,
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows(
@@ -114,7 +114,7 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
         if user_id == table.record.host
         else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
     )
-    return [now, mine, w.t("`/table leave` gives up your seat.")]
+    return [now, mine, w.t("**Leave** gives up your seat.")]
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
@@ -145,14 +145,8 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match "
-            "stands, `/table end` proposes to stop."
-        )
-    )
-    lines.append(
-        w.t(
-            "For a pause, or to leave, press **Table** under the board. "
-            "`/settings turns` lists all tables waiting for you."
+            "`/move` shows your cards, or plays what you type. `/table` shows how the match stands "
+            "and who is waited for, and it's the way to a pause, out of the match or to its end."
         )
     )
     return lines

@@ -258,7 +258,7 @@ class World:
     async def set_option(self, table_id: int, option: str, value: object) -> None:
         """Changes an option of a lobby as its host."""
         host = self.table(table_id).record.host
-        await self.submit(table_id, Configure(host, option, value))
+        await self.submit(table_id, Configure(host, {option: value}))
 
     def hand(self, who: int) -> discord.Message:
         """Returns a person's latest DM."""

@@ -53,20 +53,6 @@ class ReplayCog(FeatureCog):
     async def replay(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         await self._begin(interaction, number)
 
-    @app_commands.command(
-        name="proof", description=_("Check that a match was fair, and get it as files")
-    )
-    @app_commands.rename(number=_("table"))
-    @app_commands.describe(number=_("The table's number"))
-    async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
-        """Answers with the verdict on a match's fairness, and with files for other programs."""
-        w = self.bot.people.remember(interaction)
-        table = await past_table(self.bot, interaction, number)
-        files = await self._files(table)
-        text = verdict(await prove(self.bot, table), w)
-        await send(interaction, content=text, files=files, suppress_embeds=True)
-
-    @proof.autocomplete("number")
     @replay.autocomplete("number")
     async def _mine(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         w = self.bot.people.remember(interaction)

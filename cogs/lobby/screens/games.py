@@ -19,15 +19,18 @@ MOST = 9
 """Games on one message; further ones are known by name alone."""
 
 
-def games_panel(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns all games, each with **Play now** and **With people**."""
+def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Screen:
+    """Returns all games, each with **Play now** and **With people**.
+
+    With a ``guest``, the only way in is a table to which that user is invited.
+    """
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     pictured = len(games) <= PICTURED
     more = w.listing([game_ui.title(w) for game_ui in games[MOST:]])
     return compose(
         ACCENT,
         "## " + w.t("What are we playing?"),
-        [_game(game_ui, w, pictured=pictured) for game_ui in games[:MOST]],
+        [_game(game_ui, w, guest, pictured=pictured) for game_ui in games[:MOST]],
         "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
     )
 
@@ -37,20 +40,29 @@ def games_offer(_game: str, w: Words, label: str) -> list[Button]:
     return [Button(label or w.t("Play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
 
 
-def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | None]:
+def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Block | str | None]:
     title, about = game_ui.title(w), game_ui.about(w)
-    banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+    ways = [
+        Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
+        Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
+    ]
+    if guest:
+        together = Button(w.t("Play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest))
+        ways = [together]
     return [
-        banner if pictured else None,
+        banner(game_ui, w) if pictured else None,
         lines(
             game_ui.tagline(w) if pictured else f"**{title}** · {game_ui.tagline(w)}",
             f"-# {about}" if about else None,
         ),
-        row(
-            Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
-            Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
-        ),
+        row(*ways),
     ]
+
+
+def banner(game_ui: GameUI, w: Words) -> Picture:
+    """Returns a game's picture."""
+    title = game_ui.title(w)
+    return Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
 
 
 def _cover(of: tuple[CoverStyle, str]) -> bytes:
