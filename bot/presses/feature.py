@@ -122,13 +122,13 @@ class FeatureCog(commands.Cog):
         self._added.callback(events.unsubscribe, event, handle)
 
     def on_people(self, name: locale_str, callback: PersonCommand) -> None:
-        """Adds a command to the menu that Discord opens on a person."""
-        tree = self.bot.client.tree
+        """Adds a command to the menu that a server's members have on a person."""
+        tree, here = self.bot.client.tree, app_commands.AppCommandContext(guild=True)
 
         async def called(interaction: Interaction, person: discord.User) -> None:
             await callback(interaction, person)
 
-        menu = app_commands.ContextMenu(name=name, callback=called)
+        menu = app_commands.ContextMenu(name=name, callback=called, allowed_contexts=here)
         tree.add_command(menu)
         self.undone(partial(tree.remove_command, menu.name, type=menu.type))
 

@@ -22,9 +22,9 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
     return stack(
         owner_notes(table, w),
         w.n(
-            "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
+            "-# ⏩ The only move you had was made for you; `/settings` changes that.",
             "-# ⏩ The only moves you had, {count} of them, were made for you; "
-            "`/settings me` changes that.",
+            "`/settings` changes that.",
             len(forced),
         )
         if forced

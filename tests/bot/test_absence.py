@@ -68,7 +68,7 @@ async def test_a_seat_is_held_and_taken_back(w: World) -> None:
     await w.pass_time()
     assert f"{name} is back" in words_of(w.board(table_id))
     assert "house_back" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
-    again = await w.people[away].slash(w.place(table_id), "table resume")
+    again = await w.through(away, w.place(table_id), "table", "resume")
     assert again.ephemeral
     assert w.table(table_id).record.absence.helped
     assert await left(w) == []
@@ -163,7 +163,7 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
         assert not buttons(message)
         assert not cards_in("\n".join(texts(message))) & secret
     assert w.table(table_id).record.messages.closed_hands == []
-    pressed = await w.people[0].slash(w.place(table_id), "hand")
+    pressed = await w.people[0].slash(w.place(table_id), "move")
     assert not cards_in("\n".join(texts(pressed.response.message)))
     for index in (1, 2):
         await w.submit(table_id, Depart(w.people[index].id))
@@ -209,10 +209,8 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
 
 
 async def offer(w: World, table_id: int, by: int, to: int, seat: int | None = None) -> Any:
-    more = {} if seat is None else {"seat": seat + 1}
-    return await w.people[by].slash(
-        w.place(table_id), "table replace", person=w.people[to].user, **more
-    )
+    panel = answer_of(await w.through(by, w.place(table_id), "table"))
+    return await w.pick(by, panel, "house_offer", to, arg=str(by if seat is None else seat))
 
 
 def offered(w: World, table_id: int) -> Any:

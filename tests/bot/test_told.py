@@ -135,7 +135,8 @@ async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
     else:
         manager = w.guild.create_role("M", permissions=discord.Permissions(manage_guild=True))
         w.env.backend.add_member_role(w.guild.id, w.people[0].id, manager.id)
-        await w.people[0].slash(w.channel, "server", language="fr")
+        card = answer_of(await w.through(0, w.channel, "settings", "server"))
+        await w.choose(0, card, "server_wish", str(1 + languages().index("fr")))
     await w.pass_time(2)
     assert "donne 1" in words_of(w.board(table_id))
 

@@ -203,6 +203,44 @@ class World:
             actor = actor.user
         return await actor.click(message, custom_id=found[0])
 
+    async def through(
+        self, who: int, where: Any, command: str, *wanted: str, **options: Any
+    ) -> Any:
+        """Runs a command, then presses buttons with these verbs, each on the latest answer.
+
+        ``where``: the channel; ``None`` for direct messages.
+        """
+        person = self.people[who]
+        if where is None:
+            made = await person.user.slash(command, **options)
+        else:
+            made = await person.slash(where, command, **options)
+        for does in wanted:
+            on = answer_of(made)
+            if any(verb(button.custom_id) == does for button in buttons(on)):
+                made = await self.press(who, on, does)
+            else:  # as an old message still offers it
+                table = next(item.custom_id for item in buttons(on, enabled=False)).split("|")[1]
+                made = await self.forge(who, on, f"p1|{table}|{does}||")
+        return made
+
+    async def pick(
+        self, who: int, message: Any, wanted: str, *others: int, arg: str = ""
+    ) -> InteractionResult:
+        """Picks people in the menu of people with this verb and argument."""
+        ids = [getattr(item, "custom_id", "") or "" for item in components(message)]
+        found = next(one for one in ids if f"|{wanted}||{arg}" in one)
+        actor: Any = self.people[who]
+        picked: list[Any] = [self.people[one] for one in others]
+        if message.channel.id == actor.user.dm_channel.id:
+            actor, picked = actor.user, [one.user for one in picked]
+        return await actor.select(message, picked, custom_id=found)
+
+    async def block(self, who: int, other: int) -> discord.Message:
+        """Has someone block another person; returns the card."""
+        card = answer_of(await self.through(who, self.channel, "settings", "blocked"))
+        return answer_of(await self.pick(who, card, "block", other))
+
     async def deal(self, game: str = "belote", seats: int = 4, **options: object) -> int:
         """Opens a table with these options, seats people and starts; returns the table's number."""
         card = await self.open(game)

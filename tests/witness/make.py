@@ -149,11 +149,11 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
 async def settings(w: World, role: Any) -> None:
     """Makes people and the server change their settings."""
     await w.people[1].slash(
-        w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
+        w.channel, "settings", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
     )
-    await w.people[5].slash(w.channel, "settings me", hand="here", reminders="dm", language="fr")
+    await w.people[5].slash(w.channel, "settings", hand="here", reminders="dm", language="fr")
     await w.people[6].slash(
-        w.channel, "settings me", hand="both", reminders="none", text=True, leaderboards=False
+        w.channel, "settings", hand="both", reminders="none", text=True, leaderboards=False
     )
     await w.people[0].slash(
         w.channel,
@@ -180,7 +180,7 @@ async def settings(w: World, role: Any) -> None:
 async def look_around(w: World, numbers: list[int]) -> None:
     """Has people look at everything there is, so that its buttons exist."""
     alice, ivan = w.people[0], w.people[OUTSIDER]
-    for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
+    for name in ("help", "leaderboard", "profile", "history", "settings", "server"):
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
         mine = [n for n in w.bot.host.tables._queues if w.table(n).game == game]

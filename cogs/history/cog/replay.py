@@ -1,4 +1,4 @@
-"""``/history replay`` and ``/history proof``, and the buttons of a replay."""
+"""``/history replay``, and the buttons of a replay."""
 
 from __future__ import annotations
 

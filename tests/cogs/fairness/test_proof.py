@@ -107,10 +107,10 @@ async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> Non
         table_id = await deal_to(w, 51)
         for index in range(3):
             await w.submit(table_id, VoteEnd(w.people[index].id))
-        answer = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        replay = ("history replay", "replay_verify")
+        answer = shown(await w.through(0, w.channel, *replay, table=table_id))
         assert "✅ This match was fair" in words_of(answer)
         assert "all 0 stored moves are legal. The match ended without a result." in words_of(answer)
-        assert {file.filename for file in answer.attachments} == {"fair-play.json", "verify.py"}
         await with_deal(w, table_id, seed="another")
-        answer_shown = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        answer_shown = shown(await w.through(0, w.channel, *replay, table=table_id))
         assert "❌ This match failed the check" in words_of(answer_shown)

@@ -22,7 +22,7 @@ BOB = 1
 
 
 async def my_card(w: World, index: int = BOB, **options: Any) -> discord.Message:
-    result = await w.people[index].slash(w.channel, "settings me", **options)
+    result = await w.people[index].slash(w.channel, "settings", **options)
     assert result.response is not None
     assert result.response.ephemeral
     return result.response.message
@@ -96,10 +96,10 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
         kept = await player(w)
         assert (kept.remind_after, kept.quiet_from, kept.quiet_to) == (None, None, None)
         assert kept.language is None
-        offered = await w.people[BOB].autocomplete(w.channel, "settings me", "zone", "new yo")
+        offered = await w.people[BOB].autocomplete(w.channel, "settings", "zone", "new yo")
         assert [choice["value"] for choice in offered] == ["America/New_York"]
         for options in ({"zone": "Mars/Olympus"}, {"quiet": "late"}, {"quiet": "25-7"}):
-            refused = shown(await w.people[BOB].slash(w.channel, "settings me", **options))
+            refused = shown(await w.people[BOB].slash(w.channel, "settings", **options))
             assert "✅" not in words_of(refused)
         assert await player(w) == kept
 
