@@ -13,7 +13,7 @@ import rules
 from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables import inactivity
-from bot.tables.commands import Act, Depart, Return
+from bot.tables.commands import Act, Depart, OfferSeat, Refused, Return
 from bot.tables.model import Status
 from bot.tables.placed import Placed
 from tests.support.eyes import cards_in, texts
@@ -210,7 +210,8 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
 
 async def offer(w: World, table_id: int, by: int, to: int, seat: int | None = None) -> Any:
     panel = answer_of(await w.through(by, w.place(table_id), "table"))
-    return await w.pick(by, panel, "house_offer", to, arg=str(by if seat is None else seat))
+    asked = await w.choose(by, panel, "house_replace", str(by if seat is None else seat))
+    return await w.pick(by, answer_of(asked), "house_offer", to)
 
 
 def offered(w: World, table_id: int) -> Any:
@@ -222,13 +223,11 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     table_id = await deal_to(w, 51)
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
-    for by, to, seat, reply in (
-        (2, 4, 1, "Only Bob and the host"),
-        (1, 2, 1, "sits at this table"),
-        (4, 5, 1, "at no table here"),
-    ):
-        refused = await offer(w, table_id, by, to, seat)
-        assert reply in words_of(refused.response.message)
+    refused = await offer(w, table_id, 1, 2)
+    assert "sits at this table" in words_of(refused.response.message)
+    for by, code in ((2, "not_yours_to_offer"), (4, "not_seated_here")):
+        with pytest.raises(Refused, match=code):
+            await w.ask(table_id, OfferSeat(w.people[by].id, 1, w.people[5].id, "Frank"))
     assert w.table(table_id).record.absence.offers == {}
     await offer(w, table_id, 1, 4)
     card = offered(w, table_id)

@@ -13,13 +13,13 @@ import pytest
 
 import data
 from bot.components.screen import Text
-from bot.i18n.words import words
+from bot.i18n.words import languages, words
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
 from bot.tables.parts import NOTES, Named, Note, Terms
 from bot.tables.record import Record
 from bot.ui.match_lines import note_line
 from tests.support.playing import deal_to, step, steps, turn
-from tests.support.world import World, words_of
+from tests.support.world import World, answer_of, words_of
 
 W = words("en")
 NOTED = sorted(data.words("house")["notes"])

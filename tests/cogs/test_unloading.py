@@ -106,10 +106,9 @@ async def load(w: World, game: str) -> None:
     await w.env.settle()
 
 
-async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
+async def options_of(w: World, name: str) -> list[dict[str, Any]]:
     payloads = await command_sync.translated(w.bot.tree)
-    commands = next(payload["options"] for payload in payloads if payload["name"] == group)
-    return next(payload["options"] for payload in commands if payload["name"] == name)
+    return next(payload["options"] for payload in payloads if payload["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:

@@ -224,6 +224,17 @@ class World:
                 made = await self.forge(who, on, f"p1|{table}|{does}||")
         return made
 
+    async def fill(self, who: int, made: Any, *values: str) -> InteractionResult:
+        """Sends the form that a press has opened, with these values chosen, or no longer ticked."""
+        sent: dict[str, Any] = {}
+        for label in made.modal["components"]:
+            menu = label["component"]
+            before = [one["value"] for one in menu["options"] if one.get("default")]
+            given = [one["value"] for one in menu["options"] if one["value"] in values]
+            several = menu.get("min_values") == 0
+            sent[menu["custom_id"]] = [*{*before} ^ {*given}] if several else given or before
+        return await self.people[who].submit_modal(made, sent)
+
     async def pick(
         self, who: int, message: Any, wanted: str, *others: int, arg: str = ""
     ) -> InteractionResult:

@@ -19,14 +19,20 @@ from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
-from bot.ui.offers import ADDITIONS
+from bot.ui.offers import ADDITIONS, OFFERS
 from bot.ui.replay import Replay
 from cogs.fairness.logic.proof import prove, verdict
 from cogs.fairness.screens import fair_files
 from cogs.history.logic.coach import Coach
 from cogs.history.logic.replay_cache import ReplayCache
 from cogs.history.screens.coach import mark_lines, turned
-from cogs.history.screens.replay import ADDED, ReplayPosition, public_sitting, step_screen
+from cogs.history.screens.replay import (
+    ADDED,
+    ReplayPosition,
+    public_sitting,
+    step_screen,
+    verify_offer,
+)
 from cogs.table.logic import past_table
 
 OFFERED = 25
@@ -45,6 +51,7 @@ class ReplayCog(FeatureCog):
     def added(self) -> None:
         """Adds buttons to finished tables, and stops the coach together with the cog."""
         self.register(ADDITIONS, "history", ADDED)
+        self.register(OFFERS, "verify", verify_offer)
         self.undone(self.coach.close)
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))

@@ -48,7 +48,9 @@ class ProfileCog(FeatureCog):
     def added(self) -> None:
         self.on_people(_("Profile"), self.profile_of)
 
-    async def profile_of(self, interaction: Interaction, whose: discord.User | discord.Member) -> None:
+    async def profile_of(
+        self, interaction: Interaction, whose: discord.User | discord.Member
+    ) -> None:
         screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
         await private(self.bot, interaction, screen)
 

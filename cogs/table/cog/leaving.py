@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
-from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.components.screen import Button, GuildPick, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.forms import picked_people
 from bot.interactions.responses import Interaction, edit
@@ -21,6 +23,7 @@ from bot.tables.commands import (
     Return,
 )
 from bot.tables.model import LIVE, MOVING, Player, Table
+from bot.tables.personas import called
 from bot.ui.table_screens import link
 from cogs.table.logic import table_of
 
@@ -61,6 +64,20 @@ class LeavingCog(FeatureCog):
         await self.bot.handler.carry_out(press, custom_id.table, Return(press.user.id))
 
     # -- handing a seat on -------------------------------------------------------------------------
+
+    @button("house_replace")
+    async def ask_whom(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
+        """Asks who is offered a seat."""
+        table = await table_of(self.bot, press, custom_id)
+        w, seat = self.bot.people.remember(press), number(values[0] if values else "")
+        person = None if seat is None else dict(table.taken()).get(seat)
+        if person is None:
+            raise Refused("no_such_seat")
+        text = w.t("Who takes the seat of **{name}**?", name=plain(called(person)))
+        pick = GuildPick(w.t("Pick someone"), "house_offer", "user", arg=str(seat))
+        await turn(self.bot, press, Screen((Text(text), pick)), table.id)
 
     @button("house_offer")
     async def offer(self, press: Interaction, custom_id: CustomId) -> None:

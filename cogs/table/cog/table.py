@@ -13,7 +13,7 @@ import rules
 from bot.components.custom_id import CustomId, number
 from bot.components.fitting import NO_NEWS
 from bot.components.kit import compose, row
-from bot.components.screen import Button, Choice, GuildPick, Menu, Screen, Tone, sentence
+from bot.components.screen import Button, Choice, Menu, Screen, Tone, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
@@ -43,9 +43,6 @@ from cogs.table.cog.leaving import LeavingCog
 from cogs.table.cog.votes import VotesCog
 from cogs.table.cog.watch import WatchCog
 from cogs.table.logic import past_table, table_of
-
-OFFERED = 3
-"""How many seats the panel has a menu for, at most."""
 
 
 class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
@@ -267,20 +264,16 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         return "\n".join(lines)
 
 
-def _offers(table: Table, user_id: int, w: Words) -> list[GuildPick]:
-    """Returns a menu of people for each seat that the reader may offer: theirs, and held ones."""
+def _offers(table: Table, user_id: int, w: Words) -> Menu | None:
+    """Returns the menu of seats that the reader may offer to someone else."""
     if table.status not in IN_PLAY or table.seat_of(user_id) is None:
-        return []
-    return [
-        GuildPick(
-            w.t("Offer the seat of {name} to …", name=person.name),
-            "house_offer",
-            "user",
-            arg=str(seat),
-        )
+        return None
+    mine = tuple(
+        Choice(called(person)[:90], str(seat))
         for seat, person in table.taken()
-        if (user_id in (person.user_id, table.record.host) and person.present) or person.held
-    ][:OFFERED]
+        if user_id in (person.user_id, table.record.host) or person.held
+    )
+    return Menu(w.t("Offer a seat to someone …"), "house_replace", mine)
 
 
 class HandCog(FeatureCog):

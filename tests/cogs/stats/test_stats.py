@@ -16,7 +16,7 @@ from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
 from tests.support.ratings import ratings_of
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
 
 
 async def played(w: World) -> None:
