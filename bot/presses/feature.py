@@ -123,7 +123,8 @@ class FeatureCog(commands.Cog):
 
     def on_people(self, name: locale_str, callback: PersonCommand) -> None:
         """Adds a command to the menu that a server's members have on a person."""
-        tree, here = self.bot.client.tree, app_commands.AppCommandContext(guild=True)
+        tree = self.bot.client.tree
+        here = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
         async def called(interaction: Interaction, person: discord.User) -> None:
             await callback(interaction, person)

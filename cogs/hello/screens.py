@@ -23,7 +23,10 @@ def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> S
     return compose(
         ACCENT,
         "## " + w.t("Hello! I am Parlour, and I bring card games."),
-        w.t("**Play** shows them all: with robots at once, or with people from here."),
+        w.t(
+            "**{play}** shows them all: with robots at once, or with people from here.",
+            play=w.t("Let's play"),
+        ),
         [banner(game_ui, w) for game_ui in games[:PICTURED]],
         rows(
             [

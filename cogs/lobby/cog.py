@@ -140,18 +140,15 @@ class LobbyCog(FeatureCog):
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         """Shows the host a card of their own, and posts everyone's if the table is public."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        messages, services = bot.messages.of(table), bot.messages.services
-        own = table.private
-        words = w if own else await services.public(table)
-        screen = services.lobby_ui.lobby(
-            table, bot.game_uis[table.game], words, user_id if own else None
-        )
+        services, own = bot.messages.services, table.private
+        words, reader = (w, user_id) if own else (await services.public(table), None)
+        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], words, reader)
         rendered = await services.renderer.message(screen, table.id)
         try:
             if own:
                 sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
             else:
-                await messages.send_copy(interaction, w)
+                await bot.messages.of(table).send_copy(interaction, w)
                 sent = await follow_publicly(interaction, **rendered.sendable())
         except TROUBLE:
             # No one can see this table.
@@ -161,9 +158,9 @@ class LobbyCog(FeatureCog):
             seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
             hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
             await bot.tables.submit(table.id, hand)
-            messages.refresh()
+            bot.messages.of(table).refresh()
             return
-        messages.adopt_lobby(interaction, screen, sent)
+        bot.messages.of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,8 +22,7 @@ async def opened(w: World, game: str = "belote") -> Any:
 
 
 def code(w: World) -> str:
-    (invitation,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    return invitation
+    return w.table(1).join_code
 
 
 @pytest.mark.world(robot_pace=0)
@@ -154,6 +152,7 @@ async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await opened(w)
         await w.press(0, card, "robots_fill")
+        await w.press(0, w.now(card), "house_table")
         await w.press(0, w.now(card), "fair_play")
         mine = w.hand(0)
         await types(w, 0, mine, "seal", of_word(1, 1, "", WORD))

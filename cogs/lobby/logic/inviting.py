@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.i18n.words import Words
 from bot.interactions.forms import Picked
 from bot.presses.host import Host
+from bot.tables.commands import Refused
 from bot.tables.model import Table
 from cogs.lobby.screens.lobby import invitation
 
@@ -25,6 +26,9 @@ class Invitations:
         """Invites people, and returns a sentence to the host about who was reached.
 
         It doesn't tell apart those who block the host: no one learns that they are blocked.
+
+        Raises:
+            Refused: there is no one to invite.
         """
         reached, missed = list[str](), list[str]()
         for person in people:
@@ -45,7 +49,9 @@ class Invitations:
                     code=table.join_code,
                 )
             )
-        return "\n".join(said) or w.t("Pick someone to invite.")
+        if not said:
+            raise Refused("invite_people")
+        return "\n".join(said)
 
     async def _send(self, table: Table, host_id: int, user_id: int) -> bool:
         bot, key = self._bot, (table.id, user_id)

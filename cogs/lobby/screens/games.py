@@ -37,7 +37,7 @@ def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Scr
 
 def games_offer(_game: str, w: Words, label: str) -> list[Button]:
     """Returns the button that shows all games."""
-    return [Button(label or w.t("Play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
+    return [Button(label or w.t("Let's play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
 
 
 def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Block | str | None]:
@@ -47,7 +47,9 @@ def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Bloc
         Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
     ]
     if guest:
-        together = Button(w.t("Play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest))
+        together = Button(
+            w.t("Let's play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest)
+        )
         ways = [together]
     return [
         banner(game_ui, w) if pictured else None,

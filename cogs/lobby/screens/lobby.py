@@ -73,7 +73,7 @@ class LobbyScreens:
             None if own else about,
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
-            _state(table, host, w),
+            _state(table, host, w, seated=seated),
             _own_controls(table, game_ui, w, hosts=reader == record.host)
             if seated
             else _controls(table, game_ui, w, code),
@@ -113,13 +113,15 @@ def _adding(table: Table, w: Words) -> str:
     return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
 
 
-def _state(table: Table, host: str, w: Words) -> str:
+def _state(table: Table, host: str, w: Words, *, seated: bool) -> str:
     if _missing(table) <= 0:
         return w.t(
             "▶️ There are enough players: **{host}** can press **{start}**.",
             host=host,
             start=w.t("Start"),
         )
+    if seated:
+        return _waits(table, w)
     return w.t(
         "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
         waits=_waits(table, w),
@@ -142,7 +144,7 @@ def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]
             Button(w.t("Leave"), "leave"),
             Button(w.t("Start"), "start", shut=shut),
             _options(w),
-            Button(w.t("Rules"), "rules", emoji="📖"),
+            _rules(w),
         ),
         row(
             *([Button(adding, "robots_fill", emoji=MARK)] if adding else []),
@@ -155,23 +157,31 @@ def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]
 
 def _own_controls(table: Table, game_ui: GameUI, w: Words, *, hosts: bool) -> list[Block]:
     """Returns the controls of someone who sits there."""
-    leave = Button(w.t("Leave"), "leave")
+    leave, reading = Button(w.t("Leave"), "leave"), [_rules(w), *offered("learn", w, game_ui.game)]
     if not hosts:
-        return [row(_options(w), Button(w.t("Rules"), "rules", emoji="📖"), leave, _panel(w))]
+        return [row(_options(w), *reading, leave, _panel(w))]
     missing, adding = _missing(table), _adding(table, w)
-    start = Button(w.t("Start"), "start", tone=Tone.GOOD)
+    steps = [Button(w.t("Start"), "start", tone=Tone.GOOD)]
     if missing > 0 and len(table.attending) == 1:
-        start = Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK)
+        steps = [Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK)]
     elif missing > 0:
-        start = Button(adding, "robots_fill", tone=Tone.GOOD, emoji=MARK)
+        steps = []
+    if adding:
+        tone = Tone.PLAIN if steps else Tone.GOOD
+        steps.append(Button(adding, "robots_fill", tone=tone, emoji=MARK))
     return [
-        row(start, _options(w), _robots(w), leave, _panel(w)),
+        row(*steps, _options(w), leave, _panel(w)),
+        row(_robots(w), *reading),
         GuildPick(w.t("Invite …"), "invite", "user", most=INVITED),
     ]
 
 
 def _options(w: Words) -> Button:
     return Button(w.t("Options"), "options", emoji="⚙️")
+
+
+def _rules(w: Words) -> Button:
+    return Button(w.t("Rules"), "rules", emoji="📖")
 
 
 def _robots(w: Words) -> Button:
@@ -195,7 +205,7 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
         lines(game_ui.tagline(w), f"-# {about}" if (about := game_ui.about(w)) else None),
         row(
             Button(w.t("Join"), "join", table.join_code, Tone.GOOD),
-            Button(w.t("Rules"), "rules", emoji="📖"),
+            _rules(w),
         ),
     )
 

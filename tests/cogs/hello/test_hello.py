@@ -9,6 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from cogs.lobby.screens.games import PICTURED
 from tests.support.games import GAMES
 from tests.support.world import World, answer_of, buttons, menus, said, verb, words_of
 
@@ -16,8 +17,9 @@ pytestmark = pytest.mark.world(people=2)
 
 
 async def joined(w: World) -> None:
-    w.bot.dispatch("guild_join", w.bot.get_guild(w.guild.id))
-    await w.env.settle()
+    with w.as_bot():
+        w.bot.dispatch("guild_join", w.bot.get_guild(w.guild.id))
+    await w.pass_time()
 
 
 def denied(w: World, channel: Any, **rights: bool) -> None:
@@ -30,7 +32,7 @@ def denied(w: World, channel: Any, **rights: bool) -> None:
 async def test_one_card_has_the_ways_in(w: World) -> None:
     await joined(w)
     (card,) = w.channel.history()
-    assert len(card.attachments) == len(GAMES)
+    assert len(card.attachments) == PICTURED
     does = [verb(one.custom_id) for one in buttons(card)]
     assert does == ["play_games", "server", *["learn"] * len(GAMES)]
     shown = answer_of(await w.press(1, card, "play_games"))
