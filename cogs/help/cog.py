@@ -145,8 +145,9 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/move` shows your cards, or plays what you type. `/table` shows how the match stands "
-            "and who is waited for, and it's the way to a pause, out of the match or to its end."
+            "`/move` shows your cards, or plays what you type. `/table` shows the score "
+            "and the players you wait for, and it leads to a pause, out of the match or to "
+            "its end."
         )
     )
     return lines

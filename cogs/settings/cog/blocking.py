@@ -96,5 +96,5 @@ class BlockingCog(FeatureCog):
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
             GuildPick(w.t("Block someone …"), "block", "user"),
-            "-# " + w.t("No one is told, but they may notice that they can't join your table."),
+            "-# " + w.t("I tell no one, but they may notice that they can't join your table."),
         )
