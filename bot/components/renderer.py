@@ -264,16 +264,9 @@ def _option(choice: Choice) -> dict[str, Any]:
     return option
 
 
-_PICKS = {
-    "channel": _Type.channel_select,
-    "role": _Type.role_select,
-    "user": _Type.user_select,
-}
-
-
 def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
     component: dict[str, Any] = {
-        "type": _PICKS[pick.kind].value,
+        "type": _Type[f"{pick.kind}_select"].value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,

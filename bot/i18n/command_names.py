@@ -1,7 +1,6 @@
 """Translations of commands' descriptions and of their options' names and descriptions.
 
-Slash commands keep their names, so that the documentation and the bot's own texts are right
-everywhere.
+Slash commands keep their names, so the documentation and the bot's texts are right everywhere.
 """
 
 from __future__ import annotations

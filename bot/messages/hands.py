@@ -79,11 +79,6 @@ class Hands:
     def _table(self) -> Table:
         return self._table_channel.table
 
-    @property
-    def copied(self) -> bool:
-        """Whether anyone has a private copy."""
-        return bool(self._copies)
-
     def __iter__(self) -> Iterator[TrackedMessage]:
         """The hands sent by direct message."""
         return iter(self._sent.values())

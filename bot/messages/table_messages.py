@@ -295,7 +295,7 @@ class TableMessages:
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.start())
             await self.reminders.clear()
-        elif table.match is not None or self._hands.copied or self._hands.waiting:
+        else:
             await self._show_hands()
         if not table.homeless:
             await self.table_channel.attempt(self._show_lobby)

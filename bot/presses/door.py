@@ -87,10 +87,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Whether a user asks for their stored data, which they may even while blocked.
-
-    The way to it is on the card of their settings.
-    """
+    """Whether a user asks for their data, by their settings; they may even while blocked."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "settings" or (

@@ -8,7 +8,6 @@ from functools import partial
 from inspect import signature
 from typing import Any, ClassVar, TypeVar
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
@@ -28,8 +27,6 @@ from bot.ui.phrasebook import FEATURES, Phrasebook, own_words
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 K = TypeVar("K")
 V = TypeVar("V")
-
-PersonCommand = Callable[[Interaction, discord.User], Awaitable[None]]
 
 _VERBS = "__buttons__"
 
@@ -121,15 +118,11 @@ class FeatureCog(commands.Cog):
         events.subscribe(event, handle)
         self._added.callback(events.unsubscribe, event, handle)
 
-    def on_people(self, name: locale_str, callback: PersonCommand) -> None:
-        """Adds a command to the menu that a server's members have on a person."""
+    def on_people(self, name: locale_str, callback: Any) -> None:
+        """Adds a command, a method, to the menu that a server's members have on a person."""
         tree = self.bot.client.tree
         here = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-
-        async def called(interaction: Interaction, person: discord.User) -> None:
-            await callback(interaction, person)
-
-        menu = app_commands.ContextMenu(name=name, callback=called, allowed_contexts=here)
+        menu = app_commands.ContextMenu(name=name, callback=callback, allowed_contexts=here)
         tree.add_command(menu)
         self.undone(partial(tree.remove_command, menu.name, type=menu.type))
 

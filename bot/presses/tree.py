@@ -14,34 +14,14 @@ from bot.presses.door import admits, enter
 from bot.presses.host import Host
 
 RENAMED = {
-    "history": "history list",
-    "history proof": "history replay",
-    "replay": "history replay",
-    "turns": "table",
-    "server": "settings",
-    "stats": "settings",
     "hand": "move",
     "call": "move",
-    **{f"settings {name}": "settings" for name in ("me", "server", "block")},
-    **{f"privacy {name}": "settings" for name in ("export", "delete")},
+    "history proof": "history replay",
+    **dict.fromkeys(("server", "stats", "privacy", "settings me", "settings block"), "settings"),
+    **dict.fromkeys(("privacy export", "privacy delete"), "settings"),
     "settings turns": "table",
-    **{
-        f"table {name}": "table"
-        for name in (
-            *("status", "join", "score", "end", "robots", "leave", "replace", "back"),
-            *("pause", "resume", "undo", "watch"),
-        )
-    },
-    "* play": "play",
-    "* hand": "move",
-    "* rules": "rules",
-    "* score": "table",
-    "belratti records": "leaderboard",
 }
-"""New names of commands by old ones; ``*`` is any game, whose other commands are ``/move`` now."""
-
-_GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
-"""The games that had commands of their own."""
+"""New names of the last version's commands; all of ``/table``'s are ``/table`` now."""
 
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
@@ -88,10 +68,7 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
 
 def new_name(old: str) -> str | None:
     """Returns the new name of an earlier version's command; ``None`` if it never existed."""
-    group, _, name = old.partition(" ")
-    if old in RENAMED or group not in _GAMES:
-        return RENAMED.get(old)
-    return RENAMED.get(f"* {name}", "move")
+    return "table" if old.startswith("table ") else RENAMED.get(old)
 
 
 def _moved(interaction: Interaction, w: Words) -> str:

@@ -132,8 +132,7 @@ class Configure(Command, frozen=True):
     """The host changes options of the game, the pace or the hints, all at once.
 
     Attributes:
-        changes: the new values by name. ``preset`` is what the other options of the game start
-            from; if it is ``""``, they start from the rulebook.
+        changes: the new values by name; the ``preset`` ``""`` is the rulebook.
 
     Refused: they are not the host, or a value makes no sense.
     """

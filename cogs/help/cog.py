@@ -37,6 +37,9 @@ class HelpCog(FeatureCog):
         except Refused:
             await private(self.bot, interaction, welcome(self.bot.game_uis, w))
             return
+        if table.status is Status.LOBBY:  # its card says what comes next
+            await self.bot.messages.of(table).send_copy(interaction, w)
+            return
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
 
@@ -81,40 +84,13 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
     buttons = [_rules_button(game_ui, w), *offered("learn", w, game_ui.game)]
-    if table.status is Status.LOBBY:
-        lines = _in_lobby(table, user_id, w)
-    elif table.status is Status.FROZEN:
+    if table.status is Status.FROZEN:
         lines = [broken(table.record.incident, w)]
         buttons.insert(0, go_on(w))
     else:
         lines = _in_play(table, game_ui, user_id, w)
         buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     return compose(ACCENT, heading, "\n".join(lines), row(*buttons))
-
-
-def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
-    missing = table.rules.seats[0] - len(table.people)
-    host = next(
-        plain(player.name) for player in table.people if player.user_id == table.record.host
-    )
-    if missing > 0:
-        now = w.n(
-            "**Now:** {count} more person has to press **Join** on the table's card, "
-            "or the host adds a robot there.",
-            "**Now:** {count} more people have to press **Join** on the table's card, "
-            "or the host adds robots there.",
-            missing,
-        )
-    elif user_id == table.record.host:
-        now = w.t("**Now:** there are enough players; press **Start** on the table's card.")
-    else:
-        now = w.t("**Now:** there are enough players; {host} can start.", host=host)
-    mine = (
-        w.t("As the host you choose the rules of the table with **Options**.")
-        if user_id == table.record.host
-        else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
-    )
-    return [now, mine, w.t("**Leave** gives up your seat.")]
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:

@@ -11,7 +11,6 @@ from discord.app_commands import locale_str as _
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.i18n.words import plain
-from bot.interactions.forms import Picked, picked_people
 from bot.interactions.responses import ask, follow_publicly, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
@@ -38,7 +37,7 @@ from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
-from cogs.lobby.logic.inviting import Invitations
+from cogs.lobby.logic.inviting import Invitations, Picked, picked_people
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel

@@ -285,14 +285,6 @@ class World:
         press = Press(self.people[who], message, custom_id, values)
         return (await burst(self.env, [press]))[0]
 
-    def let_in(self, who: int, command: str) -> None:
-        """Has the server's settings let someone use a command that is hidden by default."""
-        known = self.env.backend.find_command(command, self.guild.id, type=1)
-        assert known is not None
-        found = self.env.backend.get_command_permissions(self.guild.id, int(known["id"])) or []
-        entry = {"id": str(self.people[who].id), "type": 2, "permission": True}
-        self.env.backend.set_command_permissions(self.guild.id, int(known["id"]), [*found, entry])
-
     async def submit(self, table_id: int, command: Command) -> None:
         """Submits a command without a press and waits until it is shown."""
         await self.ask(table_id, command)

@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from bot.i18n.words import Words
-from bot.interactions.forms import Picked
+from bot.interactions.responses import Interaction
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from cogs.lobby.screens.lobby import invitation
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A person picked in a menu or by a command on them, as Discord describes them."""
+
+    user_id: int
+    name: str
+    bot: bool
+
+
+def picked_people(interaction: Interaction) -> list[Picked]:
+    """Returns the people a user has picked."""
+    sent: Any = interaction.data or {}
+    found: Any = sent.get("resolved", {})
+    return [
+        Picked(
+            int(user_id),
+            found.get("members", {}).get(user_id, {}).get("nick")
+            or user.get("global_name")
+            or user["username"],
+            bool(user.get("bot")),
+        )
+        for user_id, user in found.get("users", {}).items()
+    ]
+
 
 REMEMBERED = 5_000
 """The most invitations remembered, so that no one gets the same one twice."""

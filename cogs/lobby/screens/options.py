@@ -4,19 +4,65 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+
+from discord import SelectOption, ui
 
 import rules
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import MENU_LIMIT, Choice
 from bot.i18n.words import Words
-from bot.interactions.forms import FIELDS, ChoiceForm, Field
 from bot.tables.commands import Refused
 from bot.tables.lobby import HINTS, PACE, full_options
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Option
 from bot.ui.offers import ADDITIONS
 from cogs.lobby.screens.pace import hint_wishes, paces
+
+FIELDS = 5
+"""Most fields of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A menu in a form: its label, a hint, and up to 25 choices.
+
+    ``several`` allows any number of choices, else it is one. The values of a form's choices tell
+    which field they are from.
+    """
+
+    label: str
+    hint: str
+    choices: tuple[Choice, ...]
+    several: bool = False
+
+
+class ChoiceForm(ui.Modal):
+    """A form of up to ``FIELDS`` menus. Sending it is a press of ``custom_id``."""
+
+    def __init__(self, custom_id: CustomId, *, title: str, fields: Sequence[Field]) -> None:
+        super().__init__(title=title[:45], custom_id=str(custom_id))
+        for place, field in enumerate(fields):
+            menu: ui.Select[ChoiceForm] = ui.Select(
+                custom_id=str(place),
+                min_values=0 if field.several else 1,
+                max_values=len(field.choices) if field.several else 1,
+                required=not field.several,
+                options=[
+                    SelectOption(
+                        label=choice.label[:100],
+                        value=choice.value,
+                        description=choice.hint[:100] or None,
+                        default=choice.chosen,
+                    )
+                    for choice in field.choices
+                ],
+            )
+            hint = field.hint[:100] or None
+            self.add_item(ui.Label(text=field.label[:45], description=hint, component=menu))
+        self.stop()  # discord.py must not wait for it
+
 
 MANY = 5
 """Options with more values than this have a menu of their own."""

@@ -8,13 +8,13 @@ from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, GuildPick, Menu, Screen
 from bot.i18n.words import Words
-from bot.interactions.forms import picked_people
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import Leave, Refused
 from bot.tables.model import IN_PLAY, Status
+from cogs.lobby.logic.inviting import picked_people
 from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25

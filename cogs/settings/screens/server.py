@@ -11,7 +11,6 @@ from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
 from bot.i18n.words import Words, languages
-from bot.interactions.forms import ChoiceForm, Field
 from bot.registry import Registry
 from bot.tables.lobby import full_options
 from bot.ui.game_ui import GameUI
@@ -19,7 +18,7 @@ from bot.ui.offers import offered
 from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
 from cogs.lobby.screens.lobby import rules_line
-from cogs.lobby.screens.options import rule_fields
+from cogs.lobby.screens.options import ChoiceForm, Field, rule_fields
 from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 

@@ -8,7 +8,6 @@ from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
 from bot.components.screen import Button, GuildPick, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words, plain
-from bot.interactions.forms import picked_people
 from bot.interactions.responses import Interaction, edit
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
@@ -25,6 +24,7 @@ from bot.tables.commands import (
 from bot.tables.model import LIVE, MOVING, Player, Table
 from bot.tables.personas import called
 from bot.ui.table_screens import link
+from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
 
 

@@ -8,10 +8,9 @@ import pytest
 
 import rules
 from bot.i18n.words import words
-from bot.interactions.forms import FIELDS
 from bot.tables.commands import Refused
 from bot.tables.lobby import changed_options, full_options
-from cogs.lobby.screens.options import chosen_changes, rule_fields
+from cogs.lobby.screens.options import FIELDS, chosen_changes, rule_fields
 from tests.support.games import GAMES, ui
 from tests.support.world import World, answer_of, words_of
 
