@@ -66,14 +66,10 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
     await bot.handler.fail(interaction, getattr(error, "original", error), command=name)
 
 
-def new_name(old: str) -> str | None:
-    """Returns the new name of an earlier version's command; ``None`` if it never existed."""
-    return "table" if old.startswith("table ") else RENAMED.get(old)
-
-
 def _moved(interaction: Interaction, w: Words) -> str:
     typed: Any = interaction.data
-    new = new_name(" ".join(_names(typed)))
+    old = " ".join(_names(typed))
+    new = "table" if old.startswith("table ") else RENAMED.get(old)
     if new is None:
         return w.t(
             "Your Discord still shows an earlier version of this command: "

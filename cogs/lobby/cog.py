@@ -41,7 +41,7 @@ from cogs.lobby.logic.inviting import Invitations, Picked, picked_people
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
-from cogs.lobby.screens.options import chosen_changes, options_form
+from cogs.lobby.screens.options import chosen_changes, earlier_changes, options_form
 from cogs.lobby.screens.pace import paces
 from cogs.lobby.screens.robots import USUAL, robots_panel
 from cogs.table.logic import table_of
@@ -204,7 +204,7 @@ class LobbyCog(FeatureCog):
         if (table := await self.bot.tables.get(custom_id.table)) is not None:
             await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
 
-    @button("invite")
+    @button("house_invite")
     async def invite(self, press: Interaction, custom_id: CustomId) -> None:
         """Invites the people that the host has picked."""
         table = await table_of(self.bot, press, custom_id)
@@ -285,12 +285,9 @@ class LobbyCog(FeatureCog):
 
     # -- the host's panels -------------------------------------------------------------------------
 
-    @button("options", "option", "value", "preset", "house_pace", "house_hints")
+    @button("options", "option")
     async def options(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the host a form with all options, and everyone else what is chosen.
-
-        The other verbs are of menus that earlier versions had.
-        """
+        """Shows the host a form with all options, and everyone else what is chosen."""
         table = await table_of(self.bot, press, custom_id)
         w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
         if table.status is Status.LOBBY and press.user.id == table.record.host:
@@ -298,7 +295,7 @@ class LobbyCog(FeatureCog):
         else:
             await private(self.bot, press, panel(table, game_ui, w), table.id)
 
-    @button("options_set")
+    @button("options_set", "value", "preset", "house_pace", "house_hints")
     async def set_options(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
@@ -308,7 +305,10 @@ class LobbyCog(FeatureCog):
             self.bot.game_uis[table.game],
         )
         w = self.bot.people.remember(press)
-        changes = chosen_changes(game_ui, w, options, table.record.preset, values)
+        if custom_id.verb == "options_set":
+            changes = chosen_changes(game_ui, w, options, table.record.preset, values)
+        else:
+            changes = earlier_changes(game_ui, w, custom_id, values)
         if changes.get(PACE, "normal") not in paces(game_ui, w):
             raise Refused("bad_option")
         await self.bot.handler.carry_out(press, table.id, Configure(press.user.id, changes))

@@ -172,7 +172,7 @@ def _own_controls(table: Table, game_ui: GameUI, w: Words, *, hosts: bool) -> li
     return [
         row(*steps, _options(w), leave, _panel(w)),
         row(_robots(w), *reading),
-        GuildPick(w.t("Invite …"), "invite", "user", most=INVITED),
+        GuildPick(w.t("Invite …"), "house_invite", "user", most=INVITED),
     ]
 
 

@@ -168,6 +168,28 @@ def chosen_changes(
     return changes
 
 
+def earlier_changes(
+    game_ui: GameUI, w: Words, custom_id: CustomId, values: Sequence[str]
+) -> dict[str, Any]:
+    """Returns what a button or menu of the panel that earlier versions had changes.
+
+    Raises:
+        Refused: a value is malformed.
+    """
+    value = values[0] if values else ""
+    match custom_id.verb.rpartition("_")[2]:
+        case "preset" | "rulebook":
+            return {PRESET: custom_id.arg}
+        case "pace" | "hints" as name:
+            return {f"house:{name}": value}
+        case _:
+            index, place = (number(part) for part in value.partition(".")[::2])
+    sheets = game_ui.options(w)
+    if index is None or place is None or index >= len(sheets):
+        raise Refused("bad_option")
+    return {sheets[index].name: _value(sheets[index], [place], None, None)}
+
+
 def _value(sheet: Option, places: Sequence[int], now: Any, usual: Any) -> Any:
     """Returns an option's value, given the places of those that were ticked: a new one wins."""
     offered = [value for value, _ in sheet.choices]

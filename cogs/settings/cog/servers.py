@@ -29,7 +29,7 @@ from cogs.lobby.logic.permissions import (
     missing_rights,
     usual_rules,
 )
-from cogs.lobby.screens.options import chosen_changes
+from cogs.lobby.screens.options import chosen_changes, earlier_changes
 from cogs.settings.screens import mine, server
 
 LANGUAGES = [app_commands.Choice(name=mine.tongue(tag), value=tag) for tag in languages()]
@@ -134,14 +134,14 @@ class ServerCog(FeatureCog):
 
     # -- a game's rules on a server ----------------------------------------------------------------
 
-    @button("server_game", "server_option", "server_preset", "server_rulebook", "server_value")
+    @button("server_game", "server_option")
     async def game(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Opens the form with a game's rules; the other verbs are those of an earlier page."""
+        """Opens the form with a game's rules."""
         game_ui = await self._ruled(press, custom_id.window or (values[0] if values else ""))
         settings, w = await self._settings(press), self.bot.people.remember(press)
         await ask(press, server.rules_form(settings, game_ui, w))
 
-    @button("server_rules")
+    @button("server_rules", "server_preset", "server_rulebook", "server_value")
     async def set_rules(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
@@ -150,7 +150,11 @@ class ServerCog(FeatureCog):
         game, settings = rules.GAMES[game_ui.game], await self._settings(press)
         kept, w = house_rules(settings, game_ui.game), self.bot.people.remember(press)
         options = server.options_of(game_ui.game, kept)
-        if changes := chosen_changes(game_ui, w, options, kept.preset, values):
+        if custom_id.verb == "server_rules":
+            changes = chosen_changes(game_ui, w, options, kept.preset, values)
+        else:
+            changes = earlier_changes(game_ui, w, custom_id, values)
+        if changes:
             preset, changed = changed_options(game, options, changes)
             chosen = HouseRules(preset) if preset else HouseRules(options=changed)
             games = {name: own for name, own in settings.games.items() if name != game_ui.game}

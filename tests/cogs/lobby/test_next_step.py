@@ -54,25 +54,25 @@ async def test_the_host_invites_people(w: World) -> None:
     host = own(await w.people[0].slash(w.channel, "play", game="belle"))
     closed = w.people[3].user.dm_channel.id
     with fault(w, "POST", f"/channels/{closed}/messages", 403, 50007):
-        told = said(await w.pick(0, host, "invite", 0, 1, 2, 3))
+        told = said(await w.pick(0, host, "house_invite", 0, 1, 2, 3))
     assert f"Invited: <@{w.people[1].id}>." in told
     assert f"couldn't write to <@{w.people[2].id}> and <@{w.people[3].id}>" in told
     card = w.hand(1)
     assert coloured(card) == ["join"]
-    await w.pick(0, w.now(host), "invite", 1)
+    await w.pick(0, w.now(host), "house_invite", 1)
     assert len(w.people[1].user.dm_channel.history()) == 1
     await w.press(1, card, "join")
     assert w.table(1).seat_of(w.people[1].id) is not None
     assert "join" not in [verb(one.custom_id) for one in buttons(w.now(card))]
     for who in (1, 4):
-        refused = await w.forge(who, host, "p1|1|invite||", str(w.people[4].id))
+        refused = await w.forge(who, host, "p1|1|house_invite||", str(w.people[4].id))
         assert "Only Alice" in said(refused)
 
 
 @pytest.mark.world(people=3, new_conversations=1, new_conversations_notices=0)
 async def test_invitations_keep_to_the_budget_for_strangers(w: World) -> None:
     host = own(await w.people[0].slash(w.channel, "play", game="belle"))
-    told = said(await w.pick(0, host, "invite", 1))
+    told = said(await w.pick(0, host, "house_invite", 1))
     assert "couldn't write" in told
     assert w.table(1).join_code in told
     assert "sit at table 1" in said(
@@ -86,5 +86,5 @@ async def test_the_code_of_a_private_table_is_behind_its_table(w: World) -> None
     code = w.table(1).join_code
     assert code not in words_of(card)
     assert coloured(card) == ["play_now"]
-    assert any(verb(getattr(one, "custom_id", "")) == "invite" for one in components(card))
+    assert any(verb(getattr(one, "custom_id", "")) == "house_invite" for one in components(card))
     assert code in words_of(answer_of(await w.press(0, card, "house_table")))
