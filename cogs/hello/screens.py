@@ -9,8 +9,8 @@ from bot.components.screen import Button, Screen, rows
 from bot.i18n.words import Words
 from bot.ui.game_ui import GameUI
 from bot.ui.offers import offered
-from cogs.lobby.screens.games import PICTURED, banner
-from cogs.lobby.screens.lobby import ACCENT
+from cogs.lobby.screens.games import PICTURED
+from cogs.lobby.screens.lobby import ACCENT, banner
 
 
 def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> Screen:

@@ -140,13 +140,11 @@ async def test_ending_by_vote(w: World) -> None:
     place = w.place(table_id)
     stranger = await w.through(4, place, "table", "end_vote")
     assert stranger.ephemeral
-    await w.through(
-        0, None, "table", "end_vote"
-    )  # in direct messages, where the others don't read it
+    await w.through(0, None, "table", "end_vote")  # where the others don't read it
     again = await w.through(0, place, "table", "end_vote")
     assert again.ephemeral
     answer = await w.through(1, place, "table", "house_leave")
-    assert answer.ephemeral
+    assert answer.response.ephemeral
     await w.press(1, answer.response.message, "end_stay")
     assert w.table(table_id).record.votes.ending == [0]
     await w.press(1, answer.response.message, "end_vote")

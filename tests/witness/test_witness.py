@@ -144,7 +144,7 @@ YOUNGER = {
     *("play_now", "play_open", "play_games", "play_with", "house_invite", "options_set"),
     *("house_score", "house_replace", "house_offer", "turns", "blocked", "block", "privacy_card"),
     *("privacy_export", "privacy_ask", "server_more", "server_limits", "server_limited"),
-    *("server_rules",),
+    *("server_rules", "server"),
     *("learn", "lesson_next", "lesson_end", "hint", "house_hints"),
     *("explain", "explain_about"),
     *("daily", "daily_play", "daily_on", "daily_share", "daily_table", "daily_game"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.components.kit import compose, lines, row
-from bot.components.screen import Block, Button, Picture, Screen, Tone
+from bot.components.screen import Block, Button, Screen, Tone
 from bot.i18n.words import Words
-from bot.render.cover import CoverStyle, cover
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens.lobby import ACCENT
+from cogs.lobby.screens.lobby import ACCENT, banner
 
 PICTURED = 5
 """Games that have a picture; with more of them, there is no room."""
@@ -59,13 +58,3 @@ def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Bloc
         ),
         row(*ways),
     ]
-
-
-def banner(game_ui: GameUI, w: Words) -> Picture:
-    """Returns a game's picture."""
-    title = game_ui.title(w)
-    return Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
-
-
-def _cover(of: tuple[CoverStyle, str]) -> bytes:
-    return cover(*of)

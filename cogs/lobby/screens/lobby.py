@@ -48,12 +48,11 @@ class LobbyScreens:
         A ``reader`` who sits there gets a card of their own. Its coloured button is their next
         step; on everyone's card that is **Join**.
         """
-        title = game_ui.title(w)
-        banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+        picture = banner(game_ui, w)
         if table.status is not Status.LOBBY:
-            return compose(ACCENT, banner, _aftermath(table, game_ui, w))
+            return compose(ACCENT, picture, _aftermath(table, game_ui, w))
         if table.fixed:
-            return compose(ACCENT, banner, _sealed(table, w), row(fair_play(w)))
+            return compose(ACCENT, picture, _sealed(table, w), row(fair_play(w)))
         record = table.record
         host = next(
             (plain(player.name) for player in table.people if player.user_id == record.host), "?"
@@ -63,20 +62,18 @@ class LobbyScreens:
         seats = _open_seats(table, game_ui, w)
         teams = len(game_ui.groups(w, len(table.seats))) > 1
         opened = w.t("Opened by **{host}** · table {number}", host=host, number=table.id)
-        about = f"-# {about}" if (about := game_ui.about(w)) else None
         own = seated and not table.private
         return compose(
             ACCENT,
-            f"### {title}" if own else banner,
+            f"### {game_ui.title(w)}" if own else picture,
             owner_notes(table, w),
             opened if own else lines(game_ui.tagline(w), opened),
-            None if own else about,
+            None if own else _about(game_ui, w),
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
-            _state(table, host, w, seated=seated),
-            _own_controls(table, game_ui, w, hosts=reader == record.host)
+            _own_part(table, game_ui, w, host, hosts=reader == record.host)
             if seated
-            else _controls(table, game_ui, w, code),
+            else [_state(table, host, w), *_controls(table, game_ui, w, code)],
             Menu(w.t("Choose a seat"), "seat", seats, window=code) if teams and seats else None,
         )
 
@@ -113,15 +110,17 @@ def _adding(table: Table, w: Words) -> str:
     return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
 
 
-def _state(table: Table, host: str, w: Words, *, seated: bool) -> str:
+def _ready(host: str, w: Words) -> str:
+    return w.t(
+        "▶️ There are enough players: **{host}** can press **{start}**.",
+        host=host,
+        start=w.t("Start"),
+    )
+
+
+def _state(table: Table, host: str, w: Words) -> str:
     if _missing(table) <= 0:
-        return w.t(
-            "▶️ There are enough players: **{host}** can press **{start}**.",
-            host=host,
-            start=w.t("Start"),
-        )
-    if seated:
-        return _waits(table, w)
+        return _ready(host, w)
     return w.t(
         "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
         waits=_waits(table, w),
@@ -155,21 +154,25 @@ def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]
     ]
 
 
-def _own_controls(table: Table, game_ui: GameUI, w: Words, *, hosts: bool) -> list[Block]:
-    """Returns the controls of someone who sits there."""
+def _own_part(
+    table: Table, game_ui: GameUI, w: Words, host: str, *, hosts: bool
+) -> list[Block | str]:
+    """Returns the state for someone who sits there, and their controls."""
     leave, reading = Button(w.t("Leave"), "leave"), [_rules(w), *offered("learn", w, game_ui.game)]
-    if not hosts:
-        return [row(_options(w), *reading, leave, _panel(w))]
     missing, adding = _missing(table), _adding(table, w)
-    steps = [Button(w.t("Start"), "start", tone=Tone.GOOD)]
+    state = _waits(table, w) if missing > 0 else _ready(host, w)
+    if not hosts:
+        return [state, row(_options(w), *reading, leave, _panel(w))]
+    steps = [Button(w.t("Start"), "start", tone=Tone.GOOD)] if missing <= 0 else []
     if missing > 0 and len(table.attending) == 1:
         steps = [Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK)]
-    elif missing > 0:
-        steps = []
     if adding:
         tone = Tone.PLAIN if steps else Tone.GOOD
         steps.append(Button(adding, "robots_fill", tone=tone, emoji=MARK))
+    if missing > 0:
+        state = w.t("{waits} ▶️ Press **{button}**.", waits=state, button=steps[0].label)
     return [
+        state,
         row(*steps, _options(w), leave, _panel(w)),
         row(_robots(w), *reading),
         GuildPick(w.t("Invite …"), "house_invite", "user", most=INVITED),
@@ -194,20 +197,29 @@ def _panel(w: Words) -> Button:
 
 def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
     """Returns the card that someone gets by direct message whom the host invites."""
-    title = game_ui.title(w)
     host = next(
         plain(person.name) for person in table.people if person.user_id == table.record.host
     )
     return compose(
         ACCENT,
-        Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title)),
-        w.t("**{host}** invites you to play **{game}**.", host=host, game=title),
-        lines(game_ui.tagline(w), f"-# {about}" if (about := game_ui.about(w)) else None),
+        banner(game_ui, w),
+        w.t("**{host}** invites you to play **{game}**.", host=host, game=game_ui.title(w)),
+        lines(game_ui.tagline(w), _about(game_ui, w)),
         row(
             Button(w.t("Join"), "join", table.join_code, Tone.GOOD),
             _rules(w),
         ),
     )
+
+
+def banner(game_ui: GameUI, w: Words) -> Picture:
+    """Returns a game's picture."""
+    title = game_ui.title(w)
+    return Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
+
+
+def _about(game_ui: GameUI, w: Words) -> str:
+    return f"-# {about}" if (about := game_ui.about(w)) else ""
 
 
 def _cover(of: tuple[CoverStyle, str]) -> bytes:

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.lobby.screens.games import PICTURED
-from tests.support.games import GAMES
+from tests.support.games import OWN
 from tests.support.world import World, answer_of, buttons, menus, said, verb, words_of
 
 pytestmark = pytest.mark.world(people=2)
@@ -34,7 +34,7 @@ async def test_one_card_has_the_ways_in(w: World) -> None:
     (card,) = w.channel.history()
     assert len(card.attachments) == PICTURED
     does = [verb(one.custom_id) for one in buttons(card)]
-    assert does == ["play_games", "server", *["learn"] * len(GAMES)]
+    assert does == ["play_games", "server", *["learn"] * len(OWN)]
     shown = answer_of(await w.press(1, card, "play_games"))
     assert "What are we playing?" in words_of(shown)
     assert "Only people with Manage Server" in said(await w.press(1, card, "server"))
