@@ -46,8 +46,8 @@ async def test_everybody_leaves(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         await w.press(1, card, "join")
-        await w.through(0, w.channel, "table", "house_leave")
-        await w.through(1, w.channel, "table", "house_leave")
+        await w.through(0, w.channel, "table", "leave")
+        await w.through(1, w.channel, "table", "leave")
         assert w.table(1).status is Status.CLOSED
         assert w.channel.history() == []  # no one is left who could miss the card
 

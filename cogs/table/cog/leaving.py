@@ -16,7 +16,6 @@ from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
     Depart,
-    Leave,
     OfferSeat,
     Refused,
     Return,
@@ -35,16 +34,11 @@ class LeavingCog(FeatureCog):
 
     @button("house_leave")
     async def ask_to_leave(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks for confirmation if cards are dealt."""
+        """Asks for confirmation."""
         table = await table_of(self.bot, press, custom_id)
         if table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
         w = self.bot.people.remember(press)
-        if table.match is None:
-            await self.bot.handler.submit(press, table.id, Leave(press.user.id))
-            left = sentence(w.t("You have left table {number}.", number=table.id))
-            await turn(self.bot, press, left)
-            return
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     @button("house_left")

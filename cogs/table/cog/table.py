@@ -217,7 +217,8 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             first.append(Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️"))
         more.append(fair_play(w))
         if seat is not None and status in (*IN_PLAY, Status.FROZEN, Status.LOBBY):
-            more.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
+            leave = "leave" if table.match is None else "house_leave"
+            more.append(Button(w.t("Leave the table"), leave, emoji="🚪"))
         if seat is not None and status in (*IN_PLAY, Status.FROZEN):
             more.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
         hosts = status is Status.LOBBY and user_id == table.record.host
