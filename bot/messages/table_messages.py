@@ -216,7 +216,7 @@ class TableMessages:
             return self.board.screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
-            card = self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
+            card = self.services.lobby_ui.lobby(self.table, self.game_ui, reader, user_id)
             return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
@@ -314,7 +314,7 @@ class TableMessages:
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.start())
             await self.reminders.clear()
-        elif table.match is not None:
+        else:
             await self._show_hands()
         if not table.homeless:
             await self.table_channel.attempt(self._show_lobby)

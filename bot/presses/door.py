@@ -87,9 +87,9 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Whether a user asks for their stored data, which they may even while blocked."""
+    """Whether a user asks for their data, by their settings; they may even while blocked."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
-    return sent.get("name") == "privacy" or (
+    return sent.get("name") == "settings" or (
         press is not None and press[0].verb.startswith("privacy_")
     )

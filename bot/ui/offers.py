@@ -53,7 +53,7 @@ ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
 
 SETTINGS = Registry[Mapping[str, Any]]()
-"""Settings on ``/settings me``, by name, as rows of ``words.toml``; each feature adds its own.
+"""Settings on ``/settings``, by name, as rows of ``words.toml``; each feature adds its own.
 
 A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's
 ``option`` and what it is ``about``; ``label`` and ``values`` are as in ``data/words/house.toml``.

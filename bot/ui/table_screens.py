@@ -73,11 +73,9 @@ def opening(table: Table, w: Words) -> Screen:
     """Returns the message that calls everyone and fixes the seed's sources; it is never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
-    fair = w.t(
-        "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
-        hash=in_short(table.record.commitment),
-    )
-    buttons = [fair_play(w, OPENING)]
+    # Its label is the hash, so that everyone has it before the deal.
+    label = in_short(table.record.commitment)
+    buttons = [Button(label, "fair_play", OPENING, emoji="⚖️")]
     if table.fixed:
         called = w.t(
             "Start! {names} brought a sealed word: open it here. "
@@ -93,12 +91,12 @@ def opening(table: Table, w: Words) -> Screen:
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
             "shows it here, to you alone."
         )
-    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), row(*buttons)))
+    return Screen((Text(f"{mentions}\n{called}".strip()), row(*buttons)))
 
 
-def fair_play(w: Words, where: str = "") -> Button:
+def fair_play(w: Words) -> Button:
     """Returns the button that shows what the seed is drawn from, and after the end everything."""
-    return Button(w.t("Fair play"), "fair_play", where, emoji="⚖️")
+    return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
 
 
 def unopened(table: Table) -> list[str]:

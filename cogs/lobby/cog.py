@@ -9,12 +9,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
-from bot.components.text_mode import in_words
-from bot.i18n.words import plain, words
-from bot.interactions.responses import send_publicly
+from bot.components.screen import sentence
+from bot.i18n.words import plain
+from bot.interactions.responses import ask, follow_publicly, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
@@ -30,16 +31,18 @@ from bot.tables.commands import (
     Start,
     Succeed,
 )
-from bot.tables.lobby import HINTS, PACE
+from bot.tables.lobby import PACE, full_options, need_lobby
 from bot.tables.model import Player, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
 from bot.workers.worker import LEVELS
+from cogs.lobby.logic.inviting import Invitations, Picked, picked_people
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
+from cogs.lobby.screens.options import chosen_changes, earlier_changes, options_form
 from cogs.lobby.screens.pace import paces
 from cogs.lobby.screens.robots import USUAL, robots_panel
 from cogs.table.logic import table_of
@@ -48,9 +51,22 @@ from cogs.table.logic import table_of
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
 
+    def __init__(self, bot: Host) -> None:
+        super().__init__(bot)
+        self._invitations = Invitations(bot)
+
     def added(self) -> None:
-        """Offers all games where there is nothing else to show."""
+        """Offers all games where there is nothing else to show, and on people."""
         self.register(OFFERS, "play", games_offer)
+        self.on_people(_("Play with …"), self.play_with)
+
+    async def play_with(self, interaction: Interaction, person: discord.User) -> None:
+        """Shows all games; the table that opens invites the person."""
+        if person.bot or person.id == interaction.user.id:
+            raise Refused("invite_people")
+        w = self.bot.people.remember(interaction)
+        screen = games_panel(self.bot.game_uis, w, guest=person.id)
+        await private(self.bot, interaction, screen)
 
     @button("play_games")
     async def show_games(self, press: Interaction) -> None:
@@ -75,24 +91,41 @@ class LobbyCog(FeatureCog):
         """Opens a table that waits for people."""
         await self._open(press, custom_id.arg)
 
+    @button("play_with")
+    async def play_with_guest(self, press: Interaction, custom_id: CustomId) -> None:
+        """Opens a table and invites the person whose id the button carries."""
+        guest = number(custom_id.window)
+        if guest is None:
+            raise Refused("bad_option")
+        table = await self._open(press, custom_id.arg)
+        await self._invite(press, table, [Picked(guest, "", False)])
+
     @button("play_now")
     async def play_now(self, press: Interaction, custom_id: CustomId) -> None:
-        """Deals a match with robots, and answers with the user's hand."""
-        bot, user_id = self.bot, press.user.id
-        table = await self._new_table(press, custom_id.arg)
+        """Deals a match with robots, here or at a new table, and shows the user their hand."""
+        bot, user_id, here = self.bot, press.user.id, custom_id.table
+        table = await (
+            table_of(bot, press, custom_id) if here else self._new_table(press, custom_id.arg)
+        )
         best = bot.game_uis[table.game].best or table.rules.seats[0]
         try:
-            await bot.tables.submit(table.id, SeatRobots(user_id, USUAL, count=best - 1))
+            if (missing := best - len(table.people)) > 0:
+                await bot.handler.submit(press, table.id, SeatRobots(user_id, USUAL, count=missing))
+            if here:
+                await self.start(press, custom_id)
+                return
             await bot.tables.submit(table.id, Start(user_id))
         except Refused:
-            await bot.tables.submit(table.id, Cancel(user_id))
+            if not here:
+                await bot.tables.submit(table.id, Cancel(user_id))
             raise
         await bot.messages.of(table).send_copy(press, bot.people.remember(press))
 
-    async def _open(self, interaction: Interaction, game: str) -> None:
+    async def _open(self, interaction: Interaction, game: str) -> Table:
         table = await self._new_table(interaction, game)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
+        return table
 
     async def _new_table(self, interaction: Interaction, game: str) -> Table:
         """Opens a lobby in this channel, or a private one in a direct message."""
@@ -105,21 +138,25 @@ class LobbyCog(FeatureCog):
         return await bot.tables.open(game, guild_id, channel_id, host, terms)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        bot = self.bot
-        screen = bot.messages.services.lobby_ui.lobby(
-            table, bot.game_uis[table.game], await bot.messages.services.public(table)
-        )
-        rendered = await bot.messages.services.renderer.message(screen, table.id)
-        w = bot.people.remember(interaction)
+        """Shows the host a card of their own, and posts everyone's if the table is public."""
+        bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
+        services, own = bot.messages.services, table.private
+        words, reader = (w, user_id) if own else (await services.public(table), None)
+        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], words, reader)
+        rendered = await services.renderer.message(screen, table.id)
         try:
-            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            if own:
+                sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            else:
+                await bot.messages.of(table).send_copy(interaction, w)
+                sent = await follow_publicly(interaction, **rendered.sendable())
         except TROUBLE:
             # No one can see this table.
-            await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
+            await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
-        if table.private:
-            seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
-            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
+        if own:
+            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
             await bot.tables.submit(table.id, hand)
             bot.messages.of(table).refresh()
             return
@@ -154,9 +191,31 @@ class LobbyCog(FeatureCog):
 
     @button("join")
     async def join(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the first free seat."""
+        """Takes the first free seat; everyone's card answers with a card of one's own."""
         person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
-        await self.bot.handler.carry_out(press, custom_id.table, person)
+        if press.guild_id is None or press.message is None or press.message.flags.ephemeral:
+            await self.bot.handler.carry_out(press, custom_id.table, person)
+            return
+        coming = self.bot.handler.submit(press, custom_id.table, person)
+        try:
+            await coming
+        except Refused as refused:
+            if refused.code != "already_seated":
+                raise
+        if (table := await self.bot.tables.get(custom_id.table)) is not None:
+            await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
+
+    @button("house_invite")
+    async def invite(self, press: Interaction, custom_id: CustomId) -> None:
+        """Invites the people that the host has picked."""
+        table = await table_of(self.bot, press, custom_id)
+        need_lobby(table, host=press.user.id)
+        await self._invite(press, table, picked_people(press))
+
+    async def _invite(self, press: Interaction, table: Table, people: Sequence[Picked]) -> None:
+        w = self.bot.people.remember(press)
+        said = await self._invitations.send(table, press.user.id, people, w)
+        await self.bot.handler.answer(press, said)
 
     @button("seat")
     async def take_seat(
@@ -169,7 +228,14 @@ class LobbyCog(FeatureCog):
 
     @button("leave")
     async def leave(self, press: Interaction, custom_id: CustomId) -> None:
-        await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
+        """Gives up the seat; a card of one's own then says so."""
+        if press.message is None or not press.message.flags.ephemeral:
+            await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
+            return
+        await self.bot.handler.submit(press, custom_id.table, Leave(press.user.id))
+        w = self.bot.people.remember(press)
+        text = w.t("You have left table {number}.", number=custom_id.table)
+        await turn(self.bot, press, sentence(text))
 
     @button("start")
     async def start(self, press: Interaction, custom_id: CustomId) -> None:
@@ -219,69 +285,35 @@ class LobbyCog(FeatureCog):
             await messages.post_lobby()
         await messages.send_copy(press, w)
 
-    # -- the host's panel --------------------------------------------------------------------------
+    # -- the host's panels -------------------------------------------------------------------------
 
-    @button("options")
+    @button("options", "option")
     async def options(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the options; the host can change them."""
-        await self._panel(press, custom_id, fresh=True)
+        """Shows the host a form with all options, and everyone else what is chosen."""
+        table = await table_of(self.bot, press, custom_id)
+        w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
+        if table.status is Status.LOBBY and press.user.id == table.record.host:
+            await ask(press, options_form(table, game_ui, w))
+        else:
+            await private(self.bot, press, panel(table, game_ui, w), table.id)
 
-    @button("option")
-    async def pick_option(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        """Offers the values of an option."""
-        await self._panel(press, custom_id, chosen=_numbers(values, 1)[0])
-
-    @button("value")
-    async def set_option(
+    @button("options_set", "value", "preset", "house_pace", "house_hints")
+    async def set_options(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
         table = await table_of(self.bot, press, custom_id)
-        option, value = _numbers(values, 2)
-        sheets = self.bot.game_uis[table.game].options(words(None))
-        if option >= len(sheets) or value >= len(sheets[option].choices):
-            raise Refused("bad_option")
-        sheet = sheets[option]
-        await self._change(
-            press, custom_id, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
+        options, game_ui = (
+            full_options(table.rules, table.record.options),
+            self.bot.game_uis[table.game],
         )
-
-    @button("preset")
-    async def set_preset(self, press: Interaction, custom_id: CustomId) -> None:
-        await self._change(press, custom_id, Configure(press.user.id, "preset", custom_id.arg))
-
-    @button("house_pace")
-    async def set_pace(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
+        w = self.bot.people.remember(press)
+        if custom_id.verb == "options_set":
+            changes = chosen_changes(game_ui, w, options, table.record.preset, values)
+        else:
+            changes = earlier_changes(game_ui, w, custom_id, values)
+        if changes.get(PACE, "normal") not in paces(game_ui, w):
             raise Refused("bad_option")
-        await self._change(press, custom_id, Configure(press.user.id, PACE, values[0]))
-
-    @button("house_hints")
-    async def set_hints(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        await self._change(
-            press, custom_id, Configure(press.user.id, HINTS, values[0] if values else "")
-        )
-
-    @button("kick")
-    async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        await self._change(press, custom_id, Kick(press.user.id, _numbers(values, 1)[0]))
-
-    @button("cancel")
-    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        await self._change(press, custom_id, Cancel(press.user.id, moderates_table(press, table)))
-
-    async def _change(
-        self, press: Interaction, custom_id: CustomId, command: Command, chosen: int | None = None
-    ) -> None:
-        if await self._done(press, custom_id, command):
-            await self._panel(press, custom_id, chosen=chosen)
+        await self.bot.handler.carry_out(press, table.id, Configure(press.user.id, changes))
 
     async def _done(self, press: Interaction, custom_id: CustomId, command: Command) -> bool:
         """Submits a command; if the table refuses it, explains why and returns False."""
@@ -293,28 +325,6 @@ class LobbyCog(FeatureCog):
             await bot.handler.refuse(press, custom_id.table, refused, bot.people.remember(press))
             return False
         return True
-
-    async def _panel(
-        self,
-        press: Interaction,
-        custom_id: CustomId,
-        *,
-        chosen: int | None = None,
-        fresh: bool = False,
-    ) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.remember(press)
-        mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
-            raise Refused("bad_option")
-        if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.messages.services.lobby_ui.lobby(
-                table, self.bot.game_uis[table.game], w
-            )
-            screen = in_words(screen)
-        else:
-            screen = panel(table, self.bot.game_uis[table.game], w, mine=mine, chosen=chosen)
-        await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- robots ------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
         _begun(w) if begun else None,
         here,
         "-# "
-        + w.t("You are reminded as `/settings me` says. Tables are made of those who are there."),
+        + w.t("You are reminded as `/settings` says. Tables are made of those who are there."),
     )
 
 

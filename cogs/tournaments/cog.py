@@ -274,7 +274,7 @@ class TournamentCog(FeatureCog):
             text = w.t("You are at no table this round.")
         elif table.private:
             text = w.t(
-                "You play {table} by direct message; `/hand` shows your cards.",
+                "You play {table} by direct message; `/move` shows your cards.",
                 table=link(table, w),
             )
         else:

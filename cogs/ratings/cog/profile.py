@@ -45,14 +45,21 @@ class ProfileCog(FeatureCog):
         self.ratings = ratings
         self.boards = RatingQueries(bot.store)
 
+    def added(self) -> None:
+        self.on_people(_("Profile"), self.profile_of)
+
+    async def profile_of(
+        self, interaction: Interaction, whose: discord.User | discord.Member
+    ) -> None:
+        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
+        await private(self.bot, interaction, screen)
+
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
     )
     @app_commands.describe(person=_("Who; you if you leave it out"))
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        whose = person or interaction.user
-        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
-        await private(self.bot, interaction, screen)
+        await self.profile_of(interaction, person or interaction.user)
 
     @button("profile_to")
     async def turn(self, press: Interaction, custom_id: CustomId) -> None:

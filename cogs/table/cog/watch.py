@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.app_commands import locale_str as _
-
 from bot.components.custom_id import CustomId
 from bot.components.text_mode import in_words
 from bot.interactions.responses import send
@@ -18,20 +15,9 @@ from cogs.table.logic import past_table
 
 
 class WatchCog(FeatureCog):
-    """``/table watch``: what the channel sees, and nothing more."""
+    """What the channel sees of a table, and nothing more."""
 
     bot: Host
-
-    @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
-    @app_commands.rename(number=_("table"))
-    @app_commands.describe(number=_("The table's number; the one played here if you leave it out"))
-    async def watch(
-        self, interaction: Interaction, number: app_commands.Range[int, 1] | None = None
-    ) -> None:
-        """Sends a private copy of the board that is kept current."""
-        if number is None:
-            number = await self._played_here(interaction)
-        await self._send(interaction, await self._open_to(interaction, number))
 
     @button("house_watch")
     async def pressed_watch(self, press: Interaction, custom_id: CustomId) -> None:
@@ -73,13 +59,6 @@ class WatchCog(FeatureCog):
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
-
-    async def _played_here(self, interaction: Interaction) -> int:
-        states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]
-        here = await self.bot.store.tables_in(interaction.channel_id or 0, *states)
-        if not here:
-            raise Refused("no_match_here")
-        return here[0]
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
         """Returns a table the user may watch, as they can read its channel.

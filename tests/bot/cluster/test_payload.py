@@ -33,7 +33,7 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) 
 
     parsers["INTERACTION_CREATE"] = handed_over
     lobby = await w.open(host=0)
-    await w.people[0].slash(w.channel, "settings me", text=True)
+    await w.people[0].slash(w.channel, "settings", text=True)
     for index in (1, 2, 3):
         await w.press(index, lobby, "join")
     await w.press(0, w.now(lobby), "start")

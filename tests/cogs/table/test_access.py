@@ -42,8 +42,8 @@ def next_door(w: World, index: int) -> tuple[Any, Any]:
 async def seen(w: World, person: Any, room: Any, table_id: int) -> list[bool]:
     """Returns whether someone can see a table's replay, files, board, fair play page, list."""
     texts = [
-        words_of(answer_of(await person.slash(room, command, table=table_id)))
-        for command in ("history replay", "history proof", "table watch")
+        words_of(answer_of(await person.slash(room, command, **{name: table_id})))
+        for command, name in (("history replay", "table"), ("table", "number"))
     ]
     here = answer_of(await person.slash(room, "help"))
     pages = [
@@ -106,7 +106,7 @@ async def private_table(w: World) -> int:
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
     (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    await w.people[1].user.slash("table join", code=code)
+    await w.people[1].user.slash("table", code=code)
     await w.press(0, w.hand(0), "robots_fill")
     await w.press(0, w.hand(0), "start")
     await w.env.settle()
@@ -196,7 +196,7 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
         await w.people[0].user.slash("play", game="belote")
         await w.env.settle()
         (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-        await w.people[1].user.slash("table join", code=code)
+        await w.people[1].user.slash("table", code=code)
         await w.pass_time()
         card = w.hand(1)
         await w.press(1, card, "leave")
