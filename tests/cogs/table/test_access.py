@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +104,7 @@ async def private_table(w: World) -> int:
     """Opens a private table for two, with robots, and deals."""
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
-    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    code = w.table(w.newest).join_code
     await w.people[1].user.slash("table", code=code)
     await w.press(0, w.hand(0), "robots_fill")
     await w.press(0, w.hand(0), "start")
@@ -195,7 +194,7 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[0].user.slash("play", game="belote")
         await w.env.settle()
-        (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+        code = w.table(1).join_code
         await w.people[1].user.slash("table", code=code)
         await w.pass_time()
         card = w.hand(1)
