@@ -38,6 +38,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import players, table
 from bot.storage.store import Row, Then
 from cogs.ratings.logic.events import EVERYWHERE
+from cogs.ratings.store.queries import places
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
 # There is no score until it is finished. The bot's owner is not ranked. An id below 0 is the hash
@@ -224,21 +225,12 @@ class Entries:
             game: the game.
             span: the days.
             guild_id: a server for tries begun there, or ``EVERYWHERE``.
-            user_id: the reader, who gets their own line even if it is beyond ``limit``.
+            user_id: the reader, who gets their own line even beyond ``limit``, or if hidden.
             limit: the most lines.
         """
         summed = _summed(game, span, guild_id).subquery()
-        shown = summed.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
-        place = func.rank().over(order_by=summed.c.points.desc()).label("place")
-        listed = select(summed, place).where(shown).subquery()
-        rows = await self._store.read(
-            select(listed)
-            .where((listed.c.place <= limit) | (listed.c.user_id == user_id))
-            .order_by(listed.c.place, listed.c.user_id)
-        )
-        lines = convert(rows, list[DailyLine])
-        mine = next((line for line in lines if line.user_id == user_id), None)
-        return [line for line in lines if line.place <= limit][:limit], mine
+        rows, mine = await places(self._store, summed, user_id, limit)
+        return convert(rows, list[DailyLine]), convert(mine, DailyLine | None)
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
         """Returns the days in a row on which someone finished a deal: up to now, and at best."""
