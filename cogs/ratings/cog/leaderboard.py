@@ -89,11 +89,11 @@ class LeaderboardCog(FeatureCog):
         where: str | None = None,
         when: str = "ever",
     ) -> None:
-        """Shows a board; by default robots' where few people have played each other."""
+        """Shows a board; if none is named, robots' where few people have played each other."""
         w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where != "everywhere", where == "robots"
-        if where is None and (guild_id := interaction.guild_id) is not None:
+        if game is None and where is None and (guild_id := interaction.guild_id) is not None:
             robots = await self.boards.count(Leaderboard(guild_id=guild_id)) < FEW
         spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
         await private(self.bot, interaction, await self._own(interaction, spot))
