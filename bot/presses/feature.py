@@ -8,6 +8,7 @@ from functools import partial
 from inspect import signature
 from typing import Any, ClassVar, TypeVar
 
+from discord import app_commands
 from discord.ext import commands
 
 from bot.components.custom_id import CustomId
@@ -27,6 +28,15 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _VERBS = "__buttons__"
+
+
+C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
+
+
+def anywhere(command: C) -> C:
+    """Offers a command also to people who have added the bot to themselves, wherever they are."""
+    command = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 
 
 def button(*verbs: str) -> Callable[[H], H]:

@@ -10,11 +10,12 @@ from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
 from bot.components.text_mode import in_words
+from bot.discord_internals import visits
 from bot.i18n.words import plain, words
 from bot.interactions.responses import send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
@@ -36,6 +37,7 @@ from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
+from cogs.lobby.kind import KIND, SCREENS, mark_anywhere, need_board
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
@@ -47,6 +49,9 @@ from cogs.table.logic import table_of
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
 
+    kinds = (KIND,)
+    screens = SCREENS
+
     def added(self) -> None:
         """Offers all games where there is nothing else to show."""
         self.register(OFFERS, "play", games_offer)
@@ -57,15 +62,19 @@ class LobbyCog(FeatureCog):
         screen = games_panel(self.bot.game_uis, self.bot.people.remember(press))
         await private(self.bot, press, screen)
 
+    @anywhere
     @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
-        """Opens a table in this channel, a private one in a direct message; or shows all games."""
+        """Opens a table in this channel, a private one in a direct message; or shows all games.
+
+        In a place without the bot it deals a match with robots.
+        """
         if game is None:
             w = self.bot.people.remember(interaction)
             await private(self.bot, interaction, games_panel(self.bot.game_uis, w))
             return
-        await self._open(interaction, game)
+        await (self._deal if visits(interaction) else self._open)(interaction, game)
 
     play.autocomplete("game")(offer_games)
 
@@ -77,8 +86,11 @@ class LobbyCog(FeatureCog):
     @button("play_now")
     async def play_now(self, press: Interaction, custom_id: CustomId) -> None:
         """Deals a match with robots, and answers with the user's hand."""
+        await self._deal(press, custom_id.arg)
+
+    async def _deal(self, press: Interaction, game: str) -> None:
         bot, user_id = self.bot, press.user.id
-        table = await self._new_table(press, custom_id.arg)
+        table = await self._new_table(press, game)
         best = bot.game_uis[table.game].best or table.rules.seats[0]
         try:
             await bot.tables.submit(table.id, SeatRobots(user_id, USUAL, count=best - 1))
@@ -89,6 +101,7 @@ class LobbyCog(FeatureCog):
         await bot.messages.of(table).send_copy(press, bot.people.remember(press))
 
     async def _open(self, interaction: Interaction, game: str) -> None:
+        need_board(interaction)
         table = await self._new_table(interaction, game)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
@@ -101,7 +114,9 @@ class LobbyCog(FeatureCog):
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
-        return await bot.tables.open(game, guild_id, channel_id, host, terms)
+        mark = mark_anywhere if visits(interaction) else None
+        place = (guild_id, channel_id)
+        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
@@ -190,6 +205,7 @@ class LobbyCog(FeatureCog):
     async def rematch(self, press: Interaction, custom_id: CustomId) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
+        need_board(press)
         old = await bot.tables.get(custom_id.table)
         w = bot.people.remember(press)
         if old is None or old.seat_of(press.user.id) is None:

@@ -14,7 +14,7 @@ from bot.components.kit import compose
 from bot.components.screen import Screen, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.presses.slash import turn as turn_page
@@ -45,6 +45,7 @@ class ProfileCog(FeatureCog):
         self.ratings = ratings
         self.boards = RatingQueries(bot.store)
 
+    @anywhere
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
     )

@@ -17,7 +17,7 @@ from bot.components.screen import Button, Screen, Tone, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
@@ -223,6 +223,7 @@ class TableCog(
 class HandCog(FeatureCog):
     """``/hand``, and its buttons."""
 
+    @anywhere
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
     @app_commands.choices(where=offered("hand"))
