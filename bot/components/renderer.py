@@ -266,7 +266,7 @@ def _option(choice: Choice) -> dict[str, Any]:
 
 def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
     component: dict[str, Any] = {
-        "type": (_Type.role_select if pick.kind == "role" else _Type.channel_select).value,
+        "type": _Type[f"{pick.kind}_select"].value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,

@@ -151,19 +151,19 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class GuildPick:
-    """A menu of the server's own channels or roles, which Discord fills.
+    """A menu of the server's own channels, roles or members, which Discord fills.
 
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the ids of what was chosen are its arguments.
-        kind: whether it lists channels or roles.
+        kind: what it lists.
         chosen: ids of what is chosen now.
         most: how many may be chosen; choosing none is always allowed.
     """
 
     prompt: str
     verb: str
-    kind: Literal["channel", "role"]
+    kind: Literal["channel", "role", "user"]
     chosen: tuple[int, ...] = ()
     most: int = 1
 

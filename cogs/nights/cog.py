@@ -164,6 +164,7 @@ class NightCog(FeatureCog):
     @button("night_in")
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         night = await self._night(press, custom_id)
+        await self.bot.tables.admit(night.guild_id, [press.user.id])
         async with self.job.lock:
             user = press.user
             await self.nights.sign_up(night.id, user.id, user.display_name, unix_time())

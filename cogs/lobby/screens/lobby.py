@@ -282,7 +282,8 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
         level = level_name(person.robot, w)
         return f"{plain(called(person))} {persona_of(person).emoji} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
-    return f"{crown}{plain(person.name)}"
+    signs = [sign for added in ADDITIONS.values() if (sign := added.sign(person, w))]
+    return " ".join([f"{crown}{plain(person.name)}", *(f"({sign})" for sign in signs)])
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:

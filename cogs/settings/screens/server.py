@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.components.kit import compose, lines, row, stack
-from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
+from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator, rows
 from bot.config import Settings
 from bot.i18n.words import Words, languages
 from bot.registry import Registry
 from bot.tables.lobby import full_options
 from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
 from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
 from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
@@ -183,11 +184,11 @@ def card(
     )
     menus: list[Block] = []
     for setting in settings_of(w, owner):
-        offered = tuple(
+        choices = tuple(
             Choice(w.labelled(setting.label, label), str(index))
             for index, (_, label) in enumerate(setting.choices)
         )
-        menus.append(Menu(setting.label, "server_wish", offered, window=setting.name))
+        menus.append(Menu(setting.label, "server_wish", choices, window=setting.name))
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     return compose(
         ACCENT,
@@ -206,6 +207,7 @@ def card(
         ),
         menus,
         Menu(w.t("How a game is played here"), "server_game", games),
+        rows([*offered("moderation", w)]),
     )
 
 

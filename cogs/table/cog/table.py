@@ -195,6 +195,8 @@ class TableCog(
         if seated and table.status in (*IN_PLAY, Status.FROZEN):
             buttons.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
             buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
+        if table.company and not table.private and "report" in self.bot.handler.verbs:
+            buttons.append(Button(w.t("Report …"), "report", emoji="🚩"))
         return compose(None, self._status(table, w), row(*buttons))
 
     def _status(self, table: Table, w: Words) -> str:
