@@ -56,7 +56,7 @@ def players_page(bans: Sequence[Ban], reports: Sequence[Report], news: str, w: W
         GuildPick(w.t("Ban someone from the tables here"), "ban_whom", "user"),
         Menu(w.t("Lift a ban"), "ban_lift", lifted) if lifted else None,
         lines(*(_report(one, w) for one in reports[:LISTED])) or w.t("No one has been reported."),
-        row(Button(w.t("These are settled"), "report_done", last)) if last else None,
+        row(Button(w.t("All settled"), "report_done", last)) if last else None,
     )
 
 
@@ -66,7 +66,7 @@ def ban_page(user_id: int, w: Words) -> Screen:
         Button(w.n("{count} day", "{count} days", one), "ban_ask", str(one), window=str(user_id))
         for one in DAYS
     ]
-    asked = w.t("For how long may {who} sit at no table here?", who=f"<@{user_id}>")
+    asked = w.t("How long is {who} banned from the tables here?", who=f"<@{user_id}>")
     return compose(ACCENT, asked, row(*days, Button(w.t("Back"), "players", emoji="↩️")))
 
 
