@@ -105,7 +105,7 @@ class ModerationCog(FeatureCog):
             raise Refused("report_many", count=len(mine))
         await self.kept.report(guild_id, user_id, number(custom_id.arg), "".join(values[:1]))
         thanks = w.t(
-            "Thank you. Those who manage this server find it under `/server`, **Players**."
+            "Thank you. Those who manage this server find it under `/server`, **Moderation**."
         )
         await self.bot.handler.answer(press, thanks)
 

@@ -24,7 +24,7 @@ DAYS = (1, 7, 30, 365)
 
 def players_button(w: Words) -> Button:
     """Returns the button that shows the moderators' page."""
-    return Button(w.t("Players"), "players", emoji="🛡️")
+    return Button(w.t("Moderation"), "players", emoji="🛡️")
 
 
 def _whose(user_id: int | None, w: Words) -> str:
