@@ -12,7 +12,7 @@ from bot.interactions.responses import Interaction, ask
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import turn
-from bot.tables.commands import Join, Leave, Refused
+from bot.tables.commands import Leave, Refused
 from bot.tables.events import Moved, Opened
 from bot.tables.model import Player, Status, Table
 from bot.tables.refused import need_valid
@@ -43,7 +43,7 @@ class ModerationCog(FeatureCog):
         self.register(OFFERS, "moderation", lambda _game, w, _label: [screens.players_button(w)])
         self.register(ADDITIONS, "moderation", TableAdditions(sign=self._sign))
         self.subscribe(events, Opened, lambda event: self._look_soon(event.table))
-        self.subscribe(events, Moved, self._moved)
+        self.subscribe(events, Moved, lambda event: self._look_soon(event.answer.table))
 
     # -- bans --------------------------------------------------------------------------------------
 
@@ -60,9 +60,12 @@ class ModerationCog(FeatureCog):
 
     @button("ban_whom")
     async def choose_days(self, press: Interaction, values: Sequence[str]) -> None:
-        whom, w = need_valid(number(*values[:1] or ("",))), self.bot.people.remember(press)
         _need_manager(press)
-        await turn(self.bot, press, screens.ban_page(whom, w))
+        if values:  # otherwise the menu has been emptied
+            whom, w = need_valid(number(values[0])), self.bot.people.remember(press)
+            await turn(self.bot, press, screens.ban_page(whom, w))
+        else:
+            await self._page(press)
 
     @button("ban_ask")
     async def ask_why(self, press: Interaction, custom_id: CustomId) -> None:
@@ -122,10 +125,6 @@ class ModerationCog(FeatureCog):
         if count < LEAVES:
             return ""
         return w.n("🚪 left {count} match lately", "🚪 left {count} matches lately", count)
-
-    def _moved(self, event: Moved) -> None:
-        if isinstance(event.command, Join):
-            self._look_soon(event.answer.table)
 
     def _look_soon(self, table: Table) -> None:
         if table.status is Status.LOBBY and table.guild_id:

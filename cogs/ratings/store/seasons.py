@@ -113,7 +113,7 @@ class Seasons:
         """Returns the people with the most points, and someone's own line, even if hidden."""
         summed = _counted(guild_id, season).where(standings.c.game == game).subquery()
         rows, mine = await places(self._store, summed, user_id or 0, limit)
-        return [_line(row) for row in rows], mine and _line(mine)
+        return [_line(row) for row in rows], None if mine is None else _line(mine)
 
     async def hall(
         self, guild_id: int, game: str, *, limit: int

@@ -77,6 +77,7 @@ async def test_a_public_card_there_shows_no_hand(w: World) -> None:
         bot_id = w.env.backend.bot_user.id
         w.env.backend.create_message(room.id, bot_id, "A card that someone has shared")
         card = room.last_message
+        assert card is not None
         assert not card.flags.ephemeral
         before = words_of(card)
         for verb_of_hand in ("house_table", "hand", "take", "board_words"):
