@@ -18,14 +18,7 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED
-from bot.discord_internals import (
-    COMMAND_TASK,
-    PRESS_TASK,
-    edit_original,
-    note_response,
-    release,
-    visits,
-)
+from bot.discord_internals import COMMAND_TASK, PRESS_TASK, edit_original, note_response, release
 from bot.log import logger
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
@@ -128,8 +121,7 @@ def note_answer(interaction: Interaction) -> None:
         handed.done()
     if kind:
         host = interaction.client.host
-        if not visits(interaction):  # what else there is to say waits for a place of the bot's
-            host.tokens.note(interaction)
+        host.tokens.note(interaction)
         seconds = asyncio.get_running_loop().time() - at
         host.meters.answered(kind, seconds)
         logger.debug("answered", kind=kind, seconds=round(seconds, 3))

@@ -130,11 +130,6 @@ class Tables:
             terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
         )
         seats = seats_again(old, user_id, self._avoided.parted)
-        for seat, person in enumerate(seats):
-            try:
-                await self.admit(old.guild_id, [person.user_id] if person is not None else [])
-            except Refused:
-                seats[seat] = None
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def admit(self, guild_id: int, user_ids: Iterable[int]) -> None:

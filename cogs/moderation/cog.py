@@ -82,8 +82,7 @@ class ModerationCog(FeatureCog):
         until, reason = unix_time() + days * 86_400.0, "".join(values[:1])[:REASON_MOST]
         await self.kept.ban(Ban(guild_id, self._subject(user_id), user_id, until, reason))
         for table in await bot.tables.of(user_id, str(Status.LOBBY)):
-            if table.guild_id == guild_id:
-                await asyncio.wait({bot.tables.submit(table.id, Leave(user_id))})
+            await self._look(table)
         done = w.t("{who} is banned from the tables here.", who=f"<@{user_id}>")
         await self._page(press, f"✅ {done}")
 
@@ -127,15 +126,19 @@ class ModerationCog(FeatureCog):
         return w.n("🚪 left {count} match lately", "🚪 left {count} matches lately", count)
 
     def _look_soon(self, table: Table) -> None:
-        if table.status is Status.LOBBY and table.guild_id:
+        if table.status is Status.LOBBY and not table.private:
             looking = asyncio.create_task(self._look(table), name=f"left {table.id}")
             self._looking.add(looking)
             looking.add_done_callback(self._looking.discard)
 
     async def _look(self, table: Table) -> None:
-        """Counts what a table's people have left lately, and shows its card with their signs."""
-        with guarded("departures not counted", table=table.id):
+        """Shows who at a table has left matches lately; someone who is banned gets up."""
+        with guarded("players not looked at", table=table.id):
             ids = [person.user_id for person in table.people if person.present]
+            banned = {ban.subject for ban in await self.kept.bans_of(table.guild_id)}
+            for user_id in ids if banned else ():
+                if self._subject(user_id) in banned:
+                    self.bot.tables.submit(table.id, Leave(user_id))
             counts = await self.kept.left(ids)
             for user_id in ids:
                 self._left.pop(user_id, None)
