@@ -35,15 +35,15 @@ class ModerationCog(FeatureCog):
         super().__init__(bot)
         self.kept = ModerationStore(bot.store)
         self._left: dict[int, int] = {}
-        self._looking: set[asyncio.Task[None]] = set()
+        self._reviews: set[asyncio.Task[None]] = set()
 
     def added(self) -> None:
         events = self.bot.tables.events
         self.append(self.bot.tables.admissions, self._admit)
         self.register(OFFERS, "moderation", lambda _game, w, _label: [screens.players_button(w)])
         self.register(ADDITIONS, "moderation", TableAdditions(sign=self._sign))
-        self.subscribe(events, Opened, lambda event: self._look_soon(event.table))
-        self.subscribe(events, Moved, lambda event: self._look_soon(event.answer.table))
+        self.subscribe(events, Opened, lambda event: self._review_soon(event.table))
+        self.subscribe(events, Moved, lambda event: self._review_soon(event.answer.table))
 
     # -- bans --------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class ModerationCog(FeatureCog):
         until, reason = unix_time() + days * 86_400.0, "".join(values[:1])[:REASON_MOST]
         await self.kept.ban(Ban(guild_id, self._subject(user_id), user_id, until, reason))
         for table in await bot.tables.of(user_id, str(Status.LOBBY)):
-            await self._look(table)
+            await self._review(table)
         done = w.t("{who} is banned from the tables here.", who=f"<@{user_id}>")
         await self._page(press, f"✅ {done}")
 
@@ -125,15 +125,15 @@ class ModerationCog(FeatureCog):
             return ""
         return w.n("🚪 left {count} match lately", "🚪 left {count} matches lately", count)
 
-    def _look_soon(self, table: Table) -> None:
+    def _review_soon(self, table: Table) -> None:
         if table.status is Status.LOBBY and not table.private:
-            looking = asyncio.create_task(self._look(table), name=f"left {table.id}")
-            self._looking.add(looking)
-            looking.add_done_callback(self._looking.discard)
+            review = asyncio.create_task(self._review(table), name=f"left {table.id}")
+            self._reviews.add(review)
+            review.add_done_callback(self._reviews.discard)
 
-    async def _look(self, table: Table) -> None:
+    async def _review(self, table: Table) -> None:
         """Shows who at a table has left matches lately; someone who is banned gets up."""
-        with guarded("players not looked at", table=table.id):
+        with guarded("players not reviewed", table=table.id):
             ids = [person.user_id for person in table.people if person.present]
             banned = {ban.subject for ban in await self.kept.bans_of(table.guild_id)}
             for user_id in ids if banned else ():
