@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.clock import guarded, unix_time
 from bot.components.custom_id import CustomId, number
@@ -12,6 +13,7 @@ from bot.interactions.responses import Interaction, ask
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import turn
+from bot.storage import Unavailable
 from bot.tables.commands import Leave, Refused
 from bot.tables.events import Moved, Opened
 from bot.tables.model import Player, Status, Table
@@ -133,7 +135,7 @@ class ModerationCog(FeatureCog):
 
     async def _review(self, table: Table) -> None:
         """Shows who at a table has left matches lately; someone who is banned gets up."""
-        with guarded("players not reviewed", table=table.id):
+        with guarded("players not reviewed", table=table.id), suppress(Unavailable):
             ids = [person.user_id for person in table.people if person.present]
             banned = {ban.subject for ban in await self.kept.bans_of(table.guild_id)}
             for user_id in ids if banned else ():

@@ -148,7 +148,7 @@ def when_form(game: str, w: Words) -> TextForm:
         CustomId(0, "night_at", "", game),
         title=w.t("Plan a game night"),
         label=w.t("When?"),
-        hint=w.t("In your time zone, such as 20:30 or {tomorrow} 19:00", tomorrow=w.t("tomorrow")),
+        hint=w.t("In your time zone, such as 20:30 or 2026-12-24 18:00"),
         most=40,
     )
 
