@@ -7,28 +7,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+import sqlalchemy as sa
 from msgspec import Struct, convert
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    Executable,
-    ForeignKey,
-    Index,
-    Integer,
-    Select,
-    String,
-    and_,
-    delete,
-    exists,
-    func,
-    insert,
-    literal,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import Column, Executable, ForeignKey, Index, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import date_of, day_of, number_of, unix_time
@@ -45,14 +26,14 @@ from cogs.ratings.store.queries import places
 # of someone who has deleted their data that day.
 dailies = table(
     "dailies",
-    Column("day", Integer, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True),
-    Column("name", String(64), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("score", Integer),
-    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    Column("day", sa.Integer, primary_key=True),
+    Column("game", sa.String(32), primary_key=True),
+    Column("user_id", sa.BigInteger, primary_key=True),
+    Column("name", sa.String(64), nullable=False),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("table_id", sa.Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("score", sa.Integer),
+    Column("ranked", sa.Boolean, nullable=False, default=True, server_default=sa.true()),
     Index("dailies_by_score", "game", "day", "score"),
     Index("dailies_by_user", "user_id", "day"),
     Index("dailies_by_table", "table_id"),
@@ -71,11 +52,13 @@ def _forget(user_id: int, former: int) -> Sequence[Executable]:
     )
     used = select(
         *(
-            literal(kept[column.name], column.type) if column.name in kept else column
+            sa.literal(kept[column.name], column.type) if column.name in kept else column
             for column in dailies.c
         )
     )
-    used = used.where(dailies.c.user_id == user_id, dailies.c.day == today, ~exists().where(*there))
+    used = used.where(
+        dailies.c.user_id == user_id, dailies.c.day == today, ~sa.exists().where(*there)
+    )
     return [
         insert(dailies).from_select([column.name for column in dailies.c], used),
         delete(dailies).where(dailies.c.user_id == user_id),
@@ -258,8 +241,8 @@ def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
     return run if current else 0, best
 
 
-def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
-    here = true() if guild_id == EVERYWHERE else dailies.c.guild_id == guild_id
+def _summed(game: str, span: Span, guild_id: int) -> sa.Select[Any, Any, Any, int]:
+    here = sa.true() if guild_id == EVERYWHERE else dailies.c.guild_id == guild_id
     return (
         select(
             dailies.c.user_id,
@@ -268,7 +251,7 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
             func.count().label("days"),
         )
         .where(
-            and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
+            sa.and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
             dailies.c.score.is_not(None),
             dailies.c.ranked,
             here,
@@ -277,7 +260,7 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
     )
 
 
-def _shown() -> ColumnElement[bool]:
+def _shown() -> sa.ColumnElement[bool]:
     """Leaves out people who asked not to be listed, and unranked tries."""
     hidden = select(players.c.user_id).where(players.c.hidden)
-    return and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))
+    return sa.and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))
