@@ -12,8 +12,8 @@ from discord.ext import commands
 import rules
 from bot.components.custom_id import CustomId, number
 from bot.components.fitting import NO_NEWS
-from bot.components.kit import compose, row
-from bot.components.screen import Button, Screen, Tone, sentence
+from bot.components.kit import compose
+from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
@@ -197,7 +197,7 @@ class TableCog(
             buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
         if table.company and not table.private and "report" in self.bot.handler.verbs:
             buttons.append(Button(w.t("Report …"), "report", emoji="🚩"))
-        return compose(None, self._status(table, w), row(*buttons))
+        return compose(None, self._status(table, w), rows(buttons))
 
     def _status(self, table: Table, w: Words) -> str:
         game_ui = self.bot.game_uis[table.game]
