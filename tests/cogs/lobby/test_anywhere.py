@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.interactions import responses
 from bot.tables.model import Status
 from tests.support.abroad import abroad
 from tests.support.burst import Press, burst
@@ -20,8 +21,14 @@ def button(message: discord.Message, wanted: str, arg: str = "") -> str:
     return next(one for one in shown if verb(one) == wanted and one.endswith(arg))
 
 
-@pytest.mark.parametrize("group", [False, True], ids=["server", "group"])
-async def test_a_match_with_robots_is_played_in_private_answers(w: World, group: bool) -> None:
+@pytest.mark.parametrize("place", ["server", "group", "slow server"])
+async def test_a_match_with_robots_is_played_in_private_answers(
+    w: World, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Also where every answer comes late, as a follow-up."""
+    if place == "slow server":
+        monkeypatch.setattr(responses, "PATIENCE", 0.0)
+    group = place == "group"
     with abroad(w, group=group) as (room, (alice, _)):
         games = answer_of(await alice.slash(room, "play"))
         hand = answer_of(await alice.click(games, custom_id=button(games, "play_now", "belle")))
