@@ -13,6 +13,7 @@ import discord
 
 from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Block, Screen, sentence
+from bot.discord_internals import in_dm
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
 from bot.log import logger
@@ -186,7 +187,7 @@ class TableMessages:
         for known in (self._lobby, self.board.message, *self._hands):
             if known is not None and known.id == message.id:
                 return known
-        private = message.flags.ephemeral or press.guild_id is None
+        private = message.flags.ephemeral or in_dm(press)
         if not private:
             return self._stray(message)
         seat = self.table.seat_of(press.user.id)

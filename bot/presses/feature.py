@@ -31,6 +31,15 @@ V = TypeVar("V")
 _VERBS = "__buttons__"
 
 
+C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
+
+
+def anywhere(command: C) -> C:
+    """Offers a command also to people who have added the bot to themselves, wherever they are."""
+    command = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+
+
 def button(*verbs: str) -> Callable[[H], H]:
     """Marks a method of a feature's cog as the handler of buttons and menus with these verbs.
 

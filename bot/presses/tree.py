@@ -29,7 +29,7 @@ _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcomman
 class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
-    No one can use them on a server without the bot, where it could post no board.
+    Elsewhere the bot could post no board; `anywhere` marks the commands that need none.
     """
 
     def __init__(self, client: Any) -> None:

@@ -10,7 +10,7 @@ import rules
 from bot.components.screen import Button
 from bot.i18n.words import Words
 from bot.registry import Registry
-from bot.tables.model import Table
+from bot.tables.model import Player, Table
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons, given a game or ``""``, the words, and a special label or ``""``."""
@@ -42,11 +42,13 @@ class TableAdditions:
         buttons: returns its buttons below a board or a hand.
         note: returns its note to everyone, or ``None``.
         after: returns its buttons once the table is over.
+        sign: returns its sign beside a person's name before the match, or ``""``.
     """
 
     buttons: Callable[[Place], Sequence[Button]] = lambda _place: ()
     note: Callable[[Table, Words], str | None] = lambda _table, _w: None
     after: Callable[[Table, Words], Sequence[Button]] = lambda _table, _w: ()
+    sign: Callable[[Player, Words], str] = lambda _person, _w: ""
 
 
 ADDITIONS = Registry[TableAdditions]()

@@ -11,7 +11,7 @@ from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog
+from bot.presses.feature import FeatureCog, anywhere
 from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
@@ -27,6 +27,7 @@ from cogs.lobby.screens.lobby import ACCENT
 class HelpCog(FeatureCog):
     """The command ``/help``: one short private answer."""
 
+    @anywhere
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
         """Explains the bot, or the user's table if they are at one."""

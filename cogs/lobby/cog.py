@@ -10,11 +10,12 @@ from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
+from bot.discord_internals import visits
 from bot.i18n.words import plain
 from bot.interactions.responses import ask, follow_publicly, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
@@ -38,6 +39,7 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
 from bot.workers.worker import LEVELS
+from cogs.lobby.kind import KIND, SCREENS, mark_anywhere, need_board
 from cogs.lobby.logic.inviting import Invitations, Picked, picked_people
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
@@ -50,6 +52,9 @@ from cogs.table.logic import table_of
 
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
+
+    kinds = (KIND,)
+    screens = SCREENS
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -74,15 +79,19 @@ class LobbyCog(FeatureCog):
         screen = games_panel(self.bot.game_uis, self.bot.people.remember(press))
         await private(self.bot, press, screen)
 
+    @anywhere
     @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
-        """Opens a table in this channel, a private one in a direct message; or shows all games."""
+        """Opens a table in this channel, a private one in a direct message; or shows all games.
+
+        In a place without the bot it deals a match with robots.
+        """
         if game is None:
             w = self.bot.people.remember(interaction)
             await private(self.bot, interaction, games_panel(self.bot.game_uis, w))
             return
-        await self._open(interaction, game)
+        await (self._deal if visits(interaction) else self._open)(interaction, game)
 
     play.autocomplete("game")(offer_games)
 
@@ -103,16 +112,18 @@ class LobbyCog(FeatureCog):
     @button("play_now")
     async def play_now(self, press: Interaction, custom_id: CustomId) -> None:
         """Deals a match with robots, here or at a new table, and shows the user their hand."""
-        bot, user_id, here = self.bot, press.user.id, custom_id.table
-        table = await (
-            table_of(bot, press, custom_id) if here else self._new_table(press, custom_id.arg)
-        )
+        await self._deal(press, custom_id.arg, custom_id)
+
+    async def _deal(self, press: Interaction, game: str, lobby: CustomId | None = None) -> None:
+        bot, user_id = self.bot, press.user.id
+        here = lobby if lobby is not None and lobby.table else None
+        table = await (table_of(bot, press, here) if here else self._new_table(press, game))
         best = bot.game_uis[table.game].best or table.rules.seats[0]
         try:
             if (missing := best - len(table.people)) > 0:
                 await bot.handler.submit(press, table.id, SeatRobots(user_id, USUAL, count=missing))
             if here:
-                await self.start(press, custom_id)
+                await self.start(press, here)
                 return
             await bot.tables.submit(table.id, Start(user_id))
         except Refused:
@@ -122,6 +133,7 @@ class LobbyCog(FeatureCog):
         await bot.messages.of(table).send_copy(press, bot.people.remember(press))
 
     async def _open(self, interaction: Interaction, game: str) -> Table:
+        need_board(interaction)
         table = await self._new_table(interaction, game)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
@@ -135,7 +147,9 @@ class LobbyCog(FeatureCog):
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
-        return await bot.tables.open(game, guild_id, channel_id, host, terms)
+        mark = mark_anywhere if visits(interaction) else None
+        place = (guild_id, channel_id)
+        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         """Shows the host a card of their own, and posts everyone's if the table is public."""
@@ -257,6 +271,7 @@ class LobbyCog(FeatureCog):
     async def rematch(self, press: Interaction, custom_id: CustomId) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
+        need_board(press)
         old = await bot.tables.get(custom_id.table)
         w = bot.people.remember(press)
         if old is None or old.seat_of(press.user.id) is None:

@@ -49,6 +49,7 @@ ELSEWHERE = {
     "start",
     "house_end",
     "house_leave",
+    "leave_one",
     "close",
     "cancel",
     "privacy_delete",

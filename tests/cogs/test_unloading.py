@@ -289,7 +289,13 @@ print(*sorted(MARKS), *sorted(CASUAL), *sorted({"dailies", "entrants"} & {*PERSO
     done = subprocess.run(
         [sys.executable, "-c", source], capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == ["cup", "daily", "lesson", "hints", "dailies", "entrants"]
+    assert done.stdout.split() == [
+        "anywhere",
+        "cup",
+        "daily",
+        "lesson",
+        *("hints", "dailies", "entrants"),
+    ]
 
 
 @pytest.mark.parametrize("wrong", ["lobby", "belote,nothing", "Belote"])

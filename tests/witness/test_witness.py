@@ -156,6 +156,8 @@ YOUNGER = {
     *("seek", "seek_now", "seek_tonight", "seek_stop", "seek_fill", "seek_games", "seek_pace"),
     *("seek_spread", "seek_robots", "seek_tongue", "seek_yes", "seek_no", "unblock"),
     *("night_in", "night_out", "night_here", "night_cancel", "night_cancelled"),
+    *("night_plan", "night_at", "leave_one", "watch_pick", "players", "report", "report_set"),
+    *("report_done", "ban_whom", "ban_ask", "ban_set", "ban_lift"),
 }
 """Verbs of buttons that the latest witness couldn't have."""
 

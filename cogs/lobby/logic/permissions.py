@@ -42,6 +42,7 @@ async def licence(
     if settings.channels and root not in settings.channels:
         named = " ".join(f"<#{channel}>" for channel in settings.channels)
         raise Refused("not_in_this_channel", channels=named)
+    await bot.tables.admit(guild_id, [interaction.user.id])
     await _need_role(interaction, guild, settings)
     if not bot.messages.services.posting_allowed(channel_id):
         raise Refused("cannot_post")

@@ -25,7 +25,7 @@ from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.parts import ALONE
 from bot.tables.personas import MARK, called, persona_of
 from bot.ui.game_ui import GameUI, Option
-from bot.ui.offers import offered
+from bot.ui.offers import ADDITIONS, offered
 from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
@@ -286,7 +286,8 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
         level = level_name(person.robot, w)
         return f"{plain(called(person))} {persona_of(person).emoji} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
-    return f"{crown}{plain(person.name)}"
+    signs = [sign for added in ADDITIONS.values() if (sign := added.sign(person, w))]
+    return " ".join([f"{crown}{plain(person.name)}", *(f"({sign})" for sign in signs)])
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:

@@ -220,7 +220,11 @@ def card(
             GuildPick(
                 w.t("Who may open tables (none: everyone)"), "server_openers", "role", openers
             ),
-            row(Button(w.t("More …"), "server_more", emoji="⚙️"), *offered("stats", w)),
+            row(
+                Button(w.t("More …"), "server_more", emoji="⚙️"),
+                *offered("stats", w),
+                *offered("moderation", w),
+            ),
         )
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     return compose(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.components.custom_id import CustomId, number
+from bot.components.kit import compose, lines
 from bot.components.renderer import layout
-from bot.components.screen import Button, GuildPick, Row, Screen, Text, Tone, sentence
+from bot.components.screen import Button, GuildPick, Row, Screen, Text, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import Interaction, edit
 from bot.presses.feature import FeatureCog, button
@@ -20,17 +21,54 @@ from bot.tables.commands import (
     Refused,
     Return,
 )
+from bot.tables.kinds import kind_of
 from bot.tables.model import LIVE, MOVING, Player, Table
 from bot.tables.personas import called
+from bot.ui.offers import offered
 from bot.ui.table_screens import link
+from cogs.lobby.logic.gathering import title_of
 from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
+
+LISTED = 20
+"""How many of a person's tables are listed, at most."""
 
 
 class LeavingCog(FeatureCog):
     """Leaving, coming back, and offering a seat."""
 
     bot: Host
+
+    def added(self) -> None:
+        """Lists people's tables where the bot refuses them another one."""
+        super().added()
+        self.add(self.bot.handler.explained, "many_tables", self._list)
+
+    async def _list(self, interaction: Interaction, news: str) -> None:
+        """Shows the user's tables, each with a way out of it."""
+        bot, w = self.bot, self.bot.people.remember(interaction)
+        ids = await bot.store.tables_of(interaction.user.id, *map(str, MOVING), awake=True)
+        mine = [table async for table in bot.tables.readable(ids[:LISTED])]
+        entries = [f"▫️ {title_of(bot, table.game, w)} · {link(table, w)}" for table in mine]
+        out = [
+            Button(w.t("Leave table {number}", number=table.id), "leave_one", str(table.id))
+            for table in mine
+        ]
+        screen = compose(None, news, lines(*entries), rows(out), _next(w))
+        await turn(bot, interaction, screen)
+
+    @button("leave_one")
+    async def leave_one(self, press: Interaction, custom_id: CustomId) -> None:
+        """Leaves a listed table; asks first if others play there, or if it cannot come again."""
+        table = await self.bot.tables.get(number(custom_id.arg, range(2**31)) or 0)
+        user_id, w = press.user.id, self.bot.people.remember(press)
+        if table is None or table.seat_of(user_id) is None:
+            raise Refused("not_seated_here")
+        if table.match is not None and (table.company or kind_of(table).solo):
+            await turn(self.bot, press, _question(table, user_id, w), table.id)
+            return
+        await self.bot.tables.submit(table.id, Depart(user_id))
+        await self._list(press, "✅ " + w.t("You have left table {number}.", number=table.id))
 
     @button("house_leave")
     async def ask_to_leave(self, press: Interaction, custom_id: CustomId) -> None:
@@ -50,7 +88,7 @@ class LeavingCog(FeatureCog):
             if answer.table.status in LIVE
             else w.t("You have left. No one else was there, so the table is closed.")
         )
-        await turn(self.bot, press, sentence(text), custom_id.table)
+        await turn(self.bot, press, compose(None, text, _next(w)), custom_id.table)
 
     @button("house_back")
     async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
@@ -124,6 +162,11 @@ class LeavingCog(FeatureCog):
         text = public.t("The seat stays as it is.")
         self.bot.people.remember(press)
         await edit(press, view=layout(sentence(text), custom_id.table))
+
+
+def _next(w: Words) -> list[Row]:
+    """Returns what someone may do who has no table to go back to."""
+    return rows([*offered("play", w), *offered("daily", w)])
 
 
 def _question(table: Table, user_id: int, w: Words) -> Screen:

@@ -13,8 +13,8 @@ from discord.app_commands import locale_str as _
 import rules
 from bot.components.custom_id import CustomId, number
 from bot.components.fitting import NO_NEWS
-from bot.components.kit import compose, row
-from bot.components.screen import Button, Choice, Menu, Screen, Tone, sentence
+from bot.components.kit import compose
+from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
@@ -108,7 +108,11 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         """Lists the tables waiting for the user, this server's first, with links and deadlines."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(listed, bot.game_uis, w))
+        if listed:
+            shown = waiting_screen(listed, bot.game_uis, w)
+        else:
+            shown = await self.played_elsewhere(interaction)
+        await private(bot, interaction, shown)
 
     @button("house_table")
     async def panel(self, press: Interaction, custom_id: CustomId) -> None:
@@ -227,6 +231,8 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         if hosts:
             more.append(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER))
         first.append(Button(w.t("Waiting for me"), "turns", emoji="⏳"))
+        if table.company and not table.private and "report" in self.bot.handler.verbs:
+            more.append(Button(w.t("Report …"), "report", emoji="🚩"))
         others = tuple(
             Choice(called(person)[:90], str(at))
             for at, person in table.taken()
@@ -235,8 +241,8 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         return compose(
             None,
             self._status(table, user_id, w),
-            row(*first),
-            row(*more),
+            rows(first),
+            rows(more),
             Menu(w.t("Remove a player"), "kick", others) if others else None,
             _offers(table, user_id, w),
         )

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.components.custom_id import CustomId
+from bot.components.custom_id import number as parsed
+from bot.components.kit import compose
+from bot.components.screen import MENU_LIMIT, Choice, Menu, Screen, rows
 from bot.components.text_mode import in_words
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction, TrackedMessage
@@ -11,13 +16,23 @@ from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
-from cogs.table.logic import past_table
+from bot.tables.personas import called
+from bot.ui.offers import offered
+from bot.ui.refusals import refusal
+from cogs.lobby.logic.gathering import title_of
+from cogs.table.logic import past_table, readable
 
 
 class WatchCog(FeatureCog):
     """What the channel sees of a table, and nothing more."""
 
     bot: Host
+
+    @button("watch_pick")
+    async def pick(self, press: Interaction, values: Sequence[str]) -> None:
+        """Sends a copy of the board of a match that was listed."""
+        listed = parsed(values[0] if values else "", range(2**31)) or 0
+        await self._send(press, await self._open_to(press, listed))
 
     @button("house_watch")
     async def pressed_watch(self, press: Interaction, custom_id: CustomId) -> None:
@@ -59,6 +74,29 @@ class WatchCog(FeatureCog):
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
+
+    async def played_elsewhere(self, interaction: Interaction) -> Screen:
+        """Returns the server's matches that the user may watch, and what else they can do."""
+        bot, w = self.bot, self.bot.people.remember(interaction)
+        guild_id = interaction.guild_id or 0
+        live = await bot.store.tables_of_guild(guild_id, *map(str, IN_PLAY)) if guild_id else {}
+        open_to = await readable(interaction, guild_id, dict.fromkeys(live.values()))
+        ids = [table_id for table_id, channel in live.items() if channel in open_to]
+        choices = [
+            Choice(
+                w.t("{game} · table {number}", game=title_of(bot, one.game, w), number=one.id),
+                str(one.id),
+                w.listing([called(person) for person in one.people])[:100],
+            )
+            async for one in bot.tables.readable(ids[-MENU_LIMIT:])
+        ]
+        watch = Menu(w.t("Watch another match"), "watch_pick", tuple(choices))
+        return compose(
+            None,
+            refusal("no_match_here", {}, w),
+            watch if choices else None,
+            rows([*offered("play", w), *offered("seeking", w)]),
+        )
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
         """Returns a table the user may watch, as they can read its channel.
