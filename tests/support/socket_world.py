@@ -111,7 +111,10 @@ class SocketWorld:
         raise LookupError(f"no {label!r} among {self.people.controls(message)}")
 
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
-        """Presses the control with this label, and waits for the answer."""
+        """Presses the control with this label once it is there, and waits for the answer."""
+        async with asyncio.timeout(HANGS):
+            while label not in str(self.people.controls(message)):
+                await asyncio.sleep(0.02)
         pressed = self.people.press(person, message, self.control(message, label), values)
         assert await self.people.answer(pressed), "the press was not answered"
         return pressed
