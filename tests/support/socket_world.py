@@ -112,9 +112,7 @@ class SocketWorld:
 
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
         """Presses the control with this label once it is there, and waits for the answer."""
-        async with asyncio.timeout(HANGS):
-            while label not in str(self.people.controls(message)):
-                await asyncio.sleep(0.02)
+        await until(lambda: label in str(self.people.controls(message)))
         pressed = self.people.press(person, message, self.control(message, label), values)
         assert await self.people.answer(pressed), "the press was not answered"
         return pressed
