@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -227,7 +226,7 @@ def refusal_of(code: int) -> discord.Forbidden:
 async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(w: World) -> None:
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
-    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    code = w.table(1).join_code
     await w.people[1].slash(w.channel, "table", code=code)
     await w.pass_time()
     (line,) = lines_to(w, 1)

@@ -51,7 +51,7 @@ async def opened(w: SocketWorld, channel: int) -> None:
     interaction = w.people.command(w.ids[0], channel, "play", game="belote")
     assert await w.people.answer(interaction)
     (card,) = await until(
-        lambda: [message for message in w.shown(w.ids[0], channel) if w.people.controls(message)]
+        lambda: [message for message in w.shown(w.ids[1], channel) if w.people.controls(message)]
     )
     for person in w.ids[1:]:
         await w.press(person, card, "Join")

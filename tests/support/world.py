@@ -228,7 +228,9 @@ class World:
             if any(verb(button.custom_id) == does for button in buttons(on)):
                 made = await self.press(who, on, does)
             else:  # as an old message still offers it
-                table = next(item.custom_id for item in buttons(on, enabled=False)).split("|")[1]
+                table = next(item.custom_id or "" for item in buttons(on, enabled=False)).split(
+                    "|"
+                )[1]
                 made = await self.forge(who, on, f"p1|{table}|{does}||")
         return made
 

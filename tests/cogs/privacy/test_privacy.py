@@ -386,6 +386,6 @@ def test_the_documents_name_all_that_is_kept() -> None:
     page = (ROOT / "docs/privacy.md").read_text("utf-8")
     assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in page]
     policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
-    features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
+    features = ("`/find`", "game nights", "tournaments", "deals of the day", "puzzles")
     named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")
     assert not [word for word in named if word not in policy]
