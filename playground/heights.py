@@ -12,7 +12,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from io import BytesIO
@@ -23,15 +23,17 @@ from typing import TYPE_CHECKING, Any, cast
 from discord import ComponentType
 
 import rules
-from bot.components.emoji import Emoji
+from bot.components.emoji import Emoji, spoken
 from bot.components.renderer import layout
-from bot.components.screen import Menu, Picture, Row, Screen, Separator, Text
+from bot.components.screen import Block, Menu, Picture, Row, Screen, Separator, Text
 from bot.i18n.words import languages, use_emoji, words
 from bot.messages.game_log import GameLog
+from bot.tables.games import ANY, Draft, Pick
 from bot.tables.model import FIRST_ROBOT, Player, Status, Table
 from bot.tables.parts import Terms
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Record
+from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
 from bot.ui.offers import ADDITIONS
 from bot.ui.replay import ReplayStep
@@ -51,6 +53,14 @@ SEEDS = 2
 """Matches of each number of seats."""
 MOVES = 400
 """The most moves of a match."""
+FIRST, EVERY = 3, 6
+"""Of each kind in a match, the first hands, and of the later ones every how many, are looked at."""
+PICKS = 4
+"""The most picks of a hand in which something is picked."""
+PER_LINE = 34
+"""About how many characters fit beside each other."""
+WAITS = "waits"
+"""The kind of a hand that is asked nothing."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 HINTS = ("hints", "cogs.hints.cog"), ("history", "cogs.history.cog.replay")
 ADDED = (*HINTS, ("rules_pages", "cogs.rules_pages.cog"))
@@ -60,9 +70,8 @@ FIRST_EMOJI = 10**17
 NOW = 1_000_000
 """When all hands are shown (seconds since the epoch)."""
 
-CEILINGS: Mapping[str, tuple[int, int]] = {}
-"""By game, today's tallest hand while it is above the rule: its part that decides, its whole."""
 
+SENT = "2026-01-01T12:00:00Z"
 TEXT = ComponentType.text_display.value
 ADDRESS = "http://heights"
 PAGE = """<!doctype html><html><head><meta name="viewport" content="width=device-width">
@@ -74,10 +83,12 @@ const list = document.getElementById("channel-message-list");
 window.show = async (hands) => {
   const blobs = {}, options = {
     locale: "en-US", timezone: "UTC", channelLayout: true, presentationTime: NOW * 1000,
-    loadAsset: (id) => blobs[id] ??= fetch(id).then((each) => each.blob()).then(URL.createObjectURL),
+    loadAsset: (id) => blobs[id] ??=
+      fetch(id).then((each) => each.blob()).then(URL.createObjectURL),
   };
   const articles = hands.map((message, id) => {
-    const article = Object.assign(document.createElement("article"), { className: "channel-message" });
+    const article = document.createElement("article");
+    article.className = "channel-message";
     article.dataset.messageId = message.id = String(id);
     return article;
   });
@@ -104,7 +115,7 @@ class Hand:
     """A hand to measure.
 
     Attributes:
-        kind: the prompts it answers, or ``waits``; and its number among those of its kind.
+        kind: the prompts it answers, or ``waits``; and its moment, as match and move.
         decides: the first block one decides on; ``None`` where there is nothing to decide.
     """
 
@@ -133,7 +144,7 @@ class Height:
         one = self.hand
         wrong = "  too tall" if self.excess > 0 else ""
         return (
-            f"{one.game:<10}{one.seats:>2}  {one.kind:<28} {one.language:<6}"
+            f"{one.game:<10}{one.seats:>2}  {one.kind:<36} {one.language:<6}"
             f"{self.decides or '-':>5} {self.whole:>5}{wrong}"
         )
 
@@ -162,57 +173,123 @@ def dressed() -> Generator[Mapping[str, Emoji]]:
             ADDITIONS.remove(name, value)
 
 
-def matches(game: str, seats: int) -> Iterator[tuple[Table, GameLog, int, str]]:
-    """Yields a table at each moment to look at: its log, a seat, and the kind of its hand."""
+def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
+    """Returns what a seat has picked after some random picks; ``None`` if it can't pick."""
+    draft: Draft | None = None
+    for _ in range(PICKS):
+        before = None if draft is None else draft.value
+        picks = [
+            pick
+            for pick in face.offers(view, before)
+            if isinstance(pick, Pick) and pick.value != ANY
+        ]
+        if not picks:
+            break
+        with suppress(Refused, rules.RuleError):
+            picked = face.picked(view, before, [rng.choice(picks)])
+            draft = picked if isinstance(picked, Draft) and picked.value is not None else draft
+    return draft
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a match in which a seat's hand is of a kind; ``when`` is its match and move."""
+
+    kind: str
+    when: str
+    table: Table
+    log: GameLog
+    seat: rules.Seat
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.when}"
+
+    def hand(self, language: str) -> Hand:
+        """Returns the hand, as the bot would send it now."""
+        table, seat, w = self.table, self.seat, words(language)
+        assert table.match is not None
+        face: GameUI = import_module(f"cogs.{table.game}").UI
+        screen = hand(table, face, seat, w, recap=self.log.recap(table, seat, w))
+        own = face.hand(table.match.view(seat), context_for(table, w, seat), w)
+        decides = None if self.kind == WAITS else _at(screen, own)
+        return Hand(table.game, len(table.seats), self.name, language, screen, decides)
+
+
+def moments(game: str, seats: int) -> Iterator[Moment]:
+    """Yields moments of random matches, for each kind of hand; each holds until the next."""
     face: GameUI = import_module(f"cogs.{game}").UI
-    seen = Counter[str]()
     for seed in range(SEEDS):
-        rng, match = (
-            Random(f"{game} {seats} {seed}"),
-            rules.Match.new(game, seats=seats, seed=f"heights {seed}"),
-        )
-        people = [Player(seat + 1, NAMES[seat]) for seat in range(seats)]
+        seen, rng = Counter[str](), Random(f"{game} {seats} {seed}")
+        match = rules.Match.new(game, seats=seats, seed=f"heights {seed}")
+        people = [Player(seat + 1, name) for seat, name in enumerate(NAMES[:seats])]
         if seed == 0:
-            robots = PERSONAS[: seats - 1]
-            people[1:] = [
-                Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in enumerate(robots)
-            ]
+            robots = enumerate(PERSONAS[: seats - 1])
+            people[1:] = [Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in robots]
         record = Record(1, Terms())
         table = Table(7, game, Status.PLAYING, 10**17, 10**17, None, 0, 0, [*people], record, match)
         log = GameLog(face, table, [ReplayStep(match.fork(), None, (), match.opening)])
-        for number in range(MOVES):
-            if not match.prompts:
-                break
+        while match.prompts and match.seq < MOVES:
             record.clocks.timers = {
-                f"expire:{ask.window}": NOW + ask.seconds for ask in match.prompts if ask.seconds
+                f"expire:{ask.window}": NOW + float(ask.seconds or 0)
+                for ask in match.prompts
+                if ask.seconds
             }
-            asked = {seat: "" for seat in range(seats)}
+            asked = dict.fromkeys(range(seats), "")
             for ask in match.prompts:
                 for seat in {*ask.seats} - {*ask.done}:
-                    asked[seat] += f"+{ask.kind}" * (ask.kind not in asked[seat])
-            kinds = {kind.strip("+") or "waits": seat for seat, kind in reversed(asked.items())}
-            for kind, seat in kinds.items():
+                    asked[seat] = "+".join(filter(None, (asked[seat], ask.kind)))
+            for kind, seat in {asked[seat]: seat for seat in reversed(asked)}.items():
                 seen[kind] += 1
-                if seen[kind].bit_count() == 1:  # the 1st, 2nd, 4th, 8th, ...
-                    yield table, log, seat, f"{kind} {seen[kind]}"
-            seat = rng.choice([seat for seat, kind in asked.items() if kind])
-            action, before = match.sample(seat, rng), match.fork()
-            assert action is not None
-            log.add(before, table, match.play(seat, action), 10.0 * number)
+                if seen[kind] <= FIRST or seen[kind] % EVERY == 0:
+                    when = f"{seed}.{match.seq}"
+                    yield Moment(kind or WAITS, when, table, log, seat)
+                    if draft := _draft(face, match.view(seat), Random(when)):
+                        window = next(ask.window for ask in match.prompts if seat in ask.seats)
+                        record.drafts = {seat: (window, draft.value)}
+                        yield Moment(f"{kind} picked", when, table, log, seat)
+                        record.drafts = {}
+            before, waiting = match.fork(), [seat for seat, kind in asked.items() if kind]
+            if waiting:
+                seat = rng.choice(waiting)
+                events = match.play(seat, match.sample(seat, rng))
+            else:  # all are ready, and the time runs out
+                events = match.expire(match.prompts[0].window)
+            log.add(before, table, events, 10.0 * match.seq)
 
 
-def hands(game: str, seats: Iterable[int], spoken: Sequence[str]) -> Iterator[Hand]:
-    """Yields the hands of a game to measure, in each language."""
-    face: GameUI = import_module(f"cogs.{game}").UI
-    for count in seats:
-        for table, log, seat, kind in matches(game, count):
-            for language in spoken:
-                w = words(language)
-                screen = hand(table, face, seat, w, recap=log.recap(table, seat, w))
-                assert table.match is not None
-                own = face.hand(table.match.view(seat), context_for(table, w, seat), w)
-                waits = kind.startswith("waits")
-                yield Hand(game, count, kind, language, screen, None if waits else _at(screen, own))
+def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
+    """Returns hands to measure, in each language.
+
+    For each kind these are the first, the one that seems tallest, and the one whose part that one
+    decides on seems tallest.
+    """
+    kept: dict[tuple[str, int], tuple[int, list[Hand]]] = {}
+    for moment in moments(game, seats):
+        one = moment.hand(tongues[0])
+        blocks = one.screen.blocks
+        guesses = (1, _guess(blocks), 0 if one.decides is None else _guess(blocks[one.decides :]))
+        for key in ((moment.kind, at) for at, guess in enumerate(guesses) if guess):
+            if key not in kept or kept[key][0] < guesses[key[1]]:
+                kept[key] = (guesses[key[1]], [one, *map(moment.hand, tongues[1:])])
+    found = {(each.kind, each.language): each for _, same in kept.values() for each in same}
+    return [*found.values()]
+
+
+def _guess(blocks: Iterable[Block]) -> int:
+    """Returns about how tall blocks are, in lines."""
+    lines = 0
+    for block in blocks:
+        match block:
+            case Text(text):
+                lines += sum(1 + len(spoken(line)) // PER_LINE for line in text.splitlines())
+            case Row(buttons):
+                lines += 2 + 2 * (sum(len(button.label) + 6 for button in buttons) // PER_LINE)
+            case Picture():
+                lines += 9
+            case _:
+                lines += 2
+    return lines
 
 
 def _at(screen: Screen, own: Screen) -> int:
@@ -268,12 +345,12 @@ class Ruler:
     def shoot(self, one: Hand, folder: Path) -> None:
         """Writes a picture of a hand in the dark and in the light theme."""
         self.measure([one])
+        path = str(folder / f"{one.game}-{one.seats}-{one.kind}-{one.language}".replace(" ", "-"))
         for theme in ("dark", "light"):
             self._page.evaluate(
                 "theme => { document.documentElement.dataset.theme = theme }", theme
             )
-            name = f"{one.game}-{one.seats}-{one.kind}-{one.language}-{theme}.png"
-            self._page.locator("article").screenshot(path=folder / name.replace(" ", "-"))
+            self._page.locator("article").screenshot(path=f"{path}-{theme}.png")
 
     def _message(self, one: Hand) -> dict[str, Any]:
         (box,) = layout(one.screen, 7).to_components()
@@ -282,7 +359,8 @@ class Ruler:
         app = {"name": "Parlour", "kind": "application", "bot": True}
         return {
             "author": app,
-            "timestamp": "2026-01-01T12:00:00Z",
+            "timestamp": SENT,
+            "edited_timestamp": SENT,
             "components": [box],
             "decides": one.decides,
             "allowed_actions": [],
@@ -295,12 +373,13 @@ class Ruler:
                 self._complete(each, names)
         elif isinstance(part, dict):
             facts = cast("dict[str, Any]", part)
+            emoji: dict[str, str] | None = facts.get("emoji")
             if facts.get("type") == TEXT:
                 facts["markdown_tokens"] = patches.read_markdown(facts["content"], self._emoji)
             if "url" in facts:
                 picture = names[facts["url"].removeprefix("attachment://")]
                 facts |= {"asset_id": self._picture(picture), "content_type": "image/png"}
-            if isinstance(emoji := facts.get("emoji"), dict) and emoji.get("id"):
+            if emoji is not None and emoji.get("id"):
                 facts["emoji"] = self._emoji[str(emoji["id"])]
             for each in facts.values():
                 self._complete(each, names)
@@ -313,29 +392,22 @@ class Ruler:
         return self._drawn[facts]
 
 
-def measured(
-    game: str, seats: Iterable[int], spoken: Sequence[str], folder: Path | None = None
-) -> list[Height]:
-    """Returns the heights of a game's hands; writes pictures of the worst ones into a folder."""
+@contextmanager
+def ruler() -> Generator[Ruler]:
+    """Opens a page that measures hands, with all that a running bot adds to them."""
     from playwright.sync_api import sync_playwright
 
     browser_file = next(filter(None, map(shutil.which, BROWSERS)))
     with dressed() as emoji, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_file, args=FLAGS)
-        page = browser.new_page(viewport={"width": WIDTH, "height": TALL})
-        ruler = Ruler(page, emoji)
-        heights = ruler.measure([*hands(game, seats, spoken)])
-        if folder is not None:
-            for one in worst(heights):
-                ruler.shoot(one.hand, folder)
+        yield Ruler(browser.new_page(viewport={"width": WIDTH, "height": TALL}), emoji)
         browser.close()
-    return heights
 
 
 def worst(heights: Sequence[Height]) -> list[Height]:
     """Returns the hand with the tallest part that decides, and the tallest hand."""
     found = [max(heights, key=lambda one: one.decides), max(heights, key=lambda one: one.whole)]
-    return found[: 2 - (found[0] is found[1])]
+    return found[: 1 + (found[0] is not found[1])]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -351,15 +423,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not any(map(shutil.which, BROWSERS)):
         print(f"Heights need a browser: one of {', '.join(BROWSERS)} on PATH.", file=sys.stderr)
         return 2
-    spoken = languages() if chosen.languages == "all" else chosen.languages.split(",")
-    if chosen.shots is not None:
-        chosen.shots.mkdir(parents=True, exist_ok=True)
+    tongues = languages() if chosen.languages == "all" else chosen.languages.split(",")
+    if (shots := cast("Path | None", chosen.shots)) is not None:
+        shots.mkdir(parents=True, exist_ok=True)
     tallest = list[Height]()
-    for game in chosen.game or sorted(SCENES):
-        seats = [at for at in rules.GAMES[game].seats if at in (chosen.seats or [at])]
-        heights = measured(game, seats, spoken, chosen.shots)
-        print(*heights, sep="\n", flush=True)
-        tallest += worst(heights)
+    with ruler() as page:
+        for game in chosen.game or sorted(SCENES):
+            heights = list[Height]()
+            for seats in rules.GAMES[game].seats:
+                if seats in (chosen.seats or [seats]):
+                    heights += page.measure(hands(game, seats, tongues))
+            print(*heights, sep="\n", flush=True)
+            found = worst(heights)
+            if shots is not None:
+                for one in found:
+                    page.shoot(one.hand, shots)
+            tallest += found
     print("\nThe worst of each game:", *tallest, sep="\n")
     return int(any(one.excess > 0 for one in tallest))
 
