@@ -12,6 +12,7 @@ from typing import Any
 
 import rules
 from bot.components.custom_id import number
+from bot.components.kit import asked
 from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_one, need_valid
 from bot.ui.controls import picks, plays, plays_number
 from cogs.belratti.choices import (
@@ -89,6 +90,8 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
     """Yields the picks, and all actions that have a control: the rules say why not."""
+    if asked(view) is None:
+        return
     mine, wall = held(view), tuple(exhibit.card for exhibit in view.table)
     for card in mine:
         yield from (model.Commit(card, theme) for theme in Theme)

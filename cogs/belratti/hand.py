@@ -47,9 +47,10 @@ def _pictures(
 ) -> Picture | None:
     """Returns what the reader decides on, below the themes, or else their own pictures."""
     assert view.viewer is not None
-    if themed and view.phase is Phase.HANG:
-        return sheets.wall(view, w, controls, why)
-    if themed and view.roles[view.viewer] is Role.CAT:
+    is_cat = view.roles[view.viewer] is Role.CAT
+    if is_cat and view.phase is Phase.HANG:
+        return sheets.wall(view, w, controls, why) if themed else None
+    if is_cat and themed:
         return sheets.themes(view, w, controls, why)
     return sheets.hand(view, w, controls, why, themed=themed) if text.held(view) else None
 
@@ -72,16 +73,16 @@ def _says(
 ) -> list[Part]:
     """Returns what the reader should know and do: about a proposed joker alone, if one is."""
     proposal, prompt = asked(view, "proposal"), asked(view)
-    said: list[Part] = [board.proposal_line(view, context, w)] if proposal else []
     if proposal and choices.is_asked_first(view):
         agree, refuse = w.t("Agree"), w.t("Rather not")
-        return [*said, BOOK.guide(proposal, context, w, agree=agree, refuse=refuse)]
+        guide = BOOK.guide(proposal, context, w, agree=agree, refuse=refuse)
+        return [board.proposal_line(view, context, w), guide]
     if prompt is None:
         is_owl = view.viewer in choices.seats_of(view, Role.OWL)
         return [_silent_owl(view, w)] if view.phase is Phase.HANG and is_owl else []
     if prompt == proposal or choices.is_swapping(view, draft):
-        return said
-    return [*said, choices.answered(view, prompt, w) or _guide(view, prompt, context, w)]
+        return []
+    return [choices.answered(view, prompt, w) or _guide(view, prompt, context, w)]
 
 
 def _guide(view: BelrattiView, prompt: rules.Prompt, context: RenderContext, w: Words) -> Part:
