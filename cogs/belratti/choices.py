@@ -371,7 +371,8 @@ def _hook(view: BelrattiView, prompt: rules.Prompt, place: Place, w: Words) -> M
             label = _numbered(number, hung.place, w)
             listed.append(choice(prompt, model.Hang(hung.card, place), label))
     label = _with(w.t("Under A") if place is Place.A else w.t("Under B"), numbers, w)
-    return menu(prompt, Pick("hang", place.value), label, listed, most=len(listed), each=True)
+    none = Pick(f"hang_{place.value.lower()}")
+    return menu(prompt, none, label, listed, most=len(listed), each=True)
 
 
 def _numbered(number: int, place: Place | None, w: Words) -> str:

@@ -57,7 +57,7 @@ def _pictures(
 
 def _why(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> str:
     """Returns why a picture that the reader sees has no control."""
-    if choices.is_asked_first(view) or asked(view, "themes"):
+    if view.proposal is not None and asked(view, "proposal", "themes"):
         code = "proposal_open"
     elif choices.is_swapping(view, draft):
         code = "not_in_hand"

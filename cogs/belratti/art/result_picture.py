@@ -76,8 +76,8 @@ def _verdict(canvas: Canvas, picture: Judged, painter: str, x: float, y: float, 
         canvas.set(drawings.sign("belratti", 30), left, below, "left")
         left += 32
     elif picture.theme and picture.verdict is not Verdict.RIGHT_THEME:
-        canvas.set(drawings.letter(picture.theme, 30), left, below, "left")
-        left += 36
+        canvas.set(drawings.letter(picture.theme, 34), left, below, "left")
+        left += 38
     ink = GOOD if picture.verdict is Verdict.RIGHT_THEME else SOFT
     canvas.write(painter, left, below, 26, ink, width=round(x + size + 8 - left))
 
