@@ -29,7 +29,10 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hangs = sheets.wall(view, w) if view.phase is Phase.HANG else sheets.themes(view, w)
     facts = _status_lines(view, context, w)
-    news = [line for line in context.news if line not in facts]
+    said = [*facts]
+    if (open_now := view.proposal) is not None:
+        said.append(text.proposed(open_now.seat, open_now.request, context, w))
+    news = [line for line in context.news if line not in said]
     return compose(
         ACCENT,
         lines(f"### {heading}", None if context.asked else _call(view, context, w)),

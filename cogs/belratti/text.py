@@ -11,6 +11,7 @@ from bot.ui.phrasebook import Facts
 from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import BOOK
 from rules.belratti import events, model
+from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Request, Verdict
 from rules.belratti.scoring import Band
 from rules.belratti.view import BelrattiView
@@ -43,6 +44,11 @@ def proposal(
     table = "propose" if name is None else "proposes"
     letter = facts.get("which")
     return BOOK.word(table, facts["type"], w, **facts, name=name, number=number, letter=letter)
+
+
+def proposed(seat: rules.Seat, request: Request, context: RenderContext, w: Words) -> str:
+    """Returns a proposal as a line of the log."""
+    return signed(joker_of(request), proposal(request, w, name=context.name(seat)), w)
 
 
 def place(where: str | None, w: Words) -> str:
@@ -78,15 +84,12 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     facts: Facts = {
         "name": lambda: context.name(event.seat),
         "joker": lambda: joker(event.joker, w),
-        "said": lambda: fit(event, w),
-        "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
-        "fakes": lambda: event.belratti,
     }
     line = BOOK.log_line(event, w, facts) or ""
     match event:
-        case events.JokerProposed(seat=seat, joker=which, request=request):
-            return signed(which, proposal(request, w, name=context.name(seat)), w)
-        case events.JokerUsed(joker=which) | events.JokerReturned(joker=which):
+        case events.JokerProposed(seat=seat, request=request):
+            return proposed(seat, request, context, w)
+        case events.JokerReturned(joker=which):
             return signed(which, line, w)
         case events.QuestionAnswered():
             return signed(Joker.QUESTION, line, w)

@@ -31,15 +31,19 @@ class Sheet:
     answer: Answer | None = None
 
 
-def columns_of(count: int) -> int:
-    """Returns in how many columns so many pictures are seen best, without being too tall."""
-    return 2 if count == 2 else 3 if count <= 6 else 4 if count <= 12 else 5
+def _columns(of: Sheet) -> int:
+    """Returns in how many columns the pictures are seen best, without being too tall.
+
+    Without themes no one decides on them now, so they are smaller.
+    """
+    count = len(of.themes) + len(of.cards)
+    return 2 if count <= 2 else 4 if of.themes and count <= 12 else 5
 
 
 def sheet(of: Sheet) -> bytes:
     """Returns the pictures in one grid, in the order people read."""
     count = len(of.themes) + len(of.cards)
-    columns = columns_of(count)
+    columns = _columns(of)
     size = side(columns)
     canvas = Canvas(WIDTH, GAP + -(-count // columns) * (size + GAP), WALL)
     themes(canvas, of.themes, size)
