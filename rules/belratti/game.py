@@ -21,7 +21,6 @@ from rules.belratti.model import (
     Move,
     Options,
     Phase,
-    Place,
     State,
     StateFit,
     SwapHand,
@@ -120,8 +119,6 @@ class BelrattiGame(Game[State]):
     def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
         seen = cast(views.BelrattiView, view)
         match action:
-            case Hang(place=Place.ASIDE) if ConfirmBoard() in legal:  # what is left is aside
-                return weigh.best_hanging(self.associations, seen, ConfirmBoard(), legal)
             case Hang() | ConfirmBoard():
                 return weigh.best_hanging(self.associations, seen, action, legal)
             case Commit():

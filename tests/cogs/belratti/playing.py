@@ -116,12 +116,7 @@ def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, ru
     assert eager, "no player wants to act"
     first = eager[0][0]
     prompt, seat = rng.choice([pair for pair in eager if pair[0] is first])
-    view = seen(w, table_id, seat)
-    action = player.choose(view, prompt, Random(seat), 1.0)
-    left = {exhibit.card for exhibit in view.table if exhibit.place is None}
-    if isinstance(action, Hang) and action.place is Place.ASIDE and action.card in left:
-        return seat, ConfirmBoard()  # as people do: what is left is aside
-    return seat, action
+    return seat, player.choose(match.view(seat), prompt, Random(seat), 1.0)
 
 
 async def step(
