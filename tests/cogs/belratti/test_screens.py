@@ -13,8 +13,17 @@ from bot.components.screen import Picture, Touchable
 from bot.tables.commands import Pick
 from cogs.belratti import text
 from cogs.belratti.art.drawings import SIDES
-from cogs.belratti.choices import is_asked_first, waiting
-from rules.belratti.model import Hang, Place, ProposeNewThemes, StateFit, Unhang
+from cogs.belratti.choices import is_asked_first, painted, waiting
+from rules.belratti.model import (
+    Commit,
+    Exhibit,
+    Hang,
+    Place,
+    ProposeNewThemes,
+    StateFit,
+    Unhang,
+    Withdraw,
+)
 from tests.bot.test_controls import controls, screens
 
 
@@ -75,3 +84,27 @@ def test_every_action_for_a_picture_is_a_control_of_that_picture(seats: int) -> 
     assert kinds >= {"ProposeNewThemes", "Commit", "Withdraw", "Hang", "six"}
     assert "A joker has already been proposed; answer that first." in reasons
     assert any(reason.endswith("pictures are already painted.") for reason in reasons)
+
+
+def test_a_choice_says_what_it_does() -> None:
+    match, rng, seen = rules.Match.new("belratti", 4, "labels"), Random(4), set[str]()
+    while match.prompts:
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice(prompt.seats)
+        for _, control in controls(next(screens("belratti", match, seat, None))):
+            does, label, after = control.does, control.label, match.fork()
+            if not isinstance(does, Commit | Hang | Withdraw):
+                continue
+            after.play(seat, does)
+            view: Any = after.view(seat)
+            seen.add(type(does).__name__)
+            if isinstance(does, Hang):
+                assert Exhibit(does.card, does.place) in view.table
+                assert ("take it down" in label) == (does.place is Place.ASIDE)
+            else:
+                assert (does.card in painted(view)) == isinstance(does, Commit)
+                assert ("take it back" in label) == isinstance(does, Withdraw)
+        match.play(seat, match.sample(seat, rng, prompt.window))
+        if match.seq > 80:
+            break
+    assert seen == {"Commit", "Hang", "Withdraw"}
