@@ -179,7 +179,7 @@ def hand(
         below = [Separator(), *ending(table, w)]
     asked = (
         game_ui.prompt_text(prompt, w)
-        for prompt in match.prompts
+        for prompt in reversed(match.prompts)  # what was asked last comes first
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
     asks = next(asked, "") if playing else ""
