@@ -113,7 +113,8 @@ async def test_changing_where_hands_go_during_a_match(w: World) -> None:
     await w.pass_time()
     assert buttons(w.hand(1)) == []  # no controls are left where no one looks any more
     assert "Your cards" not in words_of(w.hand(1))
-    copy = await w.people[1].slash(place, "settings", hand="both")
+    await w.people[1].slash(place, "settings", hand="both")
+    copy = await w.people[1].slash(place, "move")
     assert copy.response is not None
     await everything_is_shown(w, table_id)
     before = words_of(w.now(copy.response.message))

@@ -313,8 +313,10 @@ def _filled(piece: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, An
     sent["custom_id"] = piece["custom_id"]
     value = values.get(piece["custom_id"])
     if piece["type"] != ComponentType.TEXT_INPUT:
-        _choose(piece, value or ())
-        return {**sent, "values": list(value or ())}
+        ticked = [item["value"] for item in items(piece, "options") if item.get("default")]
+        chosen = list(ticked if value is None else value)
+        _choose(piece, chosen)
+        return {**sent, "values": chosen}
     text = str(value or "")
     least = piece.get("min_length") or (1 if piece.get("required", True) else 0)
     if not least <= len(text) <= (piece.get("max_length") or 4000):
