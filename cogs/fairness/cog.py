@@ -31,8 +31,8 @@ class FairnessCog(FeatureCog):
         over = table.status not in LIVE
         played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
         screen = fair_page(table, press.user.id, self.bot.people.remember(press), played)
-        if custom_id.verb == "fair_play" and custom_id.arg != OPENING:
-            await open_page(self.bot, press, screen, table)
+        if custom_id.verb != "fair_play" or custom_id.arg != OPENING:
+            await open_page(self.bot, press, screen, table, keep=True)
         else:
             await turn(self.bot, press, screen, table.id)
 

@@ -116,8 +116,9 @@ class LobbyCog(FeatureCog):
 
     async def _deal(self, press: Interaction, game: str, lobby: CustomId | None = None) -> None:
         bot, user_id = self.bot, press.user.id
-        here = lobby if lobby is not None and lobby.table else None
-        table = await (table_of(bot, press, here) if here else self._new_table(press, game))
+        opened = await table_of(bot, press, lobby) if lobby is not None and lobby.table else None
+        here = lobby if opened is not None and opened.status is Status.LOBBY else None
+        table = opened if opened and here else await self._new_table(press, game)
         best = bot.game_uis[table.game].best or table.rules.seats[0]
         try:
             if (missing := best - len(table.people)) > 0:

@@ -24,7 +24,7 @@ NAMES, ENTRIES = 16, 22
 """The most names of commands, and the most commands and subcommands under them."""
 
 
-ANYWHERE = {"daily", "puzzle", "learn", "rules", "profile", "help", "play"}
+ANYWHERE = {"daily", "puzzle", "learn", "rules", "profile", "help", "play", "table"}
 """Commands that need no board: for people who have added the bot to themselves, wherever."""
 
 

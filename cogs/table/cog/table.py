@@ -19,7 +19,7 @@ from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
 from bot.tables.commands import Cancel, Join, Kick, Refused, VoteEnd
@@ -49,6 +49,7 @@ from cogs.table.logic import past_table, table_of
 class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     """``/table``: one panel with all that people can do at a table apart from playing."""
 
+    @anywhere
     @app_commands.command(
         name="table",
         description=_("Your table: your hand, a pause, leaving; and what waits for you"),

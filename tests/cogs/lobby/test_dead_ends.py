@@ -12,7 +12,7 @@ from tests.support.world import World, answer_of, buttons, menus, said, verb, wo
 
 pytestmark = pytest.mark.world(people=2, **QUICK)
 
-EMPTY = ("leaderboard", "profile", "tournament", "history list", "table watch", "night")
+EMPTY = ("leaderboard", "profile", "tournament", "history list", "table", "night")
 
 
 @pytest.mark.parametrize("command", EMPTY)
@@ -41,14 +41,15 @@ async def test_too_many_tables_are_listed_with_ways_out(w: World) -> None:
     assert "not playing at this table" in said(gone)
 
 
+@pytest.mark.world(people=3)
 async def test_a_match_elsewhere_can_be_watched(w: World) -> None:
     await w.deal("belle", 2)
     hall = w.guild.create_text_channel("hall")
-    shown = answer_of(await w.people[1].slash(hall, "table watch"))
+    shown = answer_of(await w.people[2].slash(hall, "table"))
     (menu,) = menus(shown)
-    board = answer_of(await w.choose(1, shown, "watch_pick", menu.options[0].value))
+    board = answer_of(await w.choose(2, shown, "watch_pick", menu.options[0].value))
     assert "Belle of the Ball" in words_of(board)
-    assert "no such table" in said(await w.forge(1, shown, "p1|0|watch_pick||", "99"))
+    assert "no such table" in said(await w.forge(2, shown, "p1|0|watch_pick||", "99"))
 
 
 async def test_a_night_is_planned_by_pressing(w: World) -> None:

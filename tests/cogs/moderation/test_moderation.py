@@ -99,7 +99,7 @@ async def test_a_report_reaches_those_who_manage_the_server(tmp_path: Path) -> N
         assert "Thank you" in said(await types(w, BOB, form, "Called *me* names"))
         assert form.modal["title"] == "Report"
         await w.deal("belle", 2)
-        panel = answer_of(await w.people[BOB].slash(w.channel, "table status"))
+        panel = answer_of(await w.people[BOB].slash(w.channel, "table"))
         for _ in range(4):
             await types(w, BOB, await w.press(BOB, panel, "report"), "The name of Eve")
         form = await w.press(BOB, panel, "report")
