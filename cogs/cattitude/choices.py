@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 import msgspec
 
@@ -13,7 +14,8 @@ from bot.i18n.words import Words
 from bot.tables.commands import Refused
 from bot.ui.game_ui import Move, RenderContext
 from cogs.cattitude.cards import BOOK, Kinds, briefly, kinds_of, label, points, several, species
-from rules.cattitude.content import Card, Species
+from rules.cattitude.content import Card, Content, Species
+from rules.cattitude.game import CattitudeGame
 from rules.cattitude.legal import added_cards
 from rules.cattitude.model import (
     FROM_TABLEAU,
@@ -43,6 +45,12 @@ def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
     birds = (card for group in tableau.groups for card in group.birds)
     nobles = (card for group in tableau.groups for card in group.nobles)
     return (*birds, *nobles, *tableau.royals)
+
+
+def deck_of(view: CattitudeView, context: RenderContext) -> Content:
+    """Returns the cards that a table plays with."""
+    game = cast(CattitudeGame, rules.find_game("cattitude", context.rules_version))
+    return game.deck(view.options, len(view.players))
 
 
 # Bids

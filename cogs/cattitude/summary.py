@@ -9,7 +9,7 @@ from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow
 from bot.ui.game_ui import RenderContext
-from cogs.cattitude.art import hand_picture, result_picture
+from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.art.cards import signed
 from cogs.cattitude.board import ACCENT, names_of, offers_picture, player_line
 from cogs.cattitude.cards import (
@@ -18,15 +18,17 @@ from cogs.cattitude.cards import (
     NOBLES,
     ROYAL,
     bird,
+    card_name,
     cards,
     kinds_of,
     label,
     palace_cards,
+    points,
     species,
 )
 from cogs.cattitude.text import secured_line, strike_line, taken_lines
 from rules.cattitude.content import Species
-from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
+from rules.cattitude.model import CattitudeView, Phase, ScoreSheet, Strike
 
 
 def rounds_played(view: CattitudeView) -> int:
@@ -44,16 +46,46 @@ def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -
     if index == len(view.history):
         return _final_count(view, context, w)
     record, kinds, names = view.history[index], kinds_of(view), context.names
-    happened = [
-        *taken_lines(record, kinds, names, w),
-        *(strike_line(strike, names, w) for strike in record.strikes),
+    results = [
+        *(strike_line(strike, names, w) for strike in record.strikes if strike.discarded),
         *(secured_line(secured, names, w) for secured in record.secured),
     ]
-    if not record.secured:
-        happened.append(w.t("No one secured anything."))
     title = w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)
-    offers = offers_picture(view, record.offers, context, w)
-    return compose(ACCENT, f"### {title}", offers, lines(*happened))
+    result = " · ".join(results) or w.t("No one secured anything.")
+    return compose(
+        ACCENT,
+        f"### {title}\n{result}",
+        [
+            _pounce(number, strike, view, context, w)
+            for number, strike in enumerate(record.strikes)
+            if strike.discarded and POUNCE in strike.strikers
+        ],
+        offers_picture(view, record.offers, context, w),
+        lines(*taken_lines(record, kinds, names, w)),
+    )
+
+
+POUNCE = "catastrophe"
+
+
+def _pounce(
+    number: int, strike: Strike, view: CattitudeView, context: RenderContext, w: Words
+) -> Picture:
+    """Returns a great pounce as a picture: a moment to remember."""
+    kinds, name = kinds_of(view), names_of(view, context, w)[strike.seat]
+    birds = tuple(kinds[card] for card in strike.discarded)
+    shown = board_picture.Pounce(card_name(POUNCE, w), name, birds, points(-strike.points))
+    facts = (strike_line(strike, context.names, w),)
+    return Picture(f"pounce{number}.png", facts, board_picture.pounce, shown)
+
+
+def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
+    """Returns what a player's best round brought."""
+    rounds = (
+        sum(each.points for each in record.secured if each.seat == seat) for record in view.history
+    )
+    best = max(rounds, default=0)
+    return w.t("Your best round brought {points}.", points=points(best)) if best > 0 else ""
 
 
 # The final count

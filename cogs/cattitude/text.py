@@ -47,8 +47,8 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
     lines: list[str] = []
     offers = sorted(record.offers, key=lambda offer: offer.to)
     for offer, taking in zip(offers, record.takings, strict=True):
-        name, giver, laid = names[offer.to], names[offer.seat], cards(taking.cards, kinds, w)
-        line = BOOK.word("took", offer.taken, w, name=name, giver=giver, cards=laid)
+        laid = cards(taking.cards, kinds, w)
+        line = BOOK.word("took", offer.taken, w, name=names[offer.to], cards=laid)
         if count := taking.bonuses:
             line += " · " + BOOK.word("took", "bonuses", w, count=count, sign=w.emoji(BONUS_CARD))
         lines.append(line)
@@ -62,7 +62,6 @@ def strikers_named(strikers: Sequence[Card], w: Words) -> str:
 
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
-    name = names[strike.seat]
     return BOOK.word(
         "round",
         "AddictStruck",
@@ -70,10 +69,9 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
         struck=bool(strike.species),
         sign=w.emoji(OTHERS[strike.strikers[0]]),
         strikers=strikers_named(strike.strikers, w),
-        name=f"**{name}**" if strike.species else name,
+        name=names[strike.seat],
         species=several(strike.species, w),
-        count=len(strike.discarded),
-        points=signed(strike.points),
+        points=points(-strike.points),
     )
 
 
@@ -86,7 +84,6 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
         sign=w.emoji(PALACE),
         name=names[secured.seat],
         species=several([secured.species], w),
-        count=len(secured.cards),
         points=points(secured.points),
     )
 

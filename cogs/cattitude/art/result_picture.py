@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from bot.render import parts, score_table
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
+from bot.render.colours import BAD, GOLD, INK, MUTED
 from bot.render.lettering import SMALL, plain, wrap
 from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import cards
-from cogs.cattitude.art.board_picture import WIDTH, Name, person
+from cogs.cattitude.art.board_picture import WIDTH, Name, framed, person
 from cogs.cattitude.art.cards import signed
-from cogs.cattitude.art.figures import COLOURS, figure
+from cogs.cattitude.art.figures import COLOURS, GROUND, PANEL, figure
 from rules.cattitude.content import Species
 from rules.cattitude.model import ScoreSheet
 
@@ -34,7 +34,7 @@ def count(of: Count) -> bytes:
     players = len(of.names)
     step = min(150, 580 // players)
     centres = [WIDTH - 14 - step * (players - index) + step / 2 for index in range(players)]
-    canvas = Canvas(WIDTH, _SCORE_HEAD + score_table.ROW * len(of.rows) + 10, RIM)
+    canvas = Canvas(WIDTH, _SCORE_HEAD + score_table.ROW * len(of.rows) + 10, GROUND)
     canvas.block(0, 0, WIDTH, _SCORE_HEAD - 6, PANEL)
     for line, text in enumerate(wrap(plain(of.title), 40, 280, lines=2)):
         canvas.write(text, 18, 48 + line * 50, 40, GOLD)
@@ -68,7 +68,7 @@ def result(places: tuple[Place, ...]) -> bytes:
 
     Rule: CT-61, CT-63.
     """
-    canvas = Canvas(WIDTH, 8 + _PLACE * len(places), RIM)
+    canvas = Canvas(WIDTH, 8 + _PLACE * len(places), GROUND)
     for index, place in enumerate(places):
         _place(canvas, place, 8 + index * _PLACE)
     return canvas.png(COLOURS, tight=True)
@@ -76,7 +76,7 @@ def result(places: tuple[Place, ...]) -> bytes:
 
 def _place(canvas: Canvas, place: Place, top: int) -> None:
     first, sheet = place.place == 1, place.sheet
-    canvas.put(parts.framed(WIDTH - 12, _PLACE - 8, lit=first), 6, top)
+    canvas.put(framed(WIDTH - 12, _PLACE - 8, lit=first, corner=16), 6, top)
     canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
     canvas.set(figure(f"house_{place.name.house}", 112), 78, top + 72, "left")
     if first:

@@ -64,7 +64,9 @@ BOARD = Board(
     ),
     ("skinny_turkey",),
     (rules.Prompt("r3.bid", "bid", rules.Mode.SECRET, (0, 1, 3, 4), (1, 4)),),
-    way="bids go left",
+    way="bids go down",
+    species=("Turkeys", "Chickens", "Peacocks"),
+    signs=(("palace", "in the palace"), ("bonus", "bonus cards"), ("minus", "minus birds")),
     phase="Collecting",
     direction=Direction.LEFT,
 )
