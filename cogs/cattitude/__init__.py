@@ -7,7 +7,6 @@ from bot.ui.game_ui import GameUI
 from cogs.cattitude import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.cattitude.art.emoji import EMOJI
 from cogs.cattitude.cards import BOOK
-from cogs.cattitude.hints import reason
 
 UI = GameUI(
     game="cattitude",
@@ -33,7 +32,7 @@ UI = GameUI(
     before=actions.BEFORE,
     refusal=text.refusal,
     achievements=achievements,
-    reason=reason,
+    reason=text.reason,
     move_text=choices.move_text,
     moves=choices.moves,
     score=summary.score,

@@ -90,6 +90,7 @@ def offers_picture(
 
 NEWS = 2
 """The most log lines above what a player is asked."""
+SIGNS = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
 
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
@@ -107,24 +108,18 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     )
     offers, news = None, list(context.news)
     if context.asked:  # what its player chooses among is below, and the rest is on everyone's board
-        news = [*news[:1], *news[1:][-NEWS:]] if view.phase is not Phase.BID else []
+        news = news[1:][-NEWS:] if view.phase is not Phase.BID else []
     elif view.phase is Phase.CHOOSE:
         offers = offers_picture(view, view.offers, context, w)
-    elif view.phase in (Phase.COLLECT, Phase.SECURE):
+    elif view.phase in (Phase.COLLECT, Phase.SECURE) and context.seat is None:
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
-    last = len(view.players) if context.seat is None else context.seat + 1
-    signs = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
+    said = (BOOK.word("way_in_short", view.direction, w), BOOK.word("phase", view.phase, w))
     picture = board_picture.Board(
-        names=names_of(view, context, w),
-        players=(*view.players[last:], *view.players[:last]),
-        minus=tuple(kind.card for kind in view.kinds if kind.points < 0),
-        prompts=view.prompts,
-        way=BOOK.word("way_in_short", view.direction, w),
-        phase=BOOK.word("phase", view.phase, w),
-        species=tuple(capital(species(each, w)) for each in Species),
-        signs=tuple((sign, BOOK.word("signs", sign, w)) for sign in signs),
-        direction=view.direction,
-        over=view.phase is Phase.OVER,
+        view,
+        names_of(view, context, w),
+        (*said, *(capital(species(each, w)) for each in Species)),
+        tuple((sign, BOOK.word("signs", sign, w)) for sign in SIGNS),
+        context.seat,
     )
     return compose(
         ACCENT,
@@ -198,11 +193,6 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
     asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        losses = [
-            w.listing([species(each, w) for each in loss]) or w.t("nothing")
-            for loss in view.players[prompt.seats[0]].tableau.losses
-        ]
-        names, choices = f"**{w.listing(missing)}**", w.either(losses)
-        line = BOOK.word("turn", prompt.kind, w, names=names, choices=choices)
+        line = BOOK.word("turn", prompt.kind, w, names=f"**{w.listing(missing)}**")
         asks.append(line + context.countdown(prompt.window))
     return asks

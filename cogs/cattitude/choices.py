@@ -82,11 +82,9 @@ def locked_cards(bid: LockBid) -> list[Offered]:
 
 
 class BidDraft(msgspec.Struct, frozen=True):
-    """Bids being split; untouched cards are closed, as after a time-out.
+    """Bids being split: places in the hand that are open, and cards from the tableau if they are.
 
-    Attributes:
-        open: places in the hand of the cards offered face up.
-        added: cards from the tableau, and whether they are open.
+    Untouched cards are closed, as after a time-out.
     """
 
     open: tuple[int, ...] = ()
@@ -144,12 +142,7 @@ def my_groups(view: CattitudeView) -> dict[Species, Group]:
 
 
 class SecureDraft(msgspec.Struct, frozen=True):
-    """Species picked to be secured.
-
-    Attributes:
-        species: the species, in their fixed order.
-        royals: the royal for each of them without a noble, in the same order.
-    """
+    """Species picked to be secured, and a royal for each of them without a noble, in order."""
 
     species: tuple[Species, ...] = ()
     royals: tuple[Card, ...] = ()

@@ -37,6 +37,7 @@ from cogs.cattitude.choices import (
     SecureDraft,
     deck_of,
     locked_cards,
+    move_text,
     my_tableau,
     own_tableau,
 )
@@ -83,7 +84,7 @@ def _palace(view: CattitudeView, w: Words) -> tuple[Button, ...]:
     me = view.players[view.viewer]
     if not palace_cards(me) or me.sheet is None:
         return ()
-    text = w.labelled(w.t("My palace"), points(me.sheet.total))
+    text = w.labelled(w.t("Palace"), points(me.sheet.total))
     return (Button(text, "cattitude_palace", emoji=w.emoji(PALACE)),)
 
 
@@ -95,9 +96,8 @@ def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part
             return [bids, locked(w.t("Your bids are locked."), w)]
         case ChooseBid(side):
             return [_two_bids(view, context, w), locked(BOOK.word("taken", side, w), w)]
-        case Secure(kept, royals):
-            worth = points(SecureDraft(kept, royals).points(view))
-            text = BOOK.word("secured", bool(kept), w, species=several(kept, w), points=worth)
+        case Secure() as secure:
+            text = move_text(secure, view, context, w)
             return [_picture(view, {}, lambda _: decided(view, w), w), locked(text, w)]
         case _:
             return []
@@ -236,15 +236,11 @@ def _choosing(
     giver = context.names[offer.seat]
     return [
         picture,
-        small([back, *_dangers(view, offer, context, w), *meanings[:MEANINGS]]),
+        small([back, *_dangers(view, offer, context, w), *meanings[:1]]),
         BOOK.guide(prompt, context, w, open=open_.label, closed=closed.label, name=giver),
         row(open_, closed),
         row(*palace) if palace else None,
     ]
-
-
-MEANINGS = 2
-"""The most cards of an offer that are explained beside it; **Explain** has all."""
 
 
 def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words) -> list[str]:
@@ -265,7 +261,7 @@ def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words
         lost = [several(loss, w) for loss in losses(deck, tableau, strikers) if loss]
         facts = {"strikers": strikers_named(strikers, w), "species": w.either(lost)}
         dangers.append(BOOK.word("dangers", bool(lost), w, **facts))
-    return dangers
+    return dangers[:2]
 
 
 # Losses

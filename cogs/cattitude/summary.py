@@ -7,7 +7,6 @@ from bot.components.emoji import spoken
 from bot.components.kit import compose, lines
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
-from bot.render.score_table import ScoreRow
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.art.cards import signed
@@ -16,6 +15,8 @@ from cogs.cattitude.cards import (
     BOOK,
     HOUSES,
     NOBLES,
+    OTHERS,
+    PALACE,
     ROYAL,
     bird,
     card_name,
@@ -24,10 +25,8 @@ from cogs.cattitude.cards import (
     label,
     palace_cards,
     points,
-    species,
 )
-from cogs.cattitude.text import secured_line, strike_line, taken_lines
-from rules.cattitude.content import Species
+from cogs.cattitude.text import strike_line, taken_lines
 from rules.cattitude.model import CattitudeView, Phase, ScoreSheet, Strike
 
 
@@ -44,24 +43,29 @@ def summary_count(view: CattitudeView) -> int:
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns a round's summary, or after the last one the final count."""
     if index == len(view.history):
-        return _final_count(view, context, w)
-    record, kinds, names = view.history[index], kinds_of(view), context.names
+        counted = (sheet_line(view, sheet, context, w) for sheet in _sheets(view))
+        return compose(ACCENT, "### " + w.t("The palaces are opened"), lines(*counted))
+    record, names = view.history[index], context.names
     results = [
-        *(strike_line(strike, names, w) for strike in record.strikes if strike.discarded),
-        *(secured_line(secured, names, w) for secured in record.secured),
-    ]
+        (OTHERS[strike.strikers[0]], strike.seat, strike.species, -strike.points)
+        for strike in record.strikes
+        if strike.discarded
+    ] + [(PALACE, each.seat, (each.species,), each.points) for each in record.secured]
+    result = " · ".join(
+        f"{w.emoji(sign)} {names[seat]} {''.join(bird(each, w) for each in lost)} {points(worth)}"
+        for sign, seat, lost, worth in results
+    )
     title = w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)
-    result = " · ".join(results) or w.t("No one secured anything.")
     return compose(
         ACCENT,
-        f"### {title}\n{result}",
+        f"**{title}** · {result or w.t('No one secured anything.')}",
         [
             _pounce(number, strike, view, context, w)
             for number, strike in enumerate(record.strikes)
             if strike.discarded and POUNCE in strike.strikers
         ],
         offers_picture(view, record.offers, context, w),
-        lines(*taken_lines(record, kinds, names, w)),
+        lines(*taken_lines(record, kinds_of(view), names, w)),
     )
 
 
@@ -93,44 +97,6 @@ def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
 
 def _sheets(view: CattitudeView) -> list[ScoreSheet]:
     return [player.sheet for player in view.players if player.sheet is not None]
-
-
-def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[ScoreRow, ...]:
-    """Returns every part of the scores as rows, a column a sheet."""
-    rows: list[tuple[str, list[int]]] = []
-    for place, each in enumerate(Species):
-        counts = [sheet.species[place] for sheet in sheets]
-        rows += [
-            (species(each, w).capitalize(), [line.bird_points for line in counts]),
-            (BOOK.word("cats", each, w), [line.noble_points for line in counts]),
-        ]
-    total = w.t("Total")
-    rows += [
-        (w.t("Royals"), [sheet.royal_points for sheet in sheets]),
-        (w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]),
-        (total, [sheet.total for sheet in sheets]),
-        (w.t("Cats (tie-break)"), [sheet.cats for sheet in sheets]),
-    ]
-    return tuple(
-        ScoreRow(name, tuple(map(signed, values)), strong=name == total) for name, values in rows
-    )
-
-
-def _final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns every palace counted out, part by part."""
-    sheets, names = _sheets(view), names_of(view, context, w)
-    figures = _figures(sheets, w)
-    count = result_picture.Count(w.t("The palaces"), names, figures)
-    facts = (
-        w.t("The final count for {names}:", names=", ".join(context.raw_names)),
-        *(w.labelled(row.label, ", ".join(row.values)) for row in figures),
-    )
-    return compose(
-        ACCENT,
-        "### " + w.t("The palaces are opened"),
-        Picture("count.png", facts, result_picture.count, count),
-        lines(*(sheet_line(view, sheet, context, w) for sheet in sheets)),
-    )
 
 
 def sheet_line(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
@@ -220,21 +186,13 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
     )
     places: list[result_picture.Place] = []
     texts: list[str] = []
-    number = 1
     for group in outcome.ranking:
+        number = 1 + len(texts)
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
             places.append(result_picture.Place(number, names[seat], sheet))
-            note = w.t(
-                "birds {birds}, cats {cats}, bonuses {bonuses}",
-                birds=signed(sum(line.bird_points for line in sheet.species)),
-                cats=signed(result_picture.cat_points(sheet)),
-                bonuses=sheet.bonus_points,
-            )
-            name = f"{number}. {context.names[seat]}"
-            texts.append(w.labelled(name, f"{signed(sheet.total)} · {note}"))
-        number += len(group)
+            texts.append(f"{number}. {spoken(sheet_line(view, sheet, context, w))}")
     tied = len(set(outcome.scores)) < len(places)
     return compose(
         ACCENT,

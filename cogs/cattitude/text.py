@@ -1,4 +1,4 @@
-"""Cattitude in sentences: events and refusals."""
+"""Cattitude in sentences: events, refusals, and reasons."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from cogs.cattitude.cards import (
 from rules.cattitude import events
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import CattitudeView, Offer, RoundRecord, Strike, Treasure
+from rules.core.reasons import Reason
 
 
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
@@ -115,6 +116,15 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "points": lambda: signed(event.sheets[event.ranking[0][0]].total),
     }
     return BOOK.log_line(event, w, facts)
+
+
+def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
+    """Returns a reason in one sentence."""
+    facts: Facts = {
+        "name": lambda: context.name(why.facts["seat"]),
+        "cards": lambda: named(why.facts["cards"], w),
+    }
+    return BOOK.reason(why, w, facts)
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -12,9 +12,9 @@ from bot.render.sprite import Sprite
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.cards import signed
 from cogs.cattitude.art.figures import COLOURS, GROUND, LINE, PANEL, figure
-from rules import Prompt
-from rules.cattitude.content import Card, CardKind, Species
-from rules.cattitude.model import Direction, Group, Offer, PlayerView, Side
+from rules import Seat
+from rules.cattitude.content import CardKind, Species
+from rules.cattitude.model import CattitudeView, Direction, Group, Offer, Phase, PlayerView, Side
 
 WIDTH = 900
 ANY_NOBLE = cards.NOBLES[Species.TURKEYS]
@@ -35,35 +35,25 @@ class Board:
     """The public board.
 
     Attributes:
+        view: what everyone may see.
         names: by seat.
-        players: from top to bottom.
-        minus: the cards that count against their owner.
-        prompts: what the table asks.
-        way: where the bids go, in a few words.
-        phase: what is going on, in a few words.
-        species: the names of the species.
+        words: where the bids go, and what is going on, in a few words; then the species' names.
         signs: what the signs mean, by the drawing: palace, bonus, royal_cat, minus and a noble.
-        direction: the direction of the bids; ``None`` with two players.
-        over: whether the match is over; the board then shows totals.
+        seat: the reader's seat, which is at the bottom.
     """
 
+    view: CattitudeView
     names: tuple[Name, ...]
-    players: tuple[PlayerView, ...]
-    minus: tuple[Card, ...]
-    prompts: tuple[Prompt, ...]
-    way: str
-    phase: str
-    species: tuple[str, ...]
+    words: tuple[str, ...]
     signs: tuple[tuple[str, str], ...]
-    direction: Direction | None
-    over: bool = False
+    seat: Seat | None = None
 
 
 HAND_WIDTH, HAND_CARD = 640, 92
 """Of boards and pictures in hands, and of the cards in these: a phone shows them larger."""
 LETTERS = 26
 """The smallest size in them."""
-_HEAD, _LINE, _STRIP, _ABREAST = 46, 38, 80, 3
+_HEAD, _LINE, _STRIP, _ABREAST = 46, 38, 80, 4
 _CELLS, _CELL = 260, 125
 
 
@@ -74,29 +64,33 @@ def board(state: Board) -> bytes:
 
     Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
     """
-    shown = {sign for player in state.players for sign in _signs(state, player)}
-    named = not state.over and any(_groups(player) for player in state.players)
+    view, over = state.view, state.view.phase is Phase.OVER
+    last = len(view.players) if state.seat is None else state.seat + 1
+    players = (*view.players[last:], *view.players[:last])
+    way, phase, *species = state.words
+    shown = {sign for player in players for sign in _signs(view, player)}
+    named = any(_groups(player) for player in players)
     legend = [pair for pair in state.signs if pair[0] in shown]
     strips = _HEAD + _LINE * named
-    bottom = strips + _STRIP * len(state.players)
+    bottom = strips + _STRIP * len(players)
     canvas = Canvas(HAND_WIDTH, bottom + 4 + _LINE * -(-len(legend) // _ABREAST), GROUND)
     middle, x = _HEAD / 2, 12
-    if state.direction is not None and not state.over:
-        side = "down" if state.direction is Direction.LEFT else "up"
+    if view.direction is not None and not over:
+        side = "down" if view.direction is Direction.LEFT else "up"
         canvas.set(parts.arrow(side, 30), x, middle, "left")
         x += 40
-    phase = canvas.write(state.phase, HAND_WIDTH - 12, middle, 30, GOLD, anchor="right", width=250)
-    if not state.over:
-        canvas.write(state.way, x, middle, LETTERS, MUTED, width=HAND_WIDTH - 28 - phase - x)
-    for index, name in enumerate(state.species if named else ()):
+    taken = canvas.write(phase, HAND_WIDTH - 12, middle, 30, GOLD, anchor="right", width=250)
+    if not over:
+        canvas.write(way, x, middle, LETTERS, MUTED, width=HAND_WIDTH - 28 - taken - x)
+    for index, name in enumerate(species if named else ()):
         left, middle = _CELLS + index * _CELL, _HEAD + _LINE / 2
         canvas.write(name, left, middle, LETTERS, width=_CELL - 6)
-    for place, player in enumerate(state.players):
-        _strip(canvas, state, player, strips + place * _STRIP)
+    for place, player in enumerate(players):
+        _strip(canvas, view, state.names[player.seat], player, strips + place * _STRIP)
     for index, (sign, name) in enumerate(legend):
-        left, middle = 12 + index % _ABREAST * 208, bottom + _LINE * (index // _ABREAST + 0.5)
+        left, middle = 12 + index % _ABREAST * 156, bottom + _LINE * (index // _ABREAST + 0.5)
         canvas.set(figure(sign, 28), left, middle, "left")
-        canvas.write(name, left + 34, middle, LETTERS, MUTED, width=164)
+        canvas.write(name, left + 34, middle, LETTERS, MUTED, width=116)
     return canvas.png(COLOURS, tight=True)
 
 
@@ -104,31 +98,31 @@ def _groups(player: PlayerView) -> list[Group]:
     return [group for group in player.tableau.groups if group.birds or group.nobles]
 
 
-def _signs(state: Board, player: PlayerView) -> dict[str, int]:
-    """Returns how often each sign stands for something of a player's, without those that do not."""
+def _signs(view: CattitudeView, player: PlayerView) -> dict[str, int]:
+    """Returns how often each sign stands for something of a player's, if it does."""
     counts = {
         "palace": player.palace_count,
         "bonus": player.bonus_count,
         "royal_cat": len(player.tableau.royals),
+        "minus": sum(_against(view, group) for group in player.tableau.groups),
+        ANY_NOBLE: sum(len(group.nobles) for group in player.tableau.groups),
     }
-    if not state.over:
-        counts["minus"] = sum(_against(state, group) for group in player.tableau.groups)
-        counts[ANY_NOBLE] = sum(len(group.nobles) for group in player.tableau.groups)
     return {sign: count for sign, count in counts.items() if count}
 
 
-def _against(state: Board, group: Group) -> int:
-    return sum(card in state.minus for card in group.birds)
+def _against(view: CattitudeView, group: Group) -> int:
+    minus = {kind.card for kind in view.kinds if kind.points < 0}
+    return sum(card in minus for card in group.birds)
 
 
-def _strip(canvas: Canvas, state: Board, player: PlayerView, top: int) -> None:
-    done = any(player.seat in prompt.done for prompt in state.prompts)
-    waiting = not done and any(player.seat in prompt.seats for prompt in state.prompts)
+def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, top: int) -> None:
+    done = any(player.seat in prompt.done for prompt in view.prompts)
+    waiting = not done and any(player.seat in prompt.seats for prompt in view.prompts)
     canvas.put(framed(HAND_WIDTH - 12, _STRIP - 4, lit=waiting, thick=5), 6, top)
     canvas.set(cards.palace(player.house, 62, player.palace_count), 13, top + 38, "left")
     if done:
         canvas.set(parts.verdict(True, 32), 62, top + 56)
-    name, x, signs = state.names[player.seat], 84, _signs(state, player)
+    x, signs = 84, _signs(view, player)
     middle = top + (24 if signs else 38)
     canvas.set(parts.emblem(name.seat, 28), x, middle, "left")
     canvas.write(name.name, x + 34, middle, 28, width=_CELLS - x - 46)
@@ -136,13 +130,13 @@ def _strip(canvas: Canvas, state: Board, player: PlayerView, top: int) -> None:
         if sign in signs:
             canvas.set(figure(sign, 30), x, top + 56, "left")
             x += 40 + canvas.write(str(signs[sign]), x + 33, top + 56, LETTERS)
-    if state.over and player.sheet is not None:
+    if view.phase is Phase.OVER and player.sheet is not None:
         total = signed(player.sheet.total)
         canvas.write(total, HAND_WIDTH - 24, top + 39, 56, GOLD, anchor="right")
         return
     for group in _groups(player):
         left = _CELLS - 8 + [*Species].index(group.species) * _CELL
-        _cell(canvas, group, _against(state, group), left, top + 6)
+        _cell(canvas, group, _against(view, group), left, top + 6)
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:

@@ -22,11 +22,9 @@ from rules.cattitude.model import TableauView
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Two bids: a player's own, or those that a player chooses between.
+    """Two bids: a player's own, or those to choose between, of which the closed shows backs.
 
     Attributes:
-        open: the cards offered face up.
-        closed: the cards offered face down; backs of those whose faces the player can't see.
         titles: the words over the two trays.
         none: the words in an empty tray.
     """
@@ -117,14 +115,11 @@ def _row(
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """The cards under a palace card.
+    """The cards under a palace card, by its name and title ("Velvet House", translated).
 
     Attributes:
-        house: the name of the palace card.
-        title: "Velvet House", translated.
         total: what the palace is worth now.
-        cards: the cards.
-        empty: the words if there are none.
+        empty: the words if there are no cards.
     """
 
     house: str

@@ -1,49 +1,18 @@
-"""Cattitude's pictures of the end: the palaces counted out, and the result."""
+"""Cattitude's picture of the end: the result."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.render import parts, score_table
+from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, INK, MUTED
-from bot.render.lettering import SMALL, plain, wrap
-from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import WIDTH, Name, framed, person
 from cogs.cattitude.art.cards import signed
-from cogs.cattitude.art.figures import COLOURS, GROUND, PANEL, figure
+from cogs.cattitude.art.figures import COLOURS, GROUND, figure
 from rules.cattitude.content import Species
 from rules.cattitude.model import ScoreSheet
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The final count: a column a player in the order given, rows of figures."""
-
-    title: str
-    names: tuple[Name, ...]
-    rows: tuple[ScoreRow, ...]
-
-
-_SCORE_HEAD = 150
-
-
-def count(of: Count) -> bytes:
-    """Returns every palace counted out as a table. Rule: CT-61, CT-62, CT-63."""
-    players = len(of.names)
-    step = min(150, 580 // players)
-    centres = [WIDTH - 14 - step * (players - index) + step / 2 for index in range(players)]
-    canvas = Canvas(WIDTH, _SCORE_HEAD + score_table.ROW * len(of.rows) + 10, GROUND)
-    canvas.block(0, 0, WIDTH, _SCORE_HEAD - 6, PANEL)
-    for line, text in enumerate(wrap(plain(of.title), 40, 280, lines=2)):
-        canvas.write(text, 18, 48 + line * 50, 40, GOLD)
-    for name, x in zip(of.names, centres, strict=True):
-        canvas.set(figure(f"house_{name.house}", 64), x, 40)
-        canvas.set(parts.emblem(name.seat, 28), x, 88)
-        canvas.write(name.name, x, 122, SMALL, anchor="middle", width=round(step - 8))
-    score_table.rows(canvas, of.rows, _SCORE_HEAD, centres)
-    return canvas.png(COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
