@@ -26,6 +26,7 @@ from cogs.cattitude.cards import (
     kinds_of,
     label,
     meaning,
+    named,
     palace_cards,
     points,
     several,
@@ -41,7 +42,7 @@ from cogs.cattitude.choices import (
     my_tableau,
     own_tableau,
 )
-from cogs.cattitude.text import decided, locked, strikers_named
+from cogs.cattitude.text import decided, locked
 from rules.cattitude.content import STRIKERS, Back, Card, CardKind, Species
 from rules.cattitude.model import (
     CattitudeView,
@@ -57,6 +58,8 @@ from rules.cattitude.model import (
 from rules.cattitude.scoring import losses
 
 Buttons = Mapping[Species, Sequence[Button]]
+NEW = 2
+"""The rounds in which a hand says what a decision leads to."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
@@ -95,7 +98,7 @@ def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part
             bids = _both_bids(view, locked_cards(view.committed), {}, w)
             return [bids, locked(w.t("Your bids are locked."), w)]
         case ChooseBid(side):
-            return [_two_bids(view, context, w), locked(BOOK.word("taken", side, w), w)]
+            return [locked(BOOK.word("taken", side, w), w)]
         case Secure() as secure:
             text = move_text(secure, view, context, w)
             return [_picture(view, {}, lambda _: decided(view, w), w), locked(text, w)]
@@ -117,7 +120,7 @@ def _bidding(
     name = context.names[view.offers_to[view.viewer]]
     return [
         _both_bids(view, offered, flips, w),
-        BOOK.guide(prompt, context, w, lock=lock.label, name=name),
+        BOOK.guide(prompt, context, w, new=view.round <= NEW, lock=lock.label, name=name),
         rows([*flips.values()], 3),
         _adding(view, draft, prompt, w),
         row(*_palace(view, w), lock),
@@ -170,10 +173,9 @@ def _bids(
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
-    """Returns the menu of tableau cards that may join the bids.
+    """Returns the menu of tableau cards that may join the bids, two of a kind at most.
 
-    Two of each kind are enough. The second ones come last: the menu leaves them out beyond 25
-    choices, which takes half the deck in front of one player.
+    The second ones come last: beyond 25 choices, which are half the deck, the menu lacks them.
     """
     tableau, kinds = my_tableau(view), kinds_of(view)
     most = min(view.most_added, len(tableau))
@@ -233,33 +235,29 @@ def _choosing(
     meanings = [text for card in dict.fromkeys(offer.open) if (text := meaning(kinds[card], w))]
     picture = _two_bids(view, context, w)
     open_, closed = (take for item in picture.items for take in item.controls)
-    giver = context.names[offer.seat]
+    labels, giver = {"open": open_.label, "closed": closed.label}, context.names[offer.seat]
     return [
         picture,
         small([back, *_dangers(view, offer, context, w), *meanings[:1]]),
-        BOOK.guide(prompt, context, w, open=open_.label, closed=closed.label, name=giver),
+        BOOK.guide(prompt, context, w, new=view.round <= NEW, name=giver, **labels),
         row(open_, closed),
         row(*palace) if palace else None,
     ]
 
 
 def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words) -> list[str]:
-    """Returns what the addicts and catastrophes that may come would take from the tableau now.
-
-    Those that the viewer knows come as the bids may bring them; any one may lie closed.
-    """
+    """Returns what would be lost now to addicts and catastrophes: those known, and one unseen."""
     tableau, mine = my_tableau(view), view.offered
     if mine is None or not any(group.birds for group in own_tableau(view).groups):
         return []
     deck = deck_of(view, context)
     came = [(*taken, *back) for taken in (offer.open, ()) for back in (mine.open, mine.closed)]
-    unseen = [kind.card for kind in view.kinds if kind.back in offer.closed]
-    came = [tuple(card for card in each if deck[card].role in STRIKERS) for each in came]
-    came += [(card,) for card in unseen if deck[card].role in STRIKERS]
+    came += [(kind.card,) for kind in view.kinds if kind.back in offer.closed]
+    visits = dict.fromkeys(deck.pick(each, *STRIKERS) for each in came)
     dangers: list[str] = []
-    for strikers in filter(None, dict.fromkeys(came)):
+    for strikers in filter(None, visits):
         lost = [several(loss, w) for loss in losses(deck, tableau, strikers) if loss]
-        facts = {"strikers": strikers_named(strikers, w), "species": w.either(lost)}
+        facts = {"strikers": named(strikers, w), "species": w.either(lost)}
         dangers.append(BOOK.word("dangers", bool(lost), w, **facts))
     return dangers[:2]
 
@@ -274,13 +272,13 @@ def _collecting(
     tableau = own_tableau(view)
     buttons: dict[tuple[Species, ...], Button] = {}
     for loss in tableau.losses:
-        named = w.listing([species(each, w) for each in loss])
-        text = w.t("Lose the {species}", species=named) if loss else w.t("Lose nothing")
+        lost = w.listing([species(each, w) for each in loss])
+        text = w.t("Lose the {species}", species=lost) if loss else w.t("Lose nothing")
         sign = bird(loss[0], w) if loss else None
         buttons[loss] = button(prompt, ChooseLoss(loss), text, emoji=sign)
     loses = {each: [lose for loss, lose in buttons.items() if each in loss] for each in Species}
     barred = BOOK.word("refusals", "not_a_possible_loss", w)
-    strikers, palace = strikers_named(tableau.strikers, w), _palace(view, w)
+    strikers, palace = named(tableau.strikers, w), _palace(view, w)
     return [
         _laid_out(view, w),
         _picture(view, loses, lambda _: barred, w),
@@ -292,11 +290,9 @@ def _collecting(
 
 def _laid_out(view: CattitudeView, w: Words) -> str:
     """Returns what the viewer has laid out this round."""
-    assert view.viewer is not None
-    taking = view.history[-1].takings[view.viewer]
-    return small(
-        [w.t("New in front of you: {cards}", cards=cards(taking.cards, kinds_of(view), w))]
-    )
+    new = (taking.cards for taking in view.history[-1].takings if taking.seat == view.viewer)
+    kinds = kinds_of(view)
+    return small(w.t("New in front of you: {cards}", cards=cards(held, kinds, w)) for held in new)
 
 
 def _picture(
@@ -335,14 +331,14 @@ def _securing(
     ]
     end = BOOK.word("confirm", picked, w, points=points(draft.points(view)))
     tone, sign = (Tone.MAIN, "🔒") if picked else (Tone.PLAIN, None)
-    last = view.round == view.rounds
+    when = "last" if view.round == view.rounds else view.round <= NEW
     return [
         _laid_out(view, w),
         _picture(view, buttons, lambda group: _barred(group, buttons, w), w),
         small([w.t("No noble or royal to go along: {species}", species=w.listing(stuck))])
         if stuck
         else None,
-        BOOK.guide(prompt, context, w, picked=picked, last=last, end=end),
+        BOOK.guide(prompt, context, w, picked=picked, when=when, end=end),
         rows([toggle for toggles in buttons.values() for toggle in toggles], 3),
         row(*_palace(view, w), button(prompt, SECURE, end, tone, emoji=sign)),
     ]

@@ -191,7 +191,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
-            places.append(result_picture.Place(number, names[seat], sheet))
+            places.append((number, names[seat], sheet))
             texts.append(f"{number}. {spoken(sheet_line(view, sheet, context, w))}")
     tied = len(set(outcome.scores)) < len(places)
     return compose(

@@ -19,7 +19,6 @@ from cogs.cattitude.cards import (
     PALACE,
     Kinds,
     backs,
-    card_name,
     cards,
     named,
     points,
@@ -27,7 +26,7 @@ from cogs.cattitude.cards import (
     species,
 )
 from rules.cattitude import events
-from rules.cattitude.content import Card, Species
+from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Offer, RoundRecord, Strike, Treasure
 from rules.core.reasons import Reason
 
@@ -56,11 +55,6 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
     return lines
 
 
-def strikers_named(strikers: Sequence[Card], w: Words) -> str:
-    """Returns the names of addicts and catastrophes."""
-    return w.listing([card_name(striker, w) for striker in strikers])
-
-
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
     return BOOK.word(
@@ -68,8 +62,7 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
         "AddictStruck",
         w,
         struck=bool(strike.species),
-        sign=w.emoji(OTHERS[strike.strikers[0]]),
-        strikers=strikers_named(strike.strikers, w),
+        sign="".join(w.emoji(OTHERS[striker]) for striker in strike.strikers),
         name=names[strike.seat],
         species=several(strike.species, w),
         points=points(-strike.points),
@@ -109,7 +102,6 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         return secured_line(event, names, w)
     facts: Facts = {
         "name": lambda: context.name(event.seat),
-        "strikers": lambda: strikers_named(event.strikers, w),
         "cards": lambda: named(event.cards, w),
         "count": lambda: len(event.ranking[0]),
         "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),

@@ -53,7 +53,7 @@ HAND_WIDTH, HAND_CARD = 640, 92
 """Of boards and pictures in hands, and of the cards in these: a phone shows them larger."""
 LETTERS = 26
 """The smallest size in them."""
-_HEAD, _LINE, _STRIP, _ABREAST = 46, 38, 80, 4
+_HEAD, _LINE, _STRIP = 46, 38, 80
 _CELLS, _CELL = 260, 125
 
 
@@ -73,7 +73,7 @@ def board(state: Board) -> bytes:
     legend = [pair for pair in state.signs if pair[0] in shown]
     strips = _HEAD + _LINE * named
     bottom = strips + _STRIP * len(players)
-    canvas = Canvas(HAND_WIDTH, bottom + 4 + _LINE * -(-len(legend) // _ABREAST), GROUND)
+    canvas = Canvas(HAND_WIDTH, bottom + 4 + _LINE * bool(legend), GROUND)
     middle, x = _HEAD / 2, 12
     if view.direction is not None and not over:
         side = "down" if view.direction is Direction.LEFT else "up"
@@ -88,9 +88,9 @@ def board(state: Board) -> bytes:
     for place, player in enumerate(players):
         _strip(canvas, view, state.names[player.seat], player, strips + place * _STRIP)
     for index, (sign, name) in enumerate(legend):
-        left, middle = 12 + index % _ABREAST * 156, bottom + _LINE * (index // _ABREAST + 0.5)
+        left, middle = 12 + index * 125, bottom + _LINE / 2
         canvas.set(figure(sign, 28), left, middle, "left")
-        canvas.write(name, left + 34, middle, LETTERS, MUTED, width=116)
+        canvas.write(name, left + 34, middle, LETTERS, MUTED, width=86)
     return canvas.png(COLOURS, tight=True)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, INK, MUTED
@@ -14,21 +12,8 @@ from cogs.cattitude.art.figures import COLOURS, GROUND, figure
 from rules.cattitude.content import Species
 from rules.cattitude.model import ScoreSheet
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player in the final ranking; tied players share a place, from 1."""
-
-    place: int
-    name: Name
-    sheet: ScoreSheet
-
-
-def cat_points(sheet: ScoreSheet) -> int:
-    """Returns what nobles and royals cost."""
-    return sum(line.noble_points for line in sheet.species) + sheet.royal_points
-
-
+Place = tuple[int, Name, ScoreSheet]
+"""A player in the final ranking; tied players share a place, from 1."""
 _PLACE = 152
 
 
@@ -44,17 +29,19 @@ def result(places: tuple[Place, ...]) -> bytes:
 
 
 def _place(canvas: Canvas, place: Place, top: int) -> None:
-    first, sheet = place.place == 1, place.sheet
+    number, name, sheet = place
+    first = number == 1
     canvas.put(framed(WIDTH - 12, _PLACE - 8, lit=first, corner=16), 6, top)
-    canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
-    canvas.set(figure(f"house_{place.name.house}", 112), 78, top + 72, "left")
+    canvas.write(str(number), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
+    canvas.set(figure(f"house_{name.house}", 112), 78, top + 72, "left")
     if first:
         canvas.set(parts.sign("crown", 56), 180, top + 32)
-    person(canvas, place.name, 208, top + 40, 480)
+    person(canvas, name, 208, top + 40, 480)
     signs = [cards.bird_sign(species, 48) for species in Species]
     signs += [figure("duchess", 50), figure("bonus", 42)]
     birds = (line.bird_points for line in sheet.species)
-    brought = (*birds, cat_points(sheet), sheet.bonus_points)
+    cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+    brought = (*birds, cats, sheet.bonus_points)
     for x, sign, points in zip(range(208, WIDTH, 132), signs, brought, strict=False):
         canvas.set(sign, x, top + 104, "left")
         ink = BAD if points < 0 else INK if points else MUTED
