@@ -131,15 +131,15 @@ class Phrasebook:
         """Returns what someone is asked in an open window, for their private message.
 
         It says what to do and until when, and names the controls by their labels or as "below";
-        then, in small letters, what that leads to. ``mark`` replaces the sign before it.
+        then, in small letters, what that leads to, if that has words. ``mark`` replaces the sign
+        before it.
         """
         asks = ended(self.word("asks", prompt.kind, w, **facts))
-        leads = self.word("leads", prompt.kind, w, **facts)
+        leads = self.find("leads", prompt.kind, w, **facts)
         usual = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
         sign = mark or usual
-        return Text(
-            f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
-        )
+        text = f"{sign} {asks}{context.countdown(prompt.window)}"
+        return Text(f"{text}\n-# {leads}" if leads else text, on_controls=True)
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
         """Returns an event in one line; other facts than those given are fields of the event."""

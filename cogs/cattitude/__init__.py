@@ -7,7 +7,6 @@ from bot.ui.game_ui import GameUI
 from cogs.cattitude import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.cattitude.art.emoji import EMOJI
 from cogs.cattitude.cards import BOOK
-from cogs.cattitude.hints import reason
 
 UI = GameUI(
     game="cattitude",
@@ -27,12 +26,13 @@ UI = GameUI(
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
+    remark=summary.remark,
     offers=actions.offers,
     picked=actions.picked,
     before=actions.BEFORE,
     refusal=text.refusal,
     achievements=achievements,
-    reason=reason,
+    reason=text.reason,
     move_text=choices.move_text,
     moves=choices.moves,
     score=summary.score,

@@ -25,13 +25,13 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: CattitudeView, draft: Any) -> Iterable[Meaning]:
-    """Returns the picks of the phase: bids to split, losses to choose among, species to secure."""
+    """Returns what the phase offers: bids to split or take, losses, species to secure."""
     match view.phase:
         case Phase.BID:
             return _splits(view, draft_as(BidDraft, draft))
         case Phase.COLLECT:
             losses = own_tableau(view).losses
-            return (*(Pick("lose", loss_key(loss)) for loss in losses), *map(ChooseLoss, losses))
+            return (*map(ChooseLoss, losses), *(Pick("lose", loss_key(loss)) for loss in losses))
         case Phase.SECURE:
             pairs = product(("keep", "royal"), Species)
             return (*(Pick(kind, species) for kind, species in pairs), SECURE)
@@ -72,5 +72,5 @@ def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Act
         case Pick("secure"):
             secured = draft_as(SecureDraft, draft)
             return Secure(secured.species, secured.royals)
-        case Pick(_, loss):
-            return Draft(loss)
+        case Pick(_, loss):  # a control of an earlier version
+            return ChooseLoss(tuple(_SPECIES[each] for each in loss))

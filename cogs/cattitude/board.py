@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.components.emoji import spoken
 from bot.components.kit import asked, compose, lines, small
 from bot.components.screen import Picture, Screen, Tone, Touchable
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture
@@ -27,7 +27,8 @@ from cogs.cattitude.cards import (
 )
 from cogs.cattitude.choices import side_label
 from cogs.cattitude.text import decided, offer_line, taken_lines
-from rules.cattitude.content import Card
+from rules import Seat
+from rules.cattitude.content import Card, Species
 from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
@@ -87,12 +88,17 @@ def offers_picture(
 
 # The board
 
+NEWS = 2
+"""The most log lines above what a player is asked."""
+SIGNS = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
+
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: every tableau, the offers or what was taken, and who is to act.
 
-    The pictures' descriptions say what they show; the text does not repeat it. Tableaux change
-    when cards are laid out or secured, offers once a round: two pictures.
+    In a hand, its player comes last. The pictures' descriptions say what they show; the text does
+    not repeat it. Tableaux change when cards are laid out or secured, offers once a round: two
+    pictures.
     """
     title = w.t(
         "Cattitude · table {number} · round {round} of {rounds}",
@@ -100,19 +106,20 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         round=view.round,
         rounds=view.rounds,
     )
-    offers = offers_picture(view, view.offers, context, w) if view.phase is Phase.CHOOSE else None
-    news = list(context.news)
-    if view.phase in (Phase.COLLECT, Phase.SECURE):
+    offers, news = None, list(context.news)
+    if context.asked:  # what its player chooses among is below, and the rest is on everyone's board
+        news = news[1:][-NEWS:] if view.phase is not Phase.BID else []
+    elif view.phase is Phase.CHOOSE:
+        offers = offers_picture(view, view.offers, context, w)
+    elif view.phase in (Phase.COLLECT, Phase.SECURE) and context.seat is None:
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
+    said = (BOOK.word("way_in_short", view.direction, w), BOOK.word("phase", view.phase, w))
     picture = board_picture.Board(
-        names=names_of(view, context, w),
-        players=view.players,
-        minus=tuple(kind.card for kind in view.kinds if kind.points < 0),
-        prompts=view.prompts,
-        way=BOOK.word("way_in_short", view.direction, w),
-        phase=BOOK.word("phase", view.phase, w),
-        direction=view.direction,
-        over=view.phase is Phase.OVER,
+        view,
+        names_of(view, context, w),
+        (*said, *(capital(species(each, w)) for each in Species)),
+        tuple((sign, BOOK.word("signs", sign, w)) for sign in SIGNS),
+        context.seat,
     )
     return compose(
         ACCENT,
@@ -143,18 +150,24 @@ def player_line(view: CattitudeView, player: PlayerView, context: RenderContext,
     The board also gives a palace's worth when everyone may see it: by option, or at the end.
     Rule: CT-54
     """
-    kinds, tableau = kinds_of(view), player.tableau
+    palace = f"{w.emoji(PALACE)} {player.palace_count}"
+    if view.viewer is None and player.sheet:
+        palace += f" (**{signed(player.sheet.total)}**)"
+    held = f"{palace} {w.emoji(BONUS_CARD)} {player.bonus_count}"
+    name = f"{w.emoji(HOUSES[player.house])} **{context.names[player.seat]}**"
+    laid = tableau_line(view, player.seat, w)
+    return w.labelled(name, " · ".join(filter(None, (laid, held))))
+
+
+def tableau_line(view: CattitudeView, seat: Seat, w: Words) -> str:
+    """Returns what is in front of a seat in one line."""
+    kinds, tableau = kinds_of(view), view.players[seat].tableau
     parts = [_group(group, kinds, w) for group in tableau.groups if group.birds or group.nobles]
     if tableau.royals:
         parts.append(w.emoji(ROYAL) + _values(tableau.royals, kinds))
     if tableau.strikers:
         parts.append(w.t("waiting: {cards}", cards=cards(tableau.strikers, kinds, w)))
-    palace = f"{w.emoji(PALACE)} {player.palace_count}"
-    if view.viewer is None and player.sheet:
-        palace += f" (**{signed(player.sheet.total)}**)"
-    parts.append(f"{palace} {w.emoji(BONUS_CARD)} {player.bonus_count}")
-    name = f"{w.emoji(HOUSES[player.house])} **{context.names[player.seat]}**"
-    return w.labelled(name, " · ".join(parts))
+    return " · ".join(parts)
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:
@@ -180,11 +193,6 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
     asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        losses = [
-            w.listing([species(each, w) for each in loss]) or w.t("nothing")
-            for loss in view.players[prompt.seats[0]].tableau.losses
-        ]
-        names, choices = f"**{w.listing(missing)}**", w.either(losses)
-        line = BOOK.word("turn", prompt.kind, w, names=names, choices=choices)
+        line = BOOK.word("turn", prompt.kind, w, names=f"**{w.listing(missing)}**")
         asks.append(line + context.countdown(prompt.window))
     return asks

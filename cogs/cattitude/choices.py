@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 import msgspec
 
@@ -13,7 +14,8 @@ from bot.i18n.words import Words
 from bot.tables.commands import Refused
 from bot.ui.game_ui import Move, RenderContext
 from cogs.cattitude.cards import BOOK, Kinds, briefly, kinds_of, label, points, several, species
-from rules.cattitude.content import Card, Species
+from rules.cattitude.content import Card, Content, Species
+from rules.cattitude.game import CattitudeGame
 from rules.cattitude.legal import added_cards
 from rules.cattitude.model import (
     FROM_TABLEAU,
@@ -45,6 +47,12 @@ def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
     return (*birds, *nobles, *tableau.royals)
 
 
+def deck_of(view: CattitudeView, context: RenderContext) -> Content:
+    """Returns the cards that a table plays with."""
+    game = cast(CattitudeGame, rules.find_game("cattitude", context.rules_version))
+    return game.deck(view.options, len(view.players))
+
+
 # Bids
 
 
@@ -74,11 +82,9 @@ def locked_cards(bid: LockBid) -> list[Offered]:
 
 
 class BidDraft(msgspec.Struct, frozen=True):
-    """Bids being split; untouched cards are closed, as after a time-out.
+    """Bids being split: places in the hand that are open, and cards from the tableau if they are.
 
-    Attributes:
-        open: places in the hand of the cards offered face up.
-        added: cards from the tableau, and whether they are open.
+    Untouched cards are closed, as after a time-out.
     """
 
     open: tuple[int, ...] = ()
@@ -136,12 +142,7 @@ def my_groups(view: CattitudeView) -> dict[Species, Group]:
 
 
 class SecureDraft(msgspec.Struct, frozen=True):
-    """Species picked to be secured.
-
-    Attributes:
-        species: the species, in their fixed order.
-        royals: the royal for each of them without a noble, in the same order.
-    """
+    """Species picked to be secured, and a royal for each of them without a noble, in order."""
 
     species: tuple[Species, ...] = ()
     royals: tuple[Card, ...] = ()

@@ -118,8 +118,7 @@ def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
         line = next((bonus for bonus in bonuses if bonus.card == kind.card), None)
         return [w.t("**Now** it brings you {points}.", points=line.points)] if line else []
     now = w.t(
-        "**Now** the birds of its species in front of you are worth {points}.",
-        points=group.value,
+        "**Now** the birds of its species in front of you are worth {points}.", points=group.value
     )
     net = w.t("Secured with their cats they bring {points}.", points=cards.points(group.net))
     return [now, net] if group.securable else [now]

@@ -7,26 +7,27 @@ from bot.components.emoji import spoken
 from bot.components.kit import compose, lines
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
-from bot.render.score_table import ScoreRow
 from bot.ui.game_ui import RenderContext
-from cogs.cattitude.art import hand_picture, result_picture
+from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.art.cards import signed
 from cogs.cattitude.board import ACCENT, names_of, offers_picture, player_line
 from cogs.cattitude.cards import (
     BOOK,
     HOUSES,
     NOBLES,
+    OTHERS,
+    PALACE,
     ROYAL,
     bird,
+    card_name,
     cards,
     kinds_of,
     label,
     palace_cards,
-    species,
+    points,
 )
-from cogs.cattitude.text import secured_line, strike_line, taken_lines
-from rules.cattitude.content import Species
-from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
+from cogs.cattitude.text import strike_line, taken_lines
+from rules.cattitude.model import CattitudeView, Phase, ScoreSheet, Strike
 
 
 def rounds_played(view: CattitudeView) -> int:
@@ -42,18 +43,53 @@ def summary_count(view: CattitudeView) -> int:
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns a round's summary, or after the last one the final count."""
     if index == len(view.history):
-        return _final_count(view, context, w)
-    record, kinds, names = view.history[index], kinds_of(view), context.names
-    happened = [
-        *taken_lines(record, kinds, names, w),
-        *(strike_line(strike, names, w) for strike in record.strikes),
-        *(secured_line(secured, names, w) for secured in record.secured),
-    ]
-    if not record.secured:
-        happened.append(w.t("No one secured anything."))
+        counted = (sheet_line(view, sheet, context, w) for sheet in _sheets(view))
+        return compose(ACCENT, "### " + w.t("The palaces are opened"), lines(*counted))
+    record, names = view.history[index], context.names
+    results = [
+        (OTHERS[strike.strikers[0]], strike.seat, strike.species, -strike.points)
+        for strike in record.strikes
+        if strike.discarded
+    ] + [(PALACE, each.seat, (each.species,), each.points) for each in record.secured]
+    result = " · ".join(
+        f"{w.emoji(sign)} {names[seat]} {''.join(bird(each, w) for each in lost)} {points(worth)}"
+        for sign, seat, lost, worth in results
+    )
     title = w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)
-    offers = offers_picture(view, record.offers, context, w)
-    return compose(ACCENT, f"### {title}", offers, lines(*happened))
+    return compose(
+        ACCENT,
+        f"**{title}** · {result or w.t('No one secured anything.')}",
+        [
+            _pounce(number, strike, view, context, w)
+            for number, strike in enumerate(record.strikes)
+            if strike.discarded and POUNCE in strike.strikers
+        ],
+        offers_picture(view, record.offers, context, w),
+        lines(*taken_lines(record, kinds_of(view), names, w)),
+    )
+
+
+POUNCE = "catastrophe"
+
+
+def _pounce(
+    number: int, strike: Strike, view: CattitudeView, context: RenderContext, w: Words
+) -> Picture:
+    """Returns a great pounce as a picture: a moment to remember."""
+    kinds, name = kinds_of(view), names_of(view, context, w)[strike.seat]
+    birds = tuple(kinds[card] for card in strike.discarded)
+    shown = board_picture.Pounce(card_name(POUNCE, w), name, birds, points(-strike.points))
+    facts = (strike_line(strike, context.names, w),)
+    return Picture(f"pounce{number}.png", facts, board_picture.pounce, shown)
+
+
+def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
+    """Returns what a player's best round brought."""
+    rounds = (
+        sum(each.points for each in record.secured if each.seat == seat) for record in view.history
+    )
+    best = max(rounds, default=0)
+    return w.t("Your best round brought {points}.", points=points(best)) if best > 0 else ""
 
 
 # The final count
@@ -61,44 +97,6 @@ def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -
 
 def _sheets(view: CattitudeView) -> list[ScoreSheet]:
     return [player.sheet for player in view.players if player.sheet is not None]
-
-
-def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[ScoreRow, ...]:
-    """Returns every part of the scores as rows, a column a sheet."""
-    rows: list[tuple[str, list[int]]] = []
-    for place, each in enumerate(Species):
-        counts = [sheet.species[place] for sheet in sheets]
-        rows += [
-            (species(each, w).capitalize(), [line.bird_points for line in counts]),
-            (BOOK.word("cats", each, w), [line.noble_points for line in counts]),
-        ]
-    total = w.t("Total")
-    rows += [
-        (w.t("Royals"), [sheet.royal_points for sheet in sheets]),
-        (w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]),
-        (total, [sheet.total for sheet in sheets]),
-        (w.t("Cats (tie-break)"), [sheet.cats for sheet in sheets]),
-    ]
-    return tuple(
-        ScoreRow(name, tuple(map(signed, values)), strong=name == total) for name, values in rows
-    )
-
-
-def _final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns every palace counted out, part by part."""
-    sheets, names = _sheets(view), names_of(view, context, w)
-    figures = _figures(sheets, w)
-    count = result_picture.Count(w.t("The palaces"), names, figures)
-    facts = (
-        w.t("The final count for {names}:", names=", ".join(context.raw_names)),
-        *(w.labelled(row.label, ", ".join(row.values)) for row in figures),
-    )
-    return compose(
-        ACCENT,
-        "### " + w.t("The palaces are opened"),
-        Picture("count.png", facts, result_picture.count, count),
-        lines(*(sheet_line(view, sheet, context, w) for sheet in sheets)),
-    )
 
 
 def sheet_line(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
@@ -188,21 +186,13 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
     )
     places: list[result_picture.Place] = []
     texts: list[str] = []
-    number = 1
     for group in outcome.ranking:
+        number = 1 + len(texts)
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
-            places.append(result_picture.Place(number, names[seat], sheet))
-            note = w.t(
-                "birds {birds}, cats {cats}, bonuses {bonuses}",
-                birds=signed(sum(line.bird_points for line in sheet.species)),
-                cats=signed(result_picture.cat_points(sheet)),
-                bonuses=sheet.bonus_points,
-            )
-            name = f"{number}. {context.names[seat]}"
-            texts.append(w.labelled(name, f"{signed(sheet.total)} · {note}"))
-        number += len(group)
+            places.append((number, names[seat], sheet))
+            texts.append(f"{number}. {spoken(sheet_line(view, sheet, context, w))}")
     tied = len(set(outcome.scores)) < len(places)
     return compose(
         ACCENT,

@@ -1,4 +1,4 @@
-"""Cattitude in sentences: events and refusals."""
+"""Cattitude in sentences: events, refusals, and reasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from cogs.cattitude.cards import (
     PALACE,
     Kinds,
     backs,
-    card_name,
     cards,
     named,
     points,
@@ -27,8 +26,9 @@ from cogs.cattitude.cards import (
     species,
 )
 from rules.cattitude import events
-from rules.cattitude.content import Card, Species
+from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Offer, RoundRecord, Strike, Treasure
+from rules.core.reasons import Reason
 
 
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
@@ -47,33 +47,25 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
     lines: list[str] = []
     offers = sorted(record.offers, key=lambda offer: offer.to)
     for offer, taking in zip(offers, record.takings, strict=True):
-        name, giver, laid = names[offer.to], names[offer.seat], cards(taking.cards, kinds, w)
-        line = BOOK.word("took", offer.taken, w, name=name, giver=giver, cards=laid)
+        laid = cards(taking.cards, kinds, w)
+        line = BOOK.word("took", offer.taken, w, name=names[offer.to], cards=laid)
         if count := taking.bonuses:
             line += " · " + BOOK.word("took", "bonuses", w, count=count, sign=w.emoji(BONUS_CARD))
         lines.append(line)
     return lines
 
 
-def strikers_named(strikers: Sequence[Card], w: Words) -> str:
-    """Returns the names of addicts and catastrophes."""
-    return w.listing([card_name(striker, w) for striker in strikers])
-
-
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
-    name = names[strike.seat]
     return BOOK.word(
         "round",
         "AddictStruck",
         w,
         struck=bool(strike.species),
-        sign=w.emoji(OTHERS[strike.strikers[0]]),
-        strikers=strikers_named(strike.strikers, w),
-        name=f"**{name}**" if strike.species else name,
+        sign="".join(w.emoji(OTHERS[striker]) for striker in strike.strikers),
+        name=names[strike.seat],
         species=several(strike.species, w),
-        count=len(strike.discarded),
-        points=signed(strike.points),
+        points=points(-strike.points),
     )
 
 
@@ -86,7 +78,6 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
         sign=w.emoji(PALACE),
         name=names[secured.seat],
         species=several([secured.species], w),
-        count=len(secured.cards),
         points=points(secured.points),
     )
 
@@ -111,13 +102,21 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         return secured_line(event, names, w)
     facts: Facts = {
         "name": lambda: context.name(event.seat),
-        "strikers": lambda: strikers_named(event.strikers, w),
         "cards": lambda: named(event.cards, w),
         "count": lambda: len(event.ranking[0]),
         "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),
         "points": lambda: signed(event.sheets[event.ranking[0][0]].total),
     }
     return BOOK.log_line(event, w, facts)
+
+
+def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
+    """Returns a reason in one sentence."""
+    facts: Facts = {
+        "name": lambda: context.name(why.facts["seat"]),
+        "cards": lambda: named(why.facts["cards"], w),
+    }
+    return BOOK.reason(why, w, facts)
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
-from bot.render.lettering import SMALL
+from bot.render.colours import BAD, GOLD, MUTED
 from bot.render.sprite import Sprite
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.cards import signed
-from cogs.cattitude.art.figures import COLOURS, figure
-from rules import Prompt
-from rules.cattitude.content import Card, CardKind
-from rules.cattitude.model import Direction, Group, Offer, PlayerView, Side
+from cogs.cattitude.art.figures import COLOURS, GROUND, LINE, PANEL, figure
+from rules import Seat
+from rules.cattitude.content import CardKind, Species
+from rules.cattitude.model import CattitudeView, Direction, Group, Offer, Phase, PlayerView, Side
 
 WIDTH = 900
+ANY_NOBLE = cards.NOBLES[Species.TURKEYS]
+"""The noble that stands for all of them where signs are explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,73 +35,116 @@ class Board:
     """The public board.
 
     Attributes:
+        view: what everyone may see.
         names: by seat.
-        players: by seat.
-        minus: the cards that count against their owner.
-        prompts: what the table asks.
-        way: where the bids go, in a few words.
-        phase: what is going on, in a few words.
-        direction: the direction of the bids; ``None`` with two players.
-        over: whether the match is over; the board then shows totals.
+        words: where the bids go, and what is going on, in a few words; then the species' names.
+        signs: what the signs mean, by the drawing: palace, bonus, royal_cat, minus and a noble.
+        seat: the reader's seat, which is at the bottom.
     """
 
+    view: CattitudeView
     names: tuple[Name, ...]
-    players: tuple[PlayerView, ...]
-    minus: tuple[Card, ...]
-    prompts: tuple[Prompt, ...]
-    way: str
-    phase: str
-    direction: Direction | None
-    over: bool = False
+    words: tuple[str, ...]
+    signs: tuple[tuple[str, str], ...]
+    seat: Seat | None = None
 
 
-_HEAD, _STRIP = 70, 154
-_CELLS, _CELL = 350, 181
+HAND_WIDTH, HAND_CARD = 640, 92
+"""Of boards and pictures in hands, and of the cards in these: a phone shows them larger."""
+LETTERS = 26
+"""The smallest size in them."""
+_HEAD, _LINE, _STRIP = 46, 38, 80
+_CELLS, _CELL = 260, 125
 
 
 def board(state: Board) -> bytes:
     """Returns the board: a head, and a strip a player with the three species, palace and bonuses.
 
+    Species and signs are named once there are any.
+
     Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
     """
-    canvas = Canvas(WIDTH, _HEAD + _STRIP * len(state.players) + 4, RIM)
-    canvas.block(0, 0, WIDTH, _HEAD - 4, PANEL)
-    middle, x = (_HEAD - 4) / 2, 20
-    if state.direction is not None and not state.over:
-        side = "down" if state.direction is Direction.LEFT else "up"
-        canvas.set(parts.arrow(side, 44), x, middle, "left")
-        x += 58
-    phase = canvas.write(state.phase, WIDTH - 16, middle, 40, GOLD, anchor="right", width=340)
-    if not state.over:
-        canvas.write(state.way, x, middle, 36, MUTED, width=WIDTH - 44 - phase - x)
-    for player in state.players:
-        _strip(canvas, state, player, _HEAD + player.seat * _STRIP)
+    view, over = state.view, state.view.phase is Phase.OVER
+    last = len(view.players) if state.seat is None else state.seat + 1
+    players = (*view.players[last:], *view.players[:last])
+    way, phase, *species = state.words
+    shown = {sign for player in players for sign in _signs(view, player)}
+    named = any(_groups(player) for player in players)
+    legend = [pair for pair in state.signs if pair[0] in shown]
+    strips = _HEAD + _LINE * named
+    bottom = strips + _STRIP * len(players)
+    canvas = Canvas(HAND_WIDTH, bottom + 4 + _LINE * bool(legend), GROUND)
+    middle, x = _HEAD / 2, 12
+    if view.direction is not None and not over:
+        side = "down" if view.direction is Direction.LEFT else "up"
+        canvas.set(parts.arrow(side, 30), x, middle, "left")
+        x += 40
+    taken = canvas.write(phase, HAND_WIDTH - 12, middle, 30, GOLD, anchor="right", width=250)
+    if not over:
+        canvas.write(way, x, middle, LETTERS, MUTED, width=HAND_WIDTH - 28 - taken - x)
+    for index, name in enumerate(species if named else ()):
+        left, middle = _CELLS + index * _CELL, _HEAD + _LINE / 2
+        canvas.write(name, left, middle, LETTERS, width=_CELL - 6)
+    for place, player in enumerate(players):
+        _strip(canvas, view, state.names[player.seat], player, strips + place * _STRIP)
+    for index, (sign, name) in enumerate(legend):
+        left, middle = 12 + index * 125, bottom + _LINE / 2
+        canvas.set(figure(sign, 28), left, middle, "left")
+        canvas.write(name, left + 34, middle, LETTERS, MUTED, width=86)
     return canvas.png(COLOURS, tight=True)
 
 
-def _strip(canvas: Canvas, state: Board, player: PlayerView, top: int) -> None:
-    done = any(player.seat in prompt.done for prompt in state.prompts)
-    waiting = not done and any(player.seat in prompt.seats for prompt in state.prompts)
-    canvas.put(parts.framed(WIDTH - 12, _STRIP - 8, lit=waiting), 6, top)
-    canvas.set(figure(f"house_{player.house}", 92), 16, top + 66, "left")
+def _groups(player: PlayerView) -> list[Group]:
+    return [group for group in player.tableau.groups if group.birds or group.nobles]
+
+
+def _signs(view: CattitudeView, player: PlayerView) -> dict[str, int]:
+    """Returns how often each sign stands for something of a player's, if it does."""
+    counts = {
+        "palace": player.palace_count,
+        "bonus": player.bonus_count,
+        "royal_cat": len(player.tableau.royals),
+        "minus": sum(_against(view, group) for group in player.tableau.groups),
+        ANY_NOBLE: sum(len(group.nobles) for group in player.tableau.groups),
+    }
+    return {sign: count for sign, count in counts.items() if count}
+
+
+def _against(view: CattitudeView, group: Group) -> int:
+    minus = {kind.card for kind in view.kinds if kind.points < 0}
+    return sum(card in minus for card in group.birds)
+
+
+def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, top: int) -> None:
+    done = any(player.seat in prompt.done for prompt in view.prompts)
+    waiting = not done and any(player.seat in prompt.seats for prompt in view.prompts)
+    canvas.put(framed(HAND_WIDTH - 12, _STRIP - 4, lit=waiting, thick=5), 6, top)
+    canvas.set(cards.palace(player.house, 62, player.palace_count), 13, top + 38, "left")
     if done:
-        canvas.set(parts.verdict(True, 42), 90, top + 116)
-    elif waiting:
-        canvas.set(parts.disc("?", 48), 88, top + 116)
-    person(canvas, state.names[player.seat], 118, top + 38, _CELLS - 174)
-    for x, sign, count in (
-        (118, figure("palace", 44), player.palace_count),
-        (210, figure("bonus", 36), player.bonus_count),
-        (276, figure("royal_cat", 46), len(player.tableau.royals)),
-    ):
-        canvas.set(sign, x, top + 104, "left")
-        ink = INK if count else MUTED
-        canvas.write(str(count), x + sign.width + 4, top + 104, 36, ink, width=42)
-    if state.over and player.sheet is not None:
-        canvas.write(signed(player.sheet.total), WIDTH - 30, top + 73, 84, GOLD, anchor="right")
+        canvas.set(parts.verdict(True, 32), 62, top + 56)
+    x, signs = 84, _signs(view, player)
+    middle = top + (24 if signs else 38)
+    canvas.set(parts.emblem(name.seat, 28), x, middle, "left")
+    canvas.write(name.name, x + 34, middle, 28, width=_CELLS - x - 46)
+    for sign in ("palace", "bonus", "royal_cat"):
+        if sign in signs:
+            canvas.set(figure(sign, 30), x, top + 56, "left")
+            x += 40 + canvas.write(str(signs[sign]), x + 33, top + 56, LETTERS)
+    if view.phase is Phase.OVER and player.sheet is not None:
+        total = signed(player.sheet.total)
+        canvas.write(total, HAND_WIDTH - 24, top + 39, 56, GOLD, anchor="right")
         return
-    for index, group in enumerate(player.tableau.groups):
-        _cell(canvas, group, state.minus, _CELLS + index * _CELL, top + 9)
+    for group in _groups(player):
+        left = _CELLS - 8 + [*Species].index(group.species) * _CELL
+        _cell(canvas, group, _against(view, group), left, top + 6)
+
+
+def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:
+    """Returns a panel with a thin frame, or a thick gold frame for what is to act or was taken."""
+    frame = GOLD if lit else LINE
+    return parts.panel(
+        width, height, fill=PANEL, frame=frame, thick=thick if lit else 2, corner=corner
+    )
 
 
 def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
@@ -109,22 +153,21 @@ def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
     return 48 + canvas.write(name.name, x + 48, y, 38, width=room)
 
 
-def _cell(canvas: Canvas, group: Group, minus: Sequence[Card], x: int, y: int) -> None:
-    canvas.put(parts.panel(_CELL - 7, _STRIP - 26, fill=RIM, corner=12), x, y)
-    sign = cards.bird_sign(group.species, 66, dim=not group.birds)
-    canvas.set(sign, x + 8, y + 42, "left")
-    at = x + 10
+def _cell(canvas: Canvas, group: Group, against: int, x: int, y: int) -> None:
+    """Draws a species: its value and birds above nobles and minus birds."""
+    wide, right = _CELL - 4, x + _CELL - 12
+    canvas.put(parts.panel(wide, _STRIP - 16, fill=GROUND, corner=10), x, y)
     if group.birds:
-        value, colour = signed(group.value), BAD if group.value < 0 else GOLD
-        size = 58 if len(value) < 3 else 52
-        canvas.write(value, x + _CELL - 15, y + 44, size, colour, anchor="right")
-        at += canvas.write(str(len(group.birds)), at, y + 103, SMALL, MUTED) + 5
-    if against := sum(card in minus for card in group.birds):
-        canvas.set(figure("minus", 26), at, y + 103, "left")
-        at += 33 + canvas.write(str(against), at + 28, y + 103, SMALL, MUTED)
+        colour = BAD if group.value < 0 else GOLD
+        canvas.write(signed(group.value), x + 8, y + 19, 34, colour, width=50)
+        count = canvas.write(str(len(group.birds)), right, y + 19, LETTERS, anchor="right")
+        canvas.set(figure(cards.BIRDS[group.species], 24), right - count - 3, y + 19, "right")
     if group.nobles:
-        canvas.set(figure(cards.NOBLES[group.species], 40), at, y + 102, "left")
-        canvas.write(str(len(group.nobles)), at + 40, y + 103, SMALL)
+        canvas.set(figure(cards.NOBLES[group.species], 30), x + 6, y + 49, "left")
+        canvas.write(str(len(group.nobles)), x + 40, y + 49, LETTERS)
+    if against:
+        count = canvas.write(str(against), right, y + 49, LETTERS, anchor="right")
+        canvas.set(figure("minus", 22), right - count - 4, y + 49, "right")
 
 
 # Offers
@@ -142,8 +185,6 @@ class Offers:
 
 _OFFER, _TRAY, _OFFER_CARD = 156, 150, 96
 _TRAYS = (258, 581)
-HAND_WIDTH, HAND_CARD = 640, 92
-"""Of pictures in hands, and of the cards in them: narrower, so that a phone shows them larger."""
 
 
 def offers(shown: Offers) -> bytes:
@@ -152,7 +193,7 @@ def offers(shown: Offers) -> bytes:
     Rule: CT-12, CT-13, CT-14.
     """
     kinds = {kind.card: kind for kind in shown.kinds}
-    canvas = Canvas(WIDTH, _OFFER * len(shown.offers) + 6, RIM)
+    canvas = Canvas(WIDTH, _OFFER * len(shown.offers) + 6, GROUND)
     for index, offer in enumerate(shown.offers):
         top = 6 + index * _OFFER
         person(canvas, shown.names[offer.seat], 12, top + 40, _TRAYS[0] - 68)
@@ -181,7 +222,7 @@ def tray(
 ) -> None:
     """Lays cards in a row on a panel, overlapping where there are many."""
     left, top, width, height = box
-    canvas.put(parts.framed(width, height, lit=chosen, thick=6, corner=12), left, top)
+    canvas.put(framed(width, height, lit=chosen, thick=6), left, top)
     if not sprites:
         middle = left + (width - margin) / 2
         canvas.write(none, middle, top + height / 2, 36, MUTED, anchor="middle")
@@ -191,3 +232,35 @@ def tray(
     step = min(card + 6, room // (len(sprites) - 1)) if len(sprites) > 1 else 0
     for index, sprite in enumerate(sprites):
         canvas.set(sprite, left + 10 + index * step, top + height / 2, "left")
+
+
+# A great pounce
+
+
+@dataclass(frozen=True, slots=True)
+class Pounce:
+    """What The Great Pounce took: its name, its victim, and the birds with their points."""
+
+    title: str
+    name: Name
+    birds: tuple[CardKind, ...]
+    points: str
+
+
+_POUNCE = 124
+
+
+def pounce(shown: Pounce) -> bytes:
+    """Returns a great pounce: the cat, its victim, and what is gone. Rule: CT-44."""
+    canvas = Canvas(HAND_WIDTH, _POUNCE, GROUND)
+    canvas.put(framed(HAND_WIDTH - 8, _POUNCE - 8, lit=True, thick=5), 4, 4)
+    canvas.set(figure("catastrophe", 108), 12, _POUNCE / 2, "left")
+    canvas.write(shown.title, 130, 34, 30, GOLD, width=222)
+    canvas.set(parts.emblem(shown.name.seat, 28), 130, 84, "left")
+    wide = canvas.write(shown.name.name, 164, 84, 28, width=110)
+    canvas.write(shown.points, 174 + wide, 84, 32, BAD, width=70)
+    faces = [cards.face(kind, 72) for kind in shown.birds]
+    step = min(76, (HAND_WIDTH - 24 - 356 - 72) // max(1, len(faces) - 1))
+    for index, face in enumerate(faces):
+        canvas.set(face, 356 + index * step, _POUNCE / 2, "left")
+    return canvas.png(COLOURS)

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.render.colours import NIGHT, PALE_GREY, PAPER, RIM, SHADE
+from bot.render.colours import NIGHT, PALE_GREY, PAPER, SHADE
 from bot.render.lettering import SMALL, line, plain
 from bot.render.sprite import Sprite, laid
-from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, SKY, SMOKE, STRAW, figure
+from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, PANEL, SKY, SMOKE, STRAW, figure
 from rules.cattitude.content import BONUS, STRIKERS, CardKind, Role, Species
 
 GROUNDS = {Species.TURKEYS: STRAW, Species.CHICKENS: SKY, Species.PEACOCKS: MEADOW}
@@ -19,11 +19,7 @@ OTHER_GROUNDS = {Role.ADDICT: PALE_GREY, Role.CATASTROPHE: NIGHT, Role.ROYAL: PA
 
 _WIDE = 100
 BIRDS = {Species.TURKEYS: "turkey", Species.CHICKENS: "chicken", Species.PEACOCKS: "peacock"}
-NOBLES = {
-    Species.TURKEYS: "duchess",
-    Species.CHICKENS: "baroness",
-    Species.PEACOCKS: "marquise",
-}
+NOBLES = {Species.TURKEYS: "duchess", Species.CHICKENS: "baroness", Species.PEACOCKS: "marquise"}
 
 
 def signed(points: int) -> str:
@@ -93,10 +89,22 @@ def _figures(kind: CardKind) -> Iterator[tuple[str, float, float, float]]:
 
 
 @lru_cache(maxsize=32)
-def bird_sign(species: Species, size: int, *, dim: bool = False) -> Sprite:
-    """Returns a bird on a disc of its ground, ``size`` pixels wide; half sunk if dim."""
+def bird_sign(species: Species, size: int) -> Sprite:
+    """Returns a bird on a disc of its ground, ``size`` pixels wide."""
     disc = figure("disc", size, ground=GROUNDS[species])
-    sign = laid(disc, (figure(BIRDS[species], round(size * 0.82)), size * 0.09, size * 0.06))
-    if not dim:
-        return sign
-    return Sprite(Image.blend(sign.image, Image.new("RGB", (size, size), RIM), 0.6), sign.mask)
+    return laid(disc, (figure(BIRDS[species], round(size * 0.82)), size * 0.09, size * 0.06))
+
+
+FULL = 20
+"""The cards that fill a palace; few hold more."""
+
+
+@lru_cache(maxsize=128)
+def palace(house: str, size: int, held: int) -> Sprite:
+    """Returns a house that stands in the dark while it is empty; its cards light it from below."""
+    lit = figure(f"house_{house}", size)
+    wide, tall = lit.image.size
+    shown = Image.blend(lit.image, Image.new("RGB", lit.image.size, PANEL), 0.7)
+    dark = tall - tall * min(held, FULL) // FULL
+    shown.paste(lit.image.crop((0, dark, wide, tall)), (0, dark))
+    return Sprite(shown, lit.mask)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.render import colours as c
 from bot.render.svg import Gallery
 
+GROUND, PANEL, LINE = c.rgb("2f4368"), c.rgb("22324f"), c.rgb("56709e")
+"""The cats' salon: the ground of all pictures, panels and their frames, on dark and white pages."""
 TEAL = c.SEATS[4]
 STRAW, SKY, MEADOW = c.rgb("fbe9d2"), c.rgb("8cb6ee"), c.rgb("a9dcb0")
 """Grounds of the three species."""
@@ -13,13 +15,15 @@ BROWN, UMBER, AMBER = c.rgb("9a5b34"), c.rgb("693a20"), c.rgb("dc8f3f")
 GREY, SMOKE = c.rgb("8d939c"), c.rgb("5f656f")
 
 _RAMPS = (
-    (c.PANEL, c.INK, 2),
-    (c.PANEL, c.MUTED, 1),
-    (c.PANEL, c.GOLD, 2),
-    (c.PANEL, c.LINE, 0),
-    (c.PANEL, c.RIM, 1),
-    (c.PANEL, c.BAD, 1),
-    (c.PANEL, c.GOOD, 1),
+    (PANEL, c.INK, 2),
+    (PANEL, c.MUTED, 1),
+    (PANEL, c.GOLD, 2),
+    (PANEL, LINE, 0),
+    (PANEL, GROUND, 1),
+    (PANEL, c.BAD, 1),
+    (PANEL, c.GOOD, 1),
+    (GROUND, c.INK, 2),
+    (GROUND, c.GOLD, 1),
     (c.PAPER, c.NIGHT, 3),
     (c.PAPER, c.RED, 1),
     (c.PAPER, c.BLUE, 1),

@@ -9,45 +9,46 @@ from functools import lru_cache
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, LINE, MUTED, PANEL, RIM
+from bot.render.colours import BAD, GOLD, MUTED
 from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite, laid
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import HAND_CARD, HAND_WIDTH, WIDTH, tray
 from cogs.cattitude.art.cards import signed
-from cogs.cattitude.art.figures import COLOURS, figure
-from rules.cattitude.content import CardKind
+from cogs.cattitude.art.figures import COLOURS, GROUND, LINE, PANEL, figure
+from rules.cattitude.content import Back, CardKind
 from rules.cattitude.model import TableauView
 
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """A player's two bids.
+    """Two bids: a player's own, or those to choose between, of which the closed shows backs.
 
     Attributes:
-        open: the cards offered face up.
-        closed: the cards offered face down.
         titles: the words over the two trays.
         none: the words in an empty tray.
     """
 
     open: tuple[CardKind, ...]
-    closed: tuple[CardKind, ...]
+    closed: tuple[CardKind | Back, ...]
     titles: tuple[str, str]
     none: str
 
 
 def bids(mine: Bids) -> bytes:
-    """Returns both bids as their owner sees them: closed cards as backs with their faces in front.
+    """Returns two bids, open and closed; own closed cards are backs with their faces in front.
 
-    Rule: CT-10, CT-11.
+    Rule: CT-10, CT-11, CT-12.
     """
-    canvas = Canvas(HAND_WIDTH, 204, RIM)
+    canvas = Canvas(HAND_WIDTH, 188, GROUND)
     faces = [cards.face(card, HAND_CARD) for card in mine.open]
-    hidden = [_hidden(card) for card in mine.closed]
+    hidden = [
+        figure(f"back_{card}", HAND_CARD) if isinstance(card, Back) else _hidden(card)
+        for card in mine.closed
+    ]
     for title, sprites, left in zip(mine.titles, (faces, hidden), (6, 324), strict=True):
-        canvas.write(title, left + 10, 24, SMALL, GOLD, width=290)
-        tray(canvas, sprites, (left, 48, 310, 150), mine.none)
+        canvas.write(title, left + 10, 20, 28, GOLD, width=290)
+        tray(canvas, sprites, (left, 38, 310, 146), mine.none)
     return canvas.png(COLOURS)
 
 
@@ -66,33 +67,35 @@ class Tableau:
     kinds: tuple[CardKind, ...]
 
 
-_ROW, _LAID = 124, 78
+_ROW, _LAID = 112, 74
 
 
 def tableau(mine: Tableau) -> bytes:
     """Returns a tableau, a row a species; what strikers may take is framed.
 
+    All that is no bird and goes with none shares the first row.
+
     Rule: CT-21, CT-40, CT-42.
     """
     kinds = {kind.card: kind for kind in mine.kinds}
-    royals = [kinds[card] for card in mine.view.royals]
-    strikers = [kinds[card] for card in mine.view.strikers]
-    groups = [group for group in mine.view.groups if group.birds or group.nobles]
+    groups = [group for group in mine.view.groups if group.birds]
+    alone = [card for group in mine.view.groups if not group.birds for card in group.nobles]
+    others = [kinds[card] for card in (*mine.view.strikers, *alone, *mine.view.royals)]
     wanted = {species for loss in mine.view.losses for species in loss}
-    rows = len(groups) + bool(royals) + bool(strikers)
-    canvas = Canvas(HAND_WIDTH, rows * _ROW + 6, RIM)
+    rows = len(groups) + bool(others)
+    canvas = Canvas(HAND_WIDTH, rows * _ROW + 4, GROUND)
     tops = iter(range(4, rows * _ROW + 4, _ROW))
-    if strikers:
-        _row(canvas, strikers, next(tops), parts.verdict(False, 56), wanted=True)
+    if others:
+        strikes = bool(mine.view.strikers)
+        sign = parts.verdict(False, 56) if strikes else figure("royal_cat", 72)
+        _row(canvas, others, next(tops), sign, wanted=strikes)
     for group in groups:
-        top, sign = next(tops), cards.bird_sign(group.species, 64, dim=not group.birds)
+        top = next(tops)
         shown = [kinds[card] for card in (*group.birds, *group.nobles)]
+        sign = cards.bird_sign(group.species, 64)
         _row(canvas, shown, top, sign, wanted=group.species in wanted)
-        if group.birds:
-            colour = BAD if group.value < 0 else GOLD
-            canvas.write(signed(group.value), 176, top + 60, 48, colour, anchor="right")
-    if royals:
-        _row(canvas, royals, next(tops), figure("royal_cat", 72))
+        colour = BAD if group.value < 0 else GOLD
+        canvas.write(signed(group.value), 176, top + 54, 48, colour, anchor="right")
     return canvas.png(COLOURS)
 
 
@@ -102,7 +105,7 @@ def _row(
     """Draws a panel with a sign, and cards side by side, overlapping if there are many."""
     wide, tall = HAND_WIDTH - 12, _ROW - 4
     frame, thick = (BAD, 6) if wanted else (LINE, 2)
-    canvas.put(parts.panel(wide, tall, frame=frame, thick=thick, corner=12), 6, top)
+    canvas.put(parts.panel(wide, tall, fill=PANEL, frame=frame, thick=thick, corner=12), 6, top)
     canvas.set(sign, 56, top + tall / 2)
     room = HAND_WIDTH - 20 - 190 - _LAID
     step = min(_LAID + 6, room // max(1, len(shown) - 1))
@@ -112,14 +115,11 @@ def _row(
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """The cards under a palace card.
+    """The cards under a palace card, by its name and title ("Velvet House", translated).
 
     Attributes:
-        house: the name of the palace card.
-        title: "Velvet House", translated.
         total: what the palace is worth now.
-        cards: the cards.
-        empty: the words if there are none.
+        empty: the words if there are no cards.
     """
 
     house: str
@@ -137,7 +137,7 @@ def palace(mine: Palace) -> bytes:
     counted = Counter(mine.cards)
     rows = max(1, -(-len(counted) // _PILES))
     tall = 196
-    canvas = Canvas(WIDTH, 104 + rows * tall, RIM)
+    canvas = Canvas(WIDTH, 104 + rows * tall, GROUND)
     canvas.block(0, 0, WIDTH, 96, PANEL)
     canvas.set(figure(f"house_{mine.house}", 82), 14, 48, "left")
     canvas.write(mine.title, 116, 48, 44, width=560)

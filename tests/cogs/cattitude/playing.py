@@ -63,8 +63,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
         case ChooseBid(bid=side):
             return await press("take", str(side))
         case ChooseLoss(species=loss):
-            await press("lose", loss_key(loss))
-            return await press("lost")
+            return await press("lost", loss_key(loss))
         case Secure():
             await _pick(w, seat, action)
             return await press("secure")

@@ -22,9 +22,9 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         await w.press(0, w.hand(0), "unlock")
         assert undecided(w, table_id) == [0, 1, 2]
         # The split is the same as before.
-        assert labels(w.hand(0), "flip")["0"].endswith("open")
+        assert labels(w.hand(0), "flip")["0"].startswith("✓")
         await w.press(0, w.hand(0), "flip", "0")
-        assert labels(w.hand(0), "flip")["0"].endswith("closed")
+        assert labels(w.hand(0), "flip")["0"].startswith("Show")
         for seat in range(3):
             await w.press(seat, w.hand(seat), "lock")
         assert seen(w, table_id, None).phase is Phase.CHOOSE
@@ -42,4 +42,4 @@ async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
         pressed = ComponentAction("flip", "0")
         await w.ask(table_id, Act(w.people[0].id, pressed, window))
         await w.restart()
-        assert labels(w.hand(0), "flip")["0"].endswith("open")
+        assert labels(w.hand(0), "flip")["0"].startswith("✓")

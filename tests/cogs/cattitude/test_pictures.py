@@ -10,17 +10,17 @@ import pytest
 from msgspec.structs import replace as changed
 
 import rules
-from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import board_picture, cards, figures, hand_picture, result_picture
-from cogs.cattitude.art.board_picture import Board, Name, Offers
+from cogs.cattitude.art.board_picture import Board, Name, Offers, Pounce
 from cogs.cattitude.art.hand_picture import Bids, Palace, Tableau
 from rules.cattitude.content import Back, CardKind, Species
 from rules.cattitude.game import CattitudeGame
 from rules.cattitude.model import (
-    Direction,
+    CattitudeView,
     Group,
     Offer,
     Options,
+    Phase,
     PlayerView,
     ScoreSheet,
     Side,
@@ -56,20 +56,32 @@ def player(seat: int, *groups: Group) -> PlayerView:
     return PlayerView(seat, HOUSES[seat], tableau, 3, 24, 3, None, None, SHEET)
 
 
-BOARD = Board(
-    NAMES,
-    tuple(
+VIEW = changed(
+    cast(CattitudeView, rules.Match.new("cattitude", 5, "", {"bonuses": "balanced"}).view(None)),
+    players=tuple(
         player(seat, CROWD[0], group(CHICKENS, BIRDS[:2], 6), group(PEACOCKS, (), 0, 1))
         for seat in range(5)
     ),
-    ("skinny_turkey",),
-    (rules.Prompt("r3.bid", "bid", rules.Mode.SECRET, (0, 1, 3, 4), (1, 4)),),
-    way="bids go left",
-    phase="Collecting",
-    direction=Direction.LEFT,
+    prompts=(rules.Prompt("r3.bid", "bid", rules.Mode.SECRET, (0, 1, 3, 4), (1, 4)),),
 )
-CROWDED = replace(BOARD, players=tuple(player(seat, *CROWD) for seat in range(5)))
-OVER = replace(BOARD, phase="The end", prompts=(), over=True)
+BOARD = Board(
+    VIEW,
+    NAMES,
+    ("bids go left", "Collecting", "Turkeys", "Chickens", "Peacocks"),
+    (("palace", "palace"), ("bonus", "bonuses"), ("royal_cat", "royals"), ("minus", "minus")),
+    2,
+)
+CROWDED = replace(
+    BOARD, view=changed(VIEW, players=tuple(player(seat, *CROWD) for seat in range(5)))
+)
+BARE = tuple(
+    changed(
+        player(seat), palace_count=0, bonus_count=0, tableau=TableauView((), (), (), (), (), ())
+    )
+    for seat in range(5)
+)
+START = replace(BOARD, view=changed(VIEW, players=BARE))
+OVER = replace(BOARD, view=changed(VIEW, phase=Phase.OVER, prompts=(), players=BARE))
 CARDS = ("turkey", "scared_chicken", "marquise", "many_peacocks")
 BLUE, RED = Back
 OFFERS = Offers(
@@ -88,7 +100,8 @@ OFFERS = Offers(
     "nothing",
 )
 OPEN = tuple(KIND[card] for card in CARDS)
-BIDS = Bids(OPEN, (*OPEN, KIND["turkey"], KIND["turkey"]), ("Open", "Closed"), "nothing")
+BIDS = Bids(OPEN, (*OPEN, KIND["turkey"], RED), ("Open", "Closed"), "nothing")
+POUNCE = Pounce("The Great Pounce", NAMES[1], OPEN * 2, "−12")
 PALACE = Palace("orchid", "Orchid House", -12, KINDS[:14] * 3, "Nothing yet")
 TABLEAU = Tableau(
     TableauView(
@@ -105,15 +118,7 @@ TABLEAU = Tableau(
     ),
     KINDS,
 )
-SCORE = result_picture.Count(
-    "The palaces",
-    NAMES,
-    (
-        ScoreRow("Turkeys", ("12", "8", "0", "−2", "10")),
-        ScoreRow("Total", ("12", "8", "0", "−2", "10"), True),
-    ),
-)
-RESULT = tuple(result_picture.Place(1 + name.seat, name, SHEET) for name in NAMES)
+RESULT = tuple((1 + name.seat, name, SHEET) for name in NAMES)
 
 
 def sample(draw: Callable[[], bytes], size: tuple[int, int], most: int) -> Sample:
@@ -122,16 +127,17 @@ def sample(draw: Callable[[], bytes], size: tuple[int, int], most: int) -> Sampl
 
 NO_BIDS, NO_PILES = replace(BIDS, open=(), closed=()), replace(PALACE, cards=())
 SAMPLES = {
-    "board": sample(lambda: board_picture.board(BOARD), (900, 844), 60_000),
-    "crowded board": sample(lambda: board_picture.board(CROWDED), (900, 844), 60_000),
-    "board at the end": sample(lambda: board_picture.board(OVER), (900, 844), 50_000),
+    "board": sample(lambda: board_picture.board(BOARD), (640, 526), 60_000),
+    "crowded board": sample(lambda: board_picture.board(CROWDED), (640, 526), 60_000),
+    "board at the start": sample(lambda: board_picture.board(START), (640, 450), 30_000),
+    "board at the end": sample(lambda: board_picture.board(OVER), (640, 450), 50_000),
     "offers": sample(lambda: board_picture.offers(OFFERS), (900, 786), 52_000),
-    "bids": sample(lambda: hand_picture.bids(BIDS), (640, 204), 30_000),
-    "no bids": sample(lambda: hand_picture.bids(NO_BIDS), (640, 204), 8_000),
-    "tableau": sample(lambda: hand_picture.tableau(TABLEAU), (640, 626), 40_000),
+    "bids": sample(lambda: hand_picture.bids(BIDS), (640, 188), 30_000),
+    "no bids": sample(lambda: hand_picture.bids(NO_BIDS), (640, 188), 8_000),
+    "tableau": sample(lambda: hand_picture.tableau(TABLEAU), (640, 340), 40_000),
+    "pounce": sample(lambda: board_picture.pounce(POUNCE), (640, 124), 20_000),
     "palace": sample(lambda: hand_picture.palace(PALACE), (900, 496), 60_000),
     "empty palace": sample(lambda: hand_picture.palace(NO_PILES), (900, 300), 10_000),
-    "score": sample(lambda: result_picture.count(SCORE), (900, 260), 30_000),
     "result": sample(lambda: result_picture.result(RESULT), (900, 768), 46_000),
 }
 
@@ -140,8 +146,8 @@ def called(name: str) -> Iterator[bytes]:
     names = tuple(replace(item, name=name) for item in NAMES)
     yield board_picture.board(replace(BOARD, names=names))
     yield board_picture.offers(replace(OFFERS, names=names))
-    yield result_picture.count(replace(SCORE, names=names))
-    yield result_picture.result((replace(RESULT[0], name=names[0]),))
+    yield board_picture.pounce(replace(POUNCE, name=names[0]))
+    yield result_picture.result(((1, names[0], SHEET),))
 
 
 def alike(kind: CardKind) -> CardKind:
@@ -177,6 +183,12 @@ def test_backs_are_told_apart_without_colour():
 
     blue, red = two_tones("blue"), two_tones("red")
     assert sum(a != b for a, b in zip(blue, red, strict=True)) > len(blue) / 8
+
+
+def test_a_palace_fills_up():
+    shown = [cards.palace("velvet", 62, held).image.tobytes() for held in (0, 5, 10, 20, 30)]
+    assert len({*shown}) == 4
+    assert shown[-1] == shown[-2]
 
 
 def test_every_house_looks_different():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 import rules
 from bot.components.renderer import layout
-from bot.components.screen import Button, Menu, Picture, Row, Screen, Text, Touchable
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text, Tone, Touchable
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.tables.commands import Draft, Refused, draft_as
@@ -105,25 +106,32 @@ def test_the_board_says_what_everyone_has_and_a_palaces_worth_where_all_may_know
 
 def test_the_final_count_names_every_part_of_every_score() -> None:
     match = rules.Match.new("cattitude", seats=3, seed="count")
+    begun = next(block for block in board(match).blocks if isinstance(block, Picture)).of
+    assert begun.view.phase is Phase.BID
     for _ in playout(match, Random(8)):
         pass
     assert match.outcome is not None
     view = seen(match, None)
-    screen = UI.summary(view, view.rounds, context(match), W)
-    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
-    columns = list(zip(*(row.values for row in picture.of.rows), strict=True))
-    for player, column in zip(view.players, columns, strict=True):
-        figures = [int(value.replace("−", "-")) for value in column]
-        assert sum(figures[:8]) == figures[8]
+    counted = text(UI.summary(view, view.rounds, context(match), W)).splitlines()[1:]
+    for player, line, total in zip(view.players, counted, match.outcome.scores, strict=True):
+        assert f"**{NAMES[player.seat]}: {signed(total)}** · " in line
+        parts = line.partition(" · ")[2]
+        points = [int(each.replace("−", "-")) for each in re.findall(r": (−?\d+)", parts)]
         assert player.sheet is not None
-        assert figures[8:] == [player.sheet.total, player.sheet.cats]
-    last = next(block for block in board(match).blocks if isinstance(block, Picture)).of
-    totals = [player.sheet.total for player in last.players if player.sheet is not None]
-    assert totals == list(match.outcome.scores)
-    assert last.over
-    first = rules.Match.new("cattitude", seats=3, seed="count")
-    begun = next(block for block in board(first).blocks if isinstance(block, Picture)).of
-    assert not begun.over
+        assert sum(points) + player.sheet.bonus_points == total
+        assert parts.count("✅") * 5 == player.sheet.bonus_points
+        assert UI.remark(view, player.seat, W).startswith("Your best round brought +")
+
+
+def test_a_great_pounce_has_a_picture() -> None:
+    match = scene(
+        hands={0: "turkey", 1: "catastrophe", 2: "turkey"}, tableaux={1: "turkey chicken chicken"}
+    )
+    match.everyone_keeps()
+    screen = UI.summary(seen(match, None), 0, context(match), W)
+    pounce, _ = [block for block in screen.blocks if isinstance(block, Picture)]
+    assert pounce.facts == ("🐾 **Bob** loses 🐔 chickens: **−6**",)
+    assert "🐾 Bob 🐔 −6" in text(screen).splitlines()[0]
 
 
 def test_tied_winners_share_their_place() -> None:
@@ -167,11 +175,12 @@ def test_one_press_turns_a_card_over() -> None:
     match = scene(hands={0: "turkey turkey duchess", 1: "chicken", 2: "chicken"})
     draft = pressed(match, 0, None, "flip", "1")
     assert [button.label for button in buttons(hand(match, 0, draft), "flip")] == [
-        "Turkey 2: closed",
-        "Turkey 2: open",
-        "Duchess −2: closed",
+        "Show turkey 2",
+        "✓ Turkey 2",
+        "Show duchess −2",
     ]
-    assert "What Bob will see: 🦃2 · 🔷 2 blue backs" in text(hand(match, 0, draft))
+    said = text(in_words(hand(match, 0, draft)))
+    assert "**Open**: 🦃2; 🙈 **Closed**: 🦃2, 😼 duchess −2" in said
     draft = pressed(match, 0, draft, "flip", "1")
     closed = ("turkey", "turkey", "duchess")
     assert draft_as(BidDraft, draft).bids(seen(match, 0).hand or ()) == LockBid((), closed)
@@ -220,14 +229,31 @@ def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
     match.lock(0, "turkey", "queen")
     match.all_closed()
     shown = hand(match, 1)
-    assert "Open**: 🦃2" in text(shown)
-    assert "Closed**: 🔴 1 red back" in text(shown)
+    said = text(in_words(shown))
+    assert "Open**: 🦃2" in said
+    assert "Closed**: 🔴 1 red back" in said
     assert "Whiskers" not in str(shown)
     assert [meaning(button)[1] for button in buttons(shown, "take")] == ["open", "closed"]
     match.choose(1, "closed")
     assert "You take the closed bid" in text(hand(match, 1))
     assert buttons(hand(match, 1), "take") == []
     assert len(buttons(hand(match, 1), "unlock")) == 1
+
+
+def test_a_choice_says_what_those_who_come_together_would_take() -> None:
+    match = scene(
+        hands={0: "addict", 1: "catastrophe", 2: "turkey"},
+        tableaux={1: "turkey turkey chicken chicken peacock peacock peacock peacock"},
+    )
+    match.lock(0, "addict", "")
+    match.all_closed()
+    said = text(hand(match, 1))
+    both = "Sir Gulpington, The Great Pounce would eat 🐔 chickens and 🦚 peacocks."
+    assert f"As things stand, {both}" in said
+    match = scene(hands={0: "addict addict"}, tableaux={1: "turkey turkey turkey chicken chicken"})
+    match.lock(0, "addict addict", "")
+    match.all_closed()
+    assert "2× Sir Gulpington would eat 🦃 turkeys or 🐔 chickens." in text(hand(match, 1))
 
 
 # Collecting
@@ -255,23 +281,17 @@ def tableau_of(screen: Screen) -> Tableau:
     return picture.of
 
 
-def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
+def test_a_tie_is_explained_and_takes_one_press() -> None:
     match = tied()
     screen = hand(match, 0)
-    assert "Sir Gulpington came to you" in text(screen)
-    assert "🦃 **turkeys**: 2 birds +4" in text(screen)
-    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(screen)
+    assert "Sir Gulpington came" in text(screen)
+    assert "🦚 **4** 😻 −2 · waiting: 🍗 Sir Gulpington" in text(in_words(screen))
     drawn = tableau_of(screen).view
     assert drawn.strikers == ("addict",)
     assert {species for loss in drawn.losses for species in loss} == {"turkeys", "peacocks"}
-    assert [meaning(button)[1] for button in buttons(screen, "lose")] == ["t", "p"]
-    assert [button.enabled for button in buttons(screen, "lost")] == [False]
-    draft = pressed(match, 0, None, "lose", "p")
-    screen = hand(match, 0, draft)
-    assert "You would lose 🦚4." in text(screen)
-    (confirm,) = buttons(screen, "lost")
-    assert confirm.enabled
-    pressed(match, 0, draft, "lost", meaning(confirm)[1])
+    lost = {meaning(button)[1]: button.label for button in buttons(screen, "lost")}
+    assert lost == {"t": "Lose the turkeys", "p": "Lose the peacocks"}
+    pressed(match, 0, None, "lost", "p")
     (strike,) = (
         seen(match, None).history[-2].strikes
     )  # nothing is left to secure: the round is over
@@ -280,7 +300,7 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
 
 def test_the_board_names_what_a_tie_is_about() -> None:
     answer_text = text(in_words(board(tied())))
-    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in answer_text
+    assert "To settle a tie: **Ana**" in answer_text
     assert "waiting: 🍗 Sir Gulpington" in answer_text
 
 
@@ -288,7 +308,7 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
     match = tied()
     view = seen(match, 0)
     assert view.players[0].tableau.losses == ((Species.TURKEYS,), (Species.PEACOCKS,))
-    assert understood(UI, match, 0, "lose", "p") == Draft("p")
+    assert understood(UI, match, 0, "lose", "p") == understood(UI, match, 0, "lost", "p")
     for nonsense in ("", "x", "t|", "c", "tp"):
         with pytest.raises(Refused, match="not_now"):
             understood(UI, match, 0, "lose", nonsense)
@@ -338,9 +358,9 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         promised = draft_as(SecureDraft, draft).points(seen(match, 0))
         (confirm,) = buttons(hand(match, 0, draft), "secure")
         assert confirm.label == (
-            f"Confirm: secure {named.points(promised)}"
+            f"End turn, secure {named.points(promised)}"
             if action.species
-            else "Confirm: secure nothing"
+            else "End turn, secure nothing"
         )
         pressed(match, 0, draft, "secure")
         committed = seen(match, 0).committed
@@ -351,24 +371,42 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         assert sum(event.points for event in of(events, Secured)) == promised
 
 
-def test_securing_explains_what_a_species_is_worth() -> None:
+def test_buttons_say_what_pressing_them_does() -> None:
+    """Every control of two states, in both: its label, and what it leads to."""
     match = securing(
-        tableaux={0: "turkey turkey skinny_turkey duchess chicken peacock peacock queen"}
+        tableaux={0: "turkey turkey skinny_turkey duchess chicken peacock peacock royal_cat queen"}
     )
-    answer_text = text(hand(match, 0))
-    assert (
-        "🦃 **turkeys**: 2 birds +4, 1 minus bird −2, birds together +2, 1 noble −2 → net **0**"
-        in answer_text
-    )
-    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in answer_text
+    turkeys, chickens, peacocks = Species
+
+    def labels(draft: Any, verb: str) -> dict[str, str]:
+        return {meaning(each)[1]: each.label for each in buttons(hand(match, 0, draft), verb)}
+
+    net = {turkeys: "0", chickens: "+2", peacocks: "+7"}
+    assert labels(None, "keep") == {each: f"Secure {each} {net[each]}" for each in Species}
+    (end,) = buttons(hand(match, 0), "secure")
+    rows_shown = [block for block in hand(match, 0).blocks if isinstance(block, Row)]
+    assert (end.label, end.tone) == ("End turn, secure nothing", Tone.PLAIN)
+    assert rows_shown[-1].buttons[-1] == end
+    assert end.label not in text(hand(match, 0))
+    for each in Species:
+        draft = pressed(match, 0, None, "keep", each)
+        assert draft_as(SecureDraft, draft).species == (each,)
+        assert labels(draft, "keep")[each] == f"✓ {each.capitalize()} {net[each]}"
+        assert [*labels(draft, "secure").values()] == [f"End turn, secure {net[each]}"]
+        dropped = pressed(match, 0, draft, "keep", each)
+        assert draft_as(SecureDraft, dropped) == SecureDraft()
+    draft = pressed(match, 0, None, "keep", chickens)
+    royals: list[Any] = []
+    for other in ("royal cat −3", "Her Serene Whiskers −1"):
+        assert labels(draft, "royal") == {chickens: f"Send {other} instead"}
+        draft = pressed(match, 0, draft, "royal", chickens)
+        royals += draft_as(SecureDraft, draft).royals
+    assert royals == ["royal_cat", "queen"]
+
+
+def test_a_species_without_an_escort_cannot_be_picked() -> None:
+    match = securing(tableaux={0: "turkey turkey chicken peacock queen"})
     picture = tableau_of(hand(match, 0))
-    assert [(group.species, group.value) for group in picture.view.groups] == [
-        ("turkeys", 2),
-        ("chickens", 3),
-        ("peacocks", 8),
-    ]
-    assert picture.view.royals == ("queen",)
-    assert picture.view.losses == ()
     draft = pressed(match, 0, None, "keep", "peacocks")
     assert tableau_of(hand(match, 0, draft)) == picture  # a toggle doesn't send the picture again
     chickens = next(
@@ -379,13 +417,9 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     assert not chickens.enabled  # the only royal goes with the peacocks
     with pytest.raises(Refused):
         understood(UI, match, 0, "keep", "chickens", draft=draft)
-    assert "✅ 🦚 **peacocks**" in text(hand(match, 0, draft))
-
-
-def test_a_species_without_an_escort_cannot_be_picked() -> None:
     match = securing(tableaux={0: "turkey chicken baroness"})
     assert [meaning(button)[1] for button in buttons(hand(match, 0), "keep")] == ["chickens"]
-    assert "cannot be secured" in text(hand(match, 0))
+    assert "No noble or royal to go along: turkeys" in text(hand(match, 0))
 
 
 # What can be touched
@@ -420,7 +454,7 @@ def touches_of(action: rules.Action, match: rules.Match, seat: int) -> Iterator[
             giver = next(offer.seat for offer in view.offers if offer.to == seat)
             yield f"{giver}.{side}", "take", str(side), None
         case ChooseLoss((species,)):
-            yield species, "lose", species[0], None
+            yield species, "lost", species[0], None
         case Secure((species,), _):
             draft = None
             for verb, arg in presses_for(action, match, seat):
