@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
-
 from bot.render.colours import Colour
 from bot.render.sprite import Sprite, laid
 from cogs.beccato.art.drawings import COG, COIN, PINK, SPRIG, drawing
@@ -32,8 +30,9 @@ def guild_card(guild: str, size: int) -> Sprite:
     return laid(drawing("cards/guild", size, guild=GUILD[guild]), (mark, edge, edge))
 
 
-@lru_cache(maxsize=4)
-def round_arrow(size: int, *, leftward: bool) -> Sprite:
-    """Returns a round arrow: with the clock, which is to each player's left, or against it."""
-    clockwise = drawing("cards/turn", size)
-    return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)
+@lru_cache(maxsize=128)
+def marked(name: str, guild: str, size: int, mark: int) -> Sprite:
+    """Returns an egg with its guild's emblem this large, on the disc that every egg has for it."""
+    sign, disc = emblem(guild, mark), drawing("cards/window", mark + 6)
+    x, y = (size - mark) / 2, size * 0.73 - mark / 2
+    return laid(egg(name, size), (disc, x - 3, y - 3), (sign, x, y))
