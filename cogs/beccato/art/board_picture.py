@@ -9,7 +9,7 @@ from itertools import chain
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.lettering import NARROW, plain, wrap
+from bot.render.lettering import NARROW, measure, plain, wrap
 from bot.render.sprite import Sprite
 from bot.render.svg import sketch
 from cogs.beccato.art import eggs, hens
@@ -78,7 +78,7 @@ class Farm:
 _FAR = {4: 3, 6: 3, 7: 4, 8: 4, 9: 5}
 """How many sit on the far side of the table, by the number of seats."""
 
-FACE, _PLATE, _BUBBLE, _TALL = 68, 34, 150, 284
+FACE, _PLATE, _BUBBLE, _TALL = 68, 34, 160, 284
 _TOPS = (4, 188)
 """Sizes in pixels, and the top of each row of faces: far and near."""
 
@@ -108,7 +108,7 @@ def ring(state: Ring) -> bytes:
             canvas.set(parts.arrow(way, 40), x + 52, top + 30)
     for player, (x, near) in zip(state.players, places, strict=True):
         if player.gesture:
-            _bubble(canvas, player, x, near, min(_BUBBLE, room - 2))
+            _bubble(canvas, player, x, near)
     return written(canvas)
 
 
@@ -141,9 +141,10 @@ def _seat(canvas: Canvas, player: Player, x: float, top: int, width: int) -> Non
     canvas.write(player.name, left, y, LETTERS, OUTLINE, width=round(x + width / 2 - 6 - left))
 
 
-def _bubble(canvas: Canvas, player: Player, x: float, near: bool, width: int) -> None:
-    room = width - 8
-    said = wrap(plain(player.gesture), LETTERS, round(room / NARROW), lines=3)
+def _bubble(canvas: Canvas, player: Player, x: float, near: bool) -> None:
+    room = _BUBBLE - 8
+    said = wrap(plain(player.gesture), LETTERS, round(room / NARROW) - 2, lines=3)
+    width = min(_BUBBLE, max(measure(text, LETTERS) for text in said) + 18)
     tall = 6 + 25 * len(said)
     top = _TOPS[near] + 4 - tall if near else _TOPS[near] + FACE + _PLATE - 8
     left = min(max(x - width / 2, 2), WIDTH - width - 2)

@@ -55,7 +55,7 @@ COLOURS: dict[str, Colour] = {
 WIDTH, LETTERS = 640, 25
 """The width of every picture, and the size of its smallest letters, in pixels."""
 
-_FARMERS = ("hat", "moustache", "bun", "scarf", "cap")
+FARMERS = ("hat", "moustache", "bun", "scarf", "cap")
 _SKIN, _HAIR = (ROSE, UMBER, LINEN), (BARK, COAL, YELLOW, ORANGE)
 
 
@@ -67,7 +67,7 @@ def meadow(height: int) -> Canvas:
 def farmer(seat: int, coat: Colour, size: int) -> Sprite:
     """Returns the portrait of a seat, unlike those of the other eight, in its guild's colour."""
     skin, hair = _SKIN[seat % 3], _HAIR[seat % 4]
-    return drawing(f"farmers/{_FARMERS[seat % 5]}", size, coat=coat, skin=skin, hair=hair)
+    return drawing(f"farmers/{FARMERS[seat % 5]}", size, coat=coat, skin=skin, hair=hair)
 
 
 def written(canvas: Canvas) -> bytes:

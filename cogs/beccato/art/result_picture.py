@@ -37,7 +37,7 @@ class Reveal:
     points: tuple[tuple[str, int], ...]
 
 
-_HAND, _FOOT, _TILE = 104, 58, 112
+_HAND, _FOOT, _TILE = 104, 58, 136
 """The heights of hands and of the line below, and the most width of a card, in pixels."""
 
 
