@@ -54,7 +54,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
     part = w.t(
-        "-# You play for {guild} with **{mates}** at {place}.",
+        "You play for {guild} with **{mates}** at {place}.",
         guild=cards.guild(mine.guild, w),
         mates=w.listing(mates),
         place=context.place,
@@ -63,10 +63,10 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     told = ""
     if len(signals) > 1:
         short = [cards.signal_label(own, view.options.mode, w) for own in view.signals]
-        told = w.t("🤫 Your team's secret signals: {signals}", signals=" · ".join(short))
+        told = w.t("🤫 Your team's secret signals:") + " " + " · ".join(short)
     elif signals and not _signals(view):
         told = w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")
-    return lines(part if view.round <= 1 and not view.passes else None, told)
+    return lines(f"-# {part}" if view.round <= 1 and not view.passes else None, told)
 
 
 def _signals(view: BeccatoView) -> tuple[str, ...]:

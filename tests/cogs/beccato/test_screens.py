@@ -92,10 +92,10 @@ def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset:
     """Names stand in a menu of opponents to accuse, and where one watches, in one to watch."""
     match = rules.Match.new("beccato", seats=seats, seed="eight", options={"preset": preset})
     names = tuple(f"Player {seat}" for seat in range(seats))
-    for step in islice(playout(match, Random(seats)), 60):
-        for seat in range(seats if step.match.prompts else 0):
+    for _ in islice(playout(match, Random(seats)), 60):
+        for seat in range(seats if match.prompts else 0):
             context = RenderContext(1, names, names, seat=seat)
-            blocks = UI.hand(step.match.view(seat), context, words("en")).blocks
+            blocks = UI.hand(match.view(seat), context, words("en")).blocks
             labels = [each.label for row in blocks if isinstance(row, Row) for each in row.buttons]
             assert len(labels) <= 8
             assert not any("Player" in text for text in labels if not text.startswith("Agree"))
