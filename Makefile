@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
+.PHONY: help play test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots heights clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -25,6 +25,7 @@ help:
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
+	@echo "make heights       measure hands on a phone and name those that are too tall; needs chromium; ARGS=\"--game belote\""
 	@echo "make docs          build the documentation's site into the folder site"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale, and say how complete each is"
 	@echo "make reword        change English sentences, in the sources and in all catalogs: ARGS=FILE, see docs/translating.md"
@@ -140,6 +141,9 @@ docs: $(STAMP)
 
 shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)
+
+heights: $(STAMP)
+	$(BIN)/python -m playground.heights $(ARGS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache build rules/belote/robot/*.so rules/belote/robot/*.pyd

@@ -32,6 +32,8 @@ TABLES, MOVES, ROUNDS = 64, 12, 5
 """Tables that move at once, moves of each in a round (all fit into a match), and rounds."""
 ALONE = 10
 """Tables for timing single moves, as many moves each as in a round."""
+UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
+"""What a move leaves as it is in a table's row, or isn't a column."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
 """The columns of a move."""
 
@@ -65,8 +67,8 @@ class BareSQLite:
         execute("BEGIN")
         for change in group:
             assert change.move is not None
-            execute("INSERT INTO moves (action) VALUES (?)", (change.move["action"],))
-            written = change.table["snapshot"], change.table["record"]
+            execute("INSERT INTO moves (action) VALUES (?)", (change.move.action,))
+            written = change.table.snapshot, change.table.record
             execute("UPDATE tables SET snapshot = ?, record = ? WHERE id = 1", written)
         execute("COMMIT")
 
@@ -79,7 +81,7 @@ class BarePostgreSQL:
 
     def __init__(self, connection: Any, table: Table) -> None:
         self._connection = connection
-        written = [name for name in table.row() if name not in ("id", "version")]
+        written = [name for name in table.row().__struct_fields__ if name not in UNCHANGED]
         values = ", ".join(f"{name} = ${number}" for number, name in enumerate(written, 2))
         self._update = f"UPDATE bare_tables SET {values}, version = version + 1 WHERE id = $1"
         self._insert = (
@@ -100,8 +102,10 @@ class BarePostgreSQL:
 
     async def commit(self, group: Sequence[Change]) -> None:
         connection = self._connection
-        played = [[item.move[name] for name in PLAYED] for item in group if item.move is not None]
-        changed = [[item.table[name] for name in self._written] for item in group]
+        played = [
+            [getattr(item.move, name) for name in PLAYED] for item in group if item.move is not None
+        ]
+        changed = [[getattr(item.table, name) for name in self._written] for item in group]
         async with connection.transaction():
             if len(group) == 1:
                 await connection.execute(self._insert, *played[0])

@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
+from bot.storage.rows import StoredMove
 from bot.storage.schema import moves
 from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Messages, Terms
@@ -145,23 +146,17 @@ async def dealt(
         match=match,
         home=store.places.home(place.guild),
     )
-    whole, log = [*playout(match.fork(), Random(seed))] if played else [], list[dict[str, Any]]()
+    whole, log = [*playout(match.fork(), Random(seed))] if played else [], list[StoredMove]()
     for item in whole[: int(played * len(whole))]:
         match.play(item.seat, item.action)
         log.append(move_row(table, now, None))
     table.record.messages.shown = 0 if place.behind else table.stand
-    row = {**table.row(), "game": table.game, "created_at": now, "home": table.home}
-    del row["id"]
-    seats = [
-        {name: value for name, value in item.items() if name != "table_id"}
-        for item in table.seat_rows()
-    ]
 
     async def logged(connection: AsyncConnection, table_id: int) -> None:
         if log:
             await connection.execute(
-                insert(moves), [{**item, "table_id": table_id} for item in log]
+                insert(moves), [{**asdict(item), "table_id": table_id} for item in log]
             )
 
-    table.id = await store.create(row, seats, logged)
+    table.id = await store.create(table.row(), table.seat_rows(), logged)
     return table

@@ -63,7 +63,7 @@ def set_parsers(client: discord.Client, parsers: dict[str, Parser]) -> None:
     state.parsers = parsers
 
 
-def before_dispatch(client: discord.Client, look: Callable[..., None]) -> None:
+def before_dispatch(client: discord.Client, hook: Callable[..., None]) -> None:
     """Calls a function with each event before the listeners: ``_connection.dispatch``.
 
     Public listeners run later, as tasks. Without this, a press from another process counts as new.
@@ -72,7 +72,7 @@ def before_dispatch(client: discord.Client, look: Callable[..., None]) -> None:
     plain = state.dispatch
 
     def dispatch(event: str, *args: Any) -> None:
-        look(event, *args)
+        hook(event, *args)
         plain(event, *args)
 
     state.dispatch = dispatch

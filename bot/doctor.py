@@ -165,7 +165,7 @@ async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
         if mended is None:
             outcome = "It cannot be repaired: restore a backup"
         elif repair:
-            await store.commit_repaired(mended.change(), mended.game)
+            await store.commit_repaired(mended.change())
             outcome = "Repaired"
         else:
             outcome = "--repair repairs it from its moves"

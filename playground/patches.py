@@ -18,6 +18,7 @@ from typing import Any
 import discord
 from PIL import Image, UnidentifiedImageError
 from simcord import Env, Preview
+from simcord.preview._markdown import markdown_tokens
 from simcord.preview._media import MediaInfo, MediaWorker
 
 ANSWER_SECONDS = 3.0  # how long Discord waits for an answer to a press
@@ -177,3 +178,8 @@ def redraw(preview: Preview, page_id: str) -> bool:
 def handler(preview: Preview, name: str) -> Callable[[Any], Awaitable[Any]]:
     """Returns a request handler by name: pages, delete_page, state, commands, action, asset."""
     return getattr(preview._server, f"_{name}")
+
+
+def read_markdown(text: str, emoji: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Returns a message's text as SimCord's page expects it, with emoji by their ids."""
+    return markdown_tokens(text, "text_display", context={"emojis": emoji})

@@ -261,7 +261,7 @@ class Parlour(ShardedBot):
         self.host.renderer.close()
         for cog in self.cogs.values():
             if isinstance(cog, FeatureCog):
-                cog.take_back()
+                cog.remove_all()
         for task in tasks_called(*WORKING, PRESS_TASK):
             task.cancel()
         await self.host.store.drop()

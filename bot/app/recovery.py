@@ -47,7 +47,7 @@ class Recovery:
         finally:
             self._under_way = False
 
-    async def catch_up(self, said: str = "ready") -> None:
+    async def catch_up(self, message: str = "ready") -> None:
         """Retries frozen tables, wakes robots, and shows tables that went on unseen."""
         bot = self._bot
         await bot.process.drain.over()
@@ -55,7 +55,7 @@ class Recovery:
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await bot.messages.behind(lately)
         await bot.robots.wake()
-        logger.info(said, tables_behind=len(behind))
+        logger.info(message, tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
         async for table in bot.tables.readable(behind):
             if self._stopped:

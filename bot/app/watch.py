@@ -62,7 +62,7 @@ class Watch:
         self._bot = bot
         self._meters = meters
         self._beat = Beat(PULSE, self._pulse)
-        self._looked: float | None = None
+        self._checked_at: float | None = None
         self._runner: web.AppRunner | None = None
         self._asking: asyncio.Task[dict[tuple[str, str], int]] | None = None
 
@@ -102,14 +102,14 @@ class Watch:
 
     async def _pulse(self) -> None:
         now = asyncio.get_running_loop().time()
-        if self._looked is not None:
-            self._meters.lagged(max(now - self._looked - PULSE, 0.0))
-        self._looked = now
+        if self._checked_at is not None:
+            self._meters.lagged(max(now - self._checked_at - PULSE, 0.0))
+        self._checked_at = now
 
     def missing_to_live(self) -> list[str]:
         """Returns the signs that the bot is stuck."""
         now = asyncio.get_running_loop().time()
-        if self._looked is None or now - self._looked > STILL:
+        if self._checked_at is None or now - self._checked_at > STILL:
             return ["the event loop does not come to its timers"]
         return []
 

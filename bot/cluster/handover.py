@@ -191,7 +191,7 @@ class Handover:
             ).inserted_primary_key
             return added[0]
 
-        return await self._store.write(run, tells=f"press {home}")
+        return await self._store.write(run, notice=f"press {home}")
 
     async def ask(self, table: Table, command: Command) -> None:
         """Asks another process to carry out a command at its table; returns when it has.

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.cluster.wire import hear
 from bot.storage.dialects import announce, clock
 from bot.storage.guard import InUse
-from bot.storage.lease import LASTS, LOOKED_EVERY, Group, Lease, alive, locked
+from bot.storage.lease import CHECK_EVERY, LASTS, Group, Lease, alive, locked
 from bot.storage.schema import processes, tables
 
 STARTS = 20.0
@@ -112,7 +112,7 @@ class NodeLease(Lease):
             if await self._enter():
                 raise InUse
             if self.waits:
-                await asyncio.sleep(LOOKED_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
         async with self._engine.begin() as connection:
             await self.sign(connection)
 

@@ -191,7 +191,7 @@ class Node:
                 await self._finished({place})
         self._forget({place})
         await self._bot.store.write(
-            lambda connection: self._lease.give_back(connection, place), tells=f"free {place}"
+            lambda connection: self._lease.give_back(connection, place), notice=f"free {place}"
         )
         logger.info("given back", place=place)
 

@@ -272,19 +272,12 @@ class Notices:
         while len(self._latest) > REMEMBERED:
             del self._latest[next(iter(self._latest))]
         pressed = interaction.message.id if interaction.message is not None else 0
-        if before is not None and before[1] != pressed:
-            await self._delete(*before)
-
-    async def close(self, interaction: Interaction) -> None:
-        """Deletes the latest message of this user in this channel."""
-        before = self._latest.pop((interaction.user.id, interaction.channel_id), None)
-        if before is not None:
-            await self._delete(*before)
-
-    async def _delete(self, interaction: Interaction, message_id: int, at: float) -> None:
-        if asyncio.get_running_loop().time() <= at + DELETABLE:
+        if before is None:
+            return
+        press, message_id, at = before
+        if message_id != pressed and now <= at + DELETABLE:
             with suppress(*TROUBLE):  # the user may have dismissed it
-                await interaction.followup.delete_message(message_id)
+                await press.followup.delete_message(message_id)
 
 
 @_late_if_promised

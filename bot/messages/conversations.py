@@ -122,7 +122,7 @@ class Conversations:
             return
         self._set(None)
         gone = delete(installation).where(installation.c.name == KEY)
-        await self._store.write(lambda writer: writer.execute(gone), tells=KEY)
+        await self._store.write(lambda writer: writer.execute(gone), notice=KEY)
         logger.info("no longer quarantined")
 
     def _set(self, since: float | None) -> None:

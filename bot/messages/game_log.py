@@ -209,7 +209,7 @@ class GameLog:
             for event in step.events
             if event.visible_to(seat)
             and not event.passing
-            and not (event.told_by_result and seat is not None)  # a hand ends with the result
+            and not (event.in_result and seat is not None)  # a hand ends with the result
         )
         return move_lines(table, (step.seq, until), step.late, lines, context, w)
 

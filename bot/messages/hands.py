@@ -8,14 +8,14 @@ table asks them something, or the match is over.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
 import discord
 
 import rules
-from bot.components.screen import Menu, Row, Screen
+from bot.components.screen import Block, Menu, Row, Screen
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
 from bot.interactions.responses import send
@@ -68,6 +68,7 @@ class Hands:
         self._at_table = AtTable(services, table_channel)
         self._changed: set[int] = set()  # seats whose players have changed their settings
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
+        self._beside: dict[int, tuple[object, Sequence[Block]]] = {}
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
             (closed.user_id, hand)
@@ -189,6 +190,14 @@ class Hands:
     def clear_cache(self) -> None:
         self._screens.clear()
 
+    def put_beside(self, seat: int, blocks: Sequence[Block]) -> None:
+        """Shows blocks in a seat's hand until its player moves or is asked something else."""
+        self._beside[seat] = (self._stage(seat), blocks)
+        self.clear_cache()
+
+    def _stage(self, seat: int) -> object:
+        return (self._asked(seat), self._moved(seat))
+
     async def screen(self, seat: int, user_id: int, w: Words) -> Screen:
         """Returns what a seat's player sees now, rendered once for each state of the table."""
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
@@ -196,6 +205,7 @@ class Hands:
         if table.status is Status.FINISHED and w.locale not in self._extras:
             self._extras[w.locale] = await self._services.result_lines(table, w)
         key = (seat, w.locale, trouble, plain)
+        stage, beside = self._beside.get(seat, (None, ()))
         if table.status is Status.LOBBY:
             card = self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
             return in_words(card) if plain else card
@@ -208,6 +218,7 @@ class Hands:
                 trouble,
                 recap=table_screens.Recap() if game_log is None else game_log.recap(table, seat, w),
                 extras=self._extras.get(w.locale, ()),
+                beside=beside if stage == self._stage(seat) else (),
                 plain=plain,
             )
         return self._screens[key]
@@ -323,7 +334,7 @@ class Hands:
         if message.shown is screen and message.mattered is not None:
             return  # nothing has happened since
         now = self._matters(seat, screen)
-        if self.held(message, seat):
+        if self.held(message, seat) or message.kept:
             self.waiting = True
             return
         if message.mattered == now:

@@ -7,11 +7,12 @@ the table moves, they end on its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import discord
 
 from bot.components.fitting import NO_NEWS, Recap
-from bot.components.screen import Screen, sentence
+from bot.components.screen import Block, Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
 from bot.log import logger
@@ -24,7 +25,7 @@ from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
-from bot.tables.model import LIVE, MOVING, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, MOVING, Status, Table
 from bot.tables.referee import Answer
 from bot.trouble import TROUBLE
 from bot.ui import table_screens
@@ -234,6 +235,24 @@ class TableMessages:
         seat = self.table.seat_of(press.user.id)
         if seat is not None and target not in (self._lobby, self.board.message):
             self._hands.answered(target, seat)
+
+    async def put_beside(self, press: Interaction, reader: Words, blocks: Sequence[Block]) -> bool:
+        """Answers a press in a hand by showing blocks in that hand.
+
+        Returns:
+            ``False`` if the press was not in a hand, and is not answered.
+        """
+        seat = self.table.seat_of(press.user.id)
+        pressed = None if seat is None else self.pressed_message(press)
+        if seat is None or pressed in (None, self._lobby, self.board.message):
+            return False
+        if self.table.status not in IN_PLAY:
+            return False
+        await self.load_game_log()
+        self._hands.put_beside(seat, blocks)
+        await self.answer(press, reader, pressed)
+        self._show_soon()
+        return True
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a new private copy of the user's hand."""

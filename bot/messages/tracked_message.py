@@ -69,7 +69,7 @@ class TrackedMessage:
         self.id = copy_id if message is None else message.id
         self.mattered: object = None
         self.paged = False
-        self._rested_at = 0.0
+        self._rested_at = self._kept_until = 0.0
         self._choosing = ("", 0.0)
         self._picked: tuple[object, object] | None = None
         self._press: Interaction | None = None
@@ -159,10 +159,19 @@ class TrackedMessage:
                     return  # Discord has no answer, so its token edits nothing
             self.adopt(press)
 
-    async def open(self, press: Interaction, page: Screen) -> None:
-        """Answers a press on this message with a page in place of its screen."""
+    async def open(self, press: Interaction, page: Screen, *, keep: bool = False) -> None:
+        """Answers a press on this message with a page in place of its screen.
+
+        ``keep``: whether it stays for ``UNDISTURBED`` seconds, whatever happens at the table.
+        """
         await self.answer(press, page)
         self.paged = self.shown == page
+        self._kept_until = _loop_time() + UNDISTURBED * (keep and self.paged)
+
+    @property
+    def kept(self) -> bool:
+        """Whether its reader has just opened a page that must not go under their finger."""
+        return self.paged and _loop_time() < self._kept_until
 
     async def show(self, screen: Screen) -> None:
         """Shows the screen unless it is shown already.

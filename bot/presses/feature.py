@@ -86,11 +86,11 @@ class FeatureCog(commands.Cog):
             await self.bot.process.hooks.back(mark)
 
     async def cog_unload(self) -> None:
-        self.take_back()
+        self.remove_all()
         for mark in {kind.mark for kind in self.kinds}:
             self.bot.process.hooks.away(mark)
 
-    def take_back(self) -> None:
+    def remove_all(self) -> None:
         """Removes what was added, also at the end of the process."""
         self._added.close()
 

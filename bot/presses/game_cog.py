@@ -9,10 +9,11 @@ from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.emoji import Emoji
+from bot.components.screen import Text
 from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
 from bot.presses.host import Host
-from bot.presses.pages import open_page
+from bot.presses.pages import open_page, show_beside
 from bot.tables.commands import Refused
 from bot.tables.refused import malformed
 from bot.ui.game_ui import GameUI
@@ -50,7 +51,9 @@ class GameCog(commands.Cog):
     async def show_panel(
         self, press: Interaction, custom_id: CustomId, _values: Sequence[str]
     ) -> None:
-        """Shows a private screen of the game in place of the hand, from the presser's view.
+        """Shows a private screen of the game, from the presser's view.
+
+        Mere text is shown in the hand, everything else in its place.
 
         Raises:
             Refused: they don't play at this table, it is another game's, or it has not begun.
@@ -64,7 +67,9 @@ class GameCog(commands.Cog):
             raise Refused("not_started")
         w = self.bot.people.remember(press)
         panel = self.game_ui.panels[custom_id.verb]
-        await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
+        shown = panel(view, context_for(table, w), w)
+        is_brief = all(isinstance(block, Text) for block in shown.blocks)
+        await (show_beside if is_brief else open_page)(self.bot, press, shown, table)
 
     async def cog_load(self) -> None:
         self.bot.handler.verbs |= self.buttons

@@ -13,6 +13,7 @@ from discord import InteractionType
 
 import rules
 from bot.components.custom_id import EACH, CustomId
+from bot.components.screen import Text
 from bot.i18n.words import Words
 from bot.incidents import Incidents
 from bot.interactions.responses import Interaction, Notices, acknowledge
@@ -23,7 +24,6 @@ from bot.metrics.meters import Meters
 from bot.presses.shares import Shares
 from bot.storage import Unavailable
 from bot.tables.commands import Act, Command, ComponentAction, Refused
-from bot.tables.kinds import kind_of
 from bot.tables.model import LIVE, Status, Table
 from bot.tables.queue import progress
 from bot.tables.referee import Answer, Asker
@@ -113,8 +113,6 @@ class InteractionHandler:
                 return None
             messages = messages or self._messages.of(answer.table)
             await messages.answer(press, w, pressed)
-            if kind_of(answer.table).guided:
-                await self._notices.close(press)  # it said why the previous press was wrong
             return answer
         finally:
             if pressed is not None:
@@ -123,19 +121,21 @@ class InteractionHandler:
                 messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal in private; before that, updates a message that is out of date."""
+        """Explains a refusal in the hand if it was pressed, else in private.
+
+        Before that, updates a message that is out of date.
+        """
         self.meters.refused(code_of(error))
         table = await self._tables.get(table_id)
         text = why_not(
             error, self._messages.services.game_uis.get(table.game) if table else None, w
         )
-        if (
-            isinstance(error, rules.WindowClosed)
-            and table is not None
-            and table.seat_of(press.user.id) is not None
-        ):
+        if table is not None and table.seat_of(press.user.id) is not None:
             messages = self._messages.of(table)
-            if (pressed := messages.pressed_message(press)) is not None:
+            if await messages.put_beside(press, w, (Text(f"✋ {text}"),)):
+                return
+            pressed = messages.pressed_message(press)
+            if isinstance(error, rules.WindowClosed) and pressed is not None:
                 await messages.answer(press, w, pressed)
         await self.answer(press, text)
 

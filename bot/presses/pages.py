@@ -19,10 +19,20 @@ def in_hand(press: Interaction, table: Table) -> bool:
     return private and table.seat_of(press.user.id) is not None
 
 
-async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
+async def show_beside(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
+    """Answers a press with a few lines: in the hand if the press was there, else like ``turn``."""
+    w = bot.people.remember(press)
+    if not await bot.messages.of(table).put_beside(press, w, screen.blocks):
+        await turn(bot, press, screen, table.id)
+
+
+async def open_page(
+    bot: Host, press: Interaction, screen: Screen, table: Table, *, keep: bool = False
+) -> None:
     """Answers a press with a page: in place of the hand if the press was there, else like ``turn``.
 
-    The hand comes back with a press, or as soon as something matters to its owner.
+    The hand comes back with a press, or as soon as something matters to its owner; with ``keep``
+    not under their finger.
     """
     hand = bot.messages.of(table).pressed_message(press) if in_hand(press, table) else None
     if hand is None:
@@ -30,4 +40,4 @@ async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table)
         return
     shown = await bot.messages.services.for_reader(screen, press.user.id)
     back = row(Button(bot.people.remember(press).t("Back"), "hand_back", emoji="↩️"))
-    await hand.open(press, replace(shown, blocks=(*shown.blocks, back)))
+    await hand.open(press, replace(shown, blocks=(*shown.blocks, back)), keep=keep)

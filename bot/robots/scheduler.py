@@ -169,7 +169,7 @@ class RobotScheduler:
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
         # A seat with a new player starts again.
-        old = {k: one for k, one in old.items() if one.table.seats[k[0]] == table.seats[k[0]]}
+        old = {k: task for k, task in old.items() if task.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
         for key, prompt in open_windows.items():
             task = tasks[key] = old.get(key) or _Task(table, key[0], prompt)
@@ -217,7 +217,7 @@ class RobotScheduler:
                 self._think(task)
             elif task.stage is _Stage.DECIDED and task.act_at <= now:
                 self._act(task)
-        return max(REST, min(one.next_at for one in self._timed) - now) if self._timed else None
+        return max(REST, min(task.next_at for task in self._timed) - now) if self._timed else None
 
     def _time(self, task: _Task, stage: _Stage) -> None:
         task.stage = stage
@@ -251,8 +251,8 @@ class RobotScheduler:
         match = task.table.match
         assert match is not None
         _, seat, action = match.log[-1]
-        races = (one.kind for one in match.prompts if one.mode is rules.Mode.RACE)
-        visible = any(one.visible_to(task.seat) for one in events)
+        races = (prompt.kind for prompt in match.prompts if prompt.mode is rules.Mode.RACE)
+        visible = any(event.visible_to(task.seat) for event in events)
         if not visible or all(type(action) not in match.game.accepts[kind] for kind in races):
             return
         own, now = seat == task.seat, _now()
@@ -310,7 +310,7 @@ class RobotScheduler:
         task.rounds += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
-        people = tuple(seat for seat, one in table.taken() if not one.robot)
+        people = tuple(seat for seat, player in table.taken() if not player.robot)
         question = RobotRequest(
             table.game, level, view, task.prompt, task.awaited, number, seconds, people
         )
@@ -351,7 +351,7 @@ class RobotScheduler:
         thinking = (_Stage.WAITING, _Stage.THINKING)
         tasks = self._seen.get(table_id, {}).values()
         return max(
-            1, sum(one.awaited and not one.forced and one.stage in thinking for one in tasks)
+            1, sum(task.awaited and not task.forced and task.stage in thinking for task in tasks)
         )
 
     # -- acting ------------------------------------------------------------------------------------

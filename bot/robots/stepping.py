@@ -47,8 +47,8 @@ class SteppingRobots:
         )
 
     def close(self) -> None:
-        for one in self._running.values():
-            one.cancel()
+        for task in self._running.values():
+            task.cancel()
 
     def _moves(self, table: Table, steps: Steps) -> bool:
         return table.game in self._tables.games and steps.due(table)
@@ -112,7 +112,7 @@ class SteppingRobots:
                 assert person is not None
                 wait = moments(prompt, seat, table.id, match.seq, None, 1.0)[1]
                 return Act(person.user_id, action, prompt.window, robot=seat), wait
-        windows = [one.window for one in match.prompts if one.mode is not rules.Mode.TURN]
+        windows = [prompt.window for prompt in match.prompts if prompt.mode is not rules.Mode.TURN]
         return steps.run_out(windows[0], match.seq), 0.0
 
 

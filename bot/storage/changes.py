@@ -6,15 +6,17 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import Select, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.dialects import SQLITE, write_together
+from bot.storage.rows import StoredDeparture, StoredMove, StoredResult, StoredSeat, StoredTable
 from bot.storage.schema import avoided, departures, moves, results, seats, tables
 
 Row = Mapping[str, Any]
 
-Scored = Callable[[AsyncConnection, Sequence[Row]], Awaitable[None]]
+Scored = Callable[[AsyncConnection, Sequence[StoredResult]], Awaitable[None]]
 """Writes what follows from new rows of ``results``."""
 
 _UPDATED = [
@@ -53,24 +55,23 @@ class Change:
     """What an accepted command changes: all of it is written, or nothing.
 
     Attributes:
-        table: the row of ``tables``, without ``game``, ``created_at`` and ``home``; its version is
-            the version that the change was decided on.
-        seats: rows of ``seats``: all seats of the table, if they changed.
-        move: the row of ``moves`` to add, if a move was played.
-        results: rows of ``results`` to add, if the match ended.
-        former: the row of ``seats`` that now names a former player, if someone is forgotten.
-        departures: rows of ``departures``: players who left a match that goes on without them.
+        table: the table; its version is the version that the change was decided on.
+        seats: all seats of the table, if they changed.
+        move: the move to add, if one was played.
+        results: the results to add, if the match ended.
+        former: the seat that now names a former player, if someone is forgotten.
+        departures: players who left a match that goes on without them.
         returned: the user id of a player who is back at a match they had left.
         together: blocks that must not exist, because these people will sit at one table.
         scored: writes what follows from the results, in the same transaction.
     """
 
-    table: Row
-    seats: Sequence[Row] | None = None
-    move: Row | None = None
-    results: Sequence[Row] = ()
-    former: Row | None = None
-    departures: Sequence[Row] = ()
+    table: StoredTable
+    seats: Sequence[StoredSeat] | None = None
+    move: StoredMove | None = None
+    results: Sequence[StoredResult] = ()
+    former: StoredSeat | None = None
+    departures: Sequence[StoredDeparture] = ()
     returned: int | None = None
     together: Sequence[Blocked] = ()
     scored: Scored | None = None
@@ -91,7 +92,7 @@ async def write_changes(
         Apart: two people would sit at one table, and one blocks the other.
         IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move of that number.
     """
-    appended = [dict(change.move) for change in changes if change.move is not None]
+    appended = [asdict(change.move) for change in changes if change.move is not None]
     updated = [_update_values(change.table) for change in changes]
     if updated and writer.dialect.name == SQLITE:  # every press needs these two
         counts = await write_together(writer, (_ADD_MOVE, appended), (_UPDATE_TABLE, updated))
@@ -104,11 +105,11 @@ async def write_changes(
     for change in changes:
         await need_together(writer, change.together)
         if change.seats is not None:
-            await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
+            await writer.execute(delete(seats).where(seats.c.table_id == change.table.id))
             if change.seats:
-                await writer.execute(insert(seats), [dict(row) for row in change.seats])
+                await writer.execute(insert(seats), [asdict(row) for row in change.seats])
         if change.results:
-            await writer.execute(insert(results), [dict(row) for row in change.results])
+            await writer.execute(insert(results), [asdict(row) for row in change.results])
             if change.scored is not None:
                 await change.scored(writer, change.results)
         if change.former is not None:
@@ -158,9 +159,9 @@ async def _update_tables(
     await writer.execute(_UPDATE_TABLE, updated)
 
 
-async def _forget(writer: AsyncConnection, former: Row) -> None:
+async def _forget(writer: AsyncConnection, former: StoredSeat) -> None:
     """Removes a person's ids and name from a table's moves and results; the rest stays."""
-    table_id, seat = former["table_id"], former["seat"]
+    table_id, seat = former.table_id, former.seat
     await writer.execute(
         update(moves)
         .where(moves.c.table_id == table_id, moves.c.seat == seat)
@@ -169,24 +170,24 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
     await writer.execute(
         update(results)
         .where(results.c.table_id == table_id, results.c.seat == seat)
-        .values(user_id=former["user_id"], name=former["name"])
+        .values(user_id=former.user_id, name=former.name)
     )
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
     """Writes who has left a match, one row a person, and deletes the row of a returned player."""
-    again = [row["user_id"] for row in change.departures]
+    again = [row.user_id for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)
     await writer.execute(
         delete(departures).where(
-            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
+            departures.c.table_id == change.table.id, departures.c.user_id.in_(again)
         )
     )
     if change.departures:
-        await writer.execute(insert(departures), [dict(row) for row in change.departures])
+        await writer.execute(insert(departures), [asdict(row) for row in change.departures])
 
 
-def _update_values(row: Row) -> dict[str, object]:
-    new = {f"new_{name}": row[name] for name in _UPDATED}
-    return {"key": row["id"], "decided_on": row["version"], **new}
+def _update_values(row: StoredTable) -> dict[str, object]:
+    new = {f"new_{name}": getattr(row, name) for name in _UPDATED}
+    return {"key": row.id, "decided_on": row.version, **new}

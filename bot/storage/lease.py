@@ -32,7 +32,7 @@ LASTS = 6.0
 RENEWED_EVERY = 1.5
 """Seconds between two renewals while nothing is written."""
 
-LOOKED_EVERY = 0.2
+CHECK_EVERY = 0.2
 """Seconds between two checks of a taken place."""
 
 IDLE = 5.0
@@ -112,7 +112,7 @@ class Lease(Places):
             for row in others:
                 if seen.setdefault(row.place, row.until) != row.until:
                     raise InUse if _is_of(row, group) else OtherGroup
-            await asyncio.sleep(LOOKED_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
         return lease
 
     async def _enter(self) -> Sequence[Any] | None:

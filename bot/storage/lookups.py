@@ -12,7 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.storage.changes import Row
 from bot.storage.places import Places
-from bot.storage.rows import StoredMove
+from bot.storage.rows import StoredMove, StoredSeat, StoredTable, columns
 from bot.storage.schema import guilds, moves, players, seats, tables
 
 LAST_NUMBER = 2**31 - 1
@@ -36,21 +36,23 @@ class TableLookups(ABC):
     async def read_together(self, *statements: Any) -> list[list[Row]]:
         """Returns the rows of queries, from one connection."""
 
-    async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
-        """Returns a table's row, with its latest move's number or 0 (``last_seq``), and seats."""
+    async def table(self, table_id: int) -> tuple[StoredTable, Sequence[StoredSeat]] | None:
+        """Returns the rows of a table and its seats."""
         if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button's id
             return None
         latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
+        read = (*columns(StoredTable, tables), latest.label("last_seq"))
         table_rows, seated = await self.read_together(
-            select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
+            select(*read).where(tables.c.id == table_id),
             select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
         )
-        return (table_rows[0], seated) if table_rows else None
+        sitters = [StoredSeat(**row) for row in seated]
+        return (StoredTable(**table_rows[0]), sitters) if table_rows else None
 
     async def moves_of(self, table_id: int) -> list[StoredMove]:
         """Returns a table's moves in order."""
-        mine = select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
-        return [StoredMove(**row) for row in await self.read(mine)]
+        mine = select(*columns(StoredMove, moves)).where(moves.c.table_id == table_id)
+        return [StoredMove(**row) for row in await self.read(mine.order_by(moves.c.seq))]
 
     async def due(self, now: float, games: Collection[str]) -> list[int]:
         """Returns this process's tables of these games whose timer is due, earliest first."""

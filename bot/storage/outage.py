@@ -13,7 +13,7 @@ PATIENCE = 15.0
 AGAIN_AFTER = 0.2
 """Seconds between two tries."""
 
-LOOKED_EVERY = 1.0
+CHECK_EVERY = 1.0
 """Seconds between two tries of work that is due as soon as the database is back."""
 
 CALM = 3.0

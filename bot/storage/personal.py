@@ -40,7 +40,7 @@ def personal(
     about: Callable[[int, int], Select[Any]] | None = None,
     forget: Callable[[int, int], Sequence[Executable]] | None = None,
     *,
-    told: bool = True,
+    exported: bool = True,
 ) -> None:
     """Registers a table. By default a row is about its ``user_id``, and is deleted with the user.
 
@@ -48,7 +48,7 @@ def personal(
         table: the table.
         about: returns the query of the rows about a user.
         forget: returns the statements that forget a user.
-        told: whether the user gets to see the rows as they are.
+        exported: whether the user gets to see the rows as they are.
     """
 
     def mine(user_id: int, former: int) -> Select[Any]:
@@ -57,10 +57,10 @@ def personal(
     def deleted(user_id: int, _former: int) -> Sequence[Executable]:
         return [delete(table).where(table.c.user_id == user_id)]
 
-    PERSONAL[table.name] = Personal((about or mine) if told else None, forget or deleted)
+    PERSONAL[table.name] = Personal((about or mine) if exported else None, forget or deleted)
 
 
-personal(players, told=False)
+personal(players, exported=False)
 for _table in (conversations, departures):
     personal(_table)
 personal(

@@ -1,8 +1,44 @@
-"""Rows as read from the database. No one has checked their values: a database can be damaged."""
+"""Rows of tables. No one has checked the values of rows read: a database can be damaged."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import msgspec
+from sqlalchemy import Column, Table
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A row of ``tables``; the columns with a default here may be lost."""
+
+    id: int
+    game: str
+    status: str
+    seq: int
+    record: bytes
+    guild_id: int = 0
+    channel_id: int = 0
+    thread_id: int | None = None
+    rules_version: int | None = None
+    snapshot: bytes | None = None
+    next_due: float | None = None
+    created_at: float = 0.0
+    updated_at: float = 0.0
+    version: int = 0
+    home: int = 0
+    last_seq: int = 0
+    """The number of its latest move, as read from ``moves``."""
+
+
+class StoredSeat(msgspec.Struct, frozen=True):
+    """A row of ``seats``, with values for lost columns."""
+
+    table_id: int = 0
+    seat: int = -1
+    user_id: int = 0
+    name: str = ""
+    robot: str = ""
 
 
 class StoredMove(msgspec.Struct, frozen=True):
@@ -16,7 +52,6 @@ class StoredMove(msgspec.Struct, frozen=True):
         at: when it was played (seconds since the epoch).
     """
 
-    id: int
     table_id: int
     seq: int
     seat: int | None
@@ -47,3 +82,20 @@ class StoredResult(msgspec.Struct, frozen=True):
     team: int | None
     counted: bool
     alone: bool
+
+
+class StoredDeparture(msgspec.Struct, frozen=True):
+    """A row of ``departures``: someone who leaves a match that goes on without them."""
+
+    table_id: int
+    seat: int
+    user_id: int
+    name: str
+    guild_id: int
+    game: str
+    at: float
+
+
+def columns(kind: type[msgspec.Struct], table: Table) -> Iterator[Column[Any]]:
+    """Yields the columns that a struct of a table's rows has."""
+    return (table.c[name] for name in kind.__struct_fields__ if name in table.c)

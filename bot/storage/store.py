@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from msgspec.structs import asdict
 from sqlalchemy import CursorResult, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -24,10 +25,11 @@ from bot.storage.dialects import FAILURES, TAKEN, is_stale, put, trouble_of
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
-from bot.storage.outage import AGAIN_AFTER, LOOKED_EVERY, Outage, Unavailable
+from bot.storage.outage import AGAIN_AFTER, CHECK_EVERY, Outage, Unavailable
 from bot.storage.personal import forget
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
+from bot.storage.rows import StoredSeat, StoredTable, columns
 from bot.storage.schema import installation, players, seats, tables
 
 T = TypeVar("T")
@@ -143,32 +145,34 @@ class Store(TableLookups):
         """
         await self._enqueue(change, None)
 
-    async def commit_repaired(self, change: Change, game: str) -> None:
+    async def commit_repaired(self, change: Change) -> None:
         """Makes a repaired row durable, whatever version and game the stored row has."""
-        key, version = change.table["id"], change.table["version"]
-        known = update(tables).where(tables.c.id == key).values(version=version, game=game)
+        row = change.table
+        known = update(tables).where(tables.c.id == row.id)
+        known = known.values(version=row.version, game=row.game)
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
     async def create(
         self,
-        row: Row,
-        seated: Sequence[Row],
+        row: StoredTable,
+        seated: Sequence[StoredSeat],
         then: Then | None = None,
         together: Sequence[Blocked] = (),
     ) -> int:
-        """Adds a table and its seats (rows without its id), calls ``then``, and returns the new id.
+        """Adds a table and its seats under a new id, calls ``then``, and returns the id.
 
         Raises:
             Apart: a block in ``together`` exists: these people can't sit at one table.
         """
-        new = {name: value for name, value in row.items() if name != "id"}
+        new = {column.name: getattr(row, column.name) for column in columns(StoredTable, tables)}
+        del new["id"]
 
         async def run(connection: AsyncConnection) -> int:
             await need_together(connection, together)
             key: Any = (await connection.execute(insert(tables), new)).inserted_primary_key
             if seated:
-                rows = [{**item, "table_id": key[0]} for item in seated]
+                rows = [{**asdict(item), "table_id": key[0]} for item in seated]
                 await connection.execute(insert(seats), rows)
             if then is not None:
                 await then(connection, int(key[0]))
@@ -180,7 +184,7 @@ class Store(TableLookups):
         """Saves columns of a person's row in ``players``, such as ``hand`` or ``locale``."""
         row = {"user_id": user_id, **values}
         await self.write(
-            lambda connection: put(connection, players, [row]), tells=f"person {user_id}"
+            lambda connection: put(connection, players, [row]), notice=f"person {user_id}"
         )
 
     async def installed(self, name: str) -> bytes | None:
@@ -202,24 +206,24 @@ class Store(TableLookups):
     async def forget_player(self, user_id: int, former: int) -> None:
         """Forgets a person: ``former`` replaces their id. What they played stays at its tables."""
         await self.write(
-            lambda connection: forget(connection, user_id, former), tells=f"person {user_id}"
+            lambda connection: forget(connection, user_id, former), notice=f"person {user_id}"
         )
 
-    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, notice: str = "") -> T:
         """Runs statements on the writer's connection, all or none, in a transaction with others.
 
         Args:
             run: runs the statements.
-            tells: words to send to the other processes of the database afterwards, if any.
+            notice: words to send to the other processes of the database afterwards, if any.
         """
 
-        async def and_tell(connection: AsyncConnection) -> T:
+        async def and_notify(connection: AsyncConnection) -> T:
             done = await run(connection)
-            if tells:
-                await self.places.notify(connection, tells)
+            if notice:
+                await self.places.notify(connection, notice)
             return done
 
-        return await self._enqueue(None, and_tell)
+        return await self._enqueue(None, and_notify)
 
     async def alone(self, statement: Any) -> int:
         """Changes rows in a transaction of its own; returns how many rows have changed.
@@ -243,12 +247,12 @@ class Store(TableLookups):
             except Unavailable:
                 if self._closed or self.lost:
                     raise
-                await asyncio.sleep(LOOKED_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
 
     async def notify(self, words: str) -> None:
         """Sends words to the other processes of the database, if any."""
         if self.places.shared:
-            await self.write(_nothing, tells=words)
+            await self.write(_nothing, notice=words)
 
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None

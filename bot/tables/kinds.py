@@ -72,7 +72,7 @@ class Kind:
         awaited: whether others wait elsewhere, so that they run out for one person alone, too.
         tempo: whether the game's rate limits apply.
         bot_deals: whether the bot alone opens and deals it and pairs its people.
-        guided: whether the table says what to do; a right press closes the notice on a wrong one.
+        guided: whether the table says what to do.
         no_votes: by kind of question, the code that refuses it.
         no_handing_on: the code that refuses to hand on a seat; ``""`` if players may.
         hints: whether its server and people may allow hints.

@@ -45,7 +45,7 @@ class Depart(Command, frozen=True):
         if self.forgotten:
             del table.record.absence.left[person.user_id]
         elif not table.casual:
-            table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
+            table.departures = [table.departure(seat, person, at.clock.now)]
         table.note("left", person, robot)
         if self.forgotten:
             _unname(table, person.user_id)

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.json import decode
+from msgspec.structs import asdict, fields
 
 import rules
-from bot.storage.rows import StoredMove
-from bot.storage.store import Row
+from bot.storage.rows import StoredMove, StoredSeat, StoredTable
 from bot.tables.model import (
     FIRST_ROBOT,
     IN_PLAY,
@@ -39,35 +39,6 @@ from bot.workers.worker import LEVELS
 T = TypeVar("T")
 
 
-class _TableRow(msgspec.Struct):
-    """A row of ``tables``; the columns with a default here may be lost."""
-
-    id: int
-    game: str
-    status: Status
-    seq: int
-    record: bytes
-    guild_id: int = 0
-    channel_id: int = 0
-    thread_id: int | None = None
-    rules_version: int | None = None
-    snapshot: bytes | None = None
-    next_due: float | None = None
-    created_at: float = 0.0
-    updated_at: float = 0.0
-    version: int = 0
-    home: int = 0
-
-
-class _SeatRow(msgspec.Struct):
-    """A row of ``seats``."""
-
-    seat: int = -1
-    user_id: int = 0
-    name: str = ""
-    robot: str = ""
-
-
 class _Snapshot(msgspec.Struct):
     """The part of a snapshot that is also in the row or its record."""
 
@@ -83,21 +54,16 @@ _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError
 """The errors of reading a row whose values can be anything."""
 
 
-def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
-    """Reads a table and checks that its parts agree.
-
-    Args:
-        row: its row in ``tables``.
-        seated: its rows in ``seats``.
-        last_seq: the number of its latest move.
+def read(row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
+    """Reads a table from its row and its seats, and checks that its parts agree.
 
     Raises:
         rules.BadSetup: a value makes no sense; the snapshot isn't the written one or isn't at the
             latest move; or this version cannot go on with its rules.
     """
     try:
-        _checked(row, _TableRow)
-        chairs = [_checked(stored, _SeatRow) for stored in seated]
+        for stored in (row, *seated):
+            msgspec.convert(asdict(stored), type(stored))
         table = Table.load(row, seated)
     except _UNREADABLE as error:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
@@ -116,18 +82,18 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         )
     if (
         contradicts
-        or table.seq != row["seq"]
-        or (table.seq != last_seq and (match is not None or table.status in LIVE))
-        or (match is None) != (row["rules_version"] is None)
-        or any(stored.robot not in ("", *LEVELS) for stored in chairs)
-        or record.repair.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
+        or table.seq != row.seq
+        or (table.seq != row.last_seq and (match is not None or table.status in LIVE))
+        or (match is None) != (row.rules_version is None)
+        or any(stored.robot not in ("", *LEVELS) for stored in seated)
+        or record.repair.snapshot_sum not in (None, snapshot_sum(row.snapshot))
     ):
         raise rules.BadSetup("unreadable_match", reason="contradiction")
     return table
 
 
 def check(
-    row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: Clock
+    row: StoredTable, seated: Sequence[StoredSeat], moves: Sequence[StoredMove], clock: Clock
 ) -> tuple[str, Table | None]:
     """Compares a table with its log.
 
@@ -135,7 +101,7 @@ def check(
         What is wrong, in a few words, or ``""``; and the repaired table, ``None`` if beyond repair.
     """
     try:
-        table = read(row, seated, moves[-1].seq if moves else 0)
+        table = read(row, seated)
     except rules.BadSetup:
         table = None
     try:
@@ -144,41 +110,42 @@ def check(
         return "its moves cannot be replayed", None
     new_row = repaired.row()
     if repaired.sealed is not None:
-        wrong = "" if repaired.status == row["status"] else "it is of rules of another version"
+        wrong = "" if repaired.status == row.status else "it is of rules of another version"
     elif table is None:
         wrong = "its row is damaged"
-    elif new_row["snapshot"] != row["snapshot"]:
+    elif new_row.snapshot != row.snapshot:
         wrong = "its snapshot differs from its moves"
     else:
-        wrong = "" if new_row["next_due"] == row["next_due"] else "its clock is lost"
+        wrong = "" if new_row.next_due == row.next_due else "its clock is lost"
     return wrong, repaired
 
 
-def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: Clock) -> Table:
+def repair(
+    row: StoredTable, seated: Sequence[StoredSeat], moves: Sequence[StoredMove], clock: Clock
+) -> Table:
     """Returns an unreadable table, replayed from its log; closed if its rules are gone.
 
     Args:
-        row: its row in ``tables``.
-        seated: its rows in ``seats``.
-        moves: its rows in ``moves``, in order.
+        row: the table as stored.
+        seated: its seats.
+        moves: its moves in order.
         clock: how time runs, for lost timers.
 
     Raises:
         Refused: ``damaged``: the log cannot be replayed either.
     """
-    snapshot = _read(row["snapshot"], partial(decode, type=_Snapshot))
-    status = _converted(row["status"], Status)
-    named = (row["game"], snapshot.game if snapshot is not None else "")
+    snapshot = _read(row.snapshot, partial(decode, type=_Snapshot))
+    status = _converted(row.status, Status)
+    named = (row.game, snapshot.game if snapshot is not None else "")
     game = next((entry for entry in named if entry in rules.GAMES), None)
     if game is None:
         raise Refused("damaged")
     known = {
-        field.name: _converted(row[field.name], field.type, field.default)
-        for field in msgspec.structs.fields(_TableRow)
+        field.name: _converted(getattr(row, field.name), field.type, field.default)
+        for field in fields(StoredTable)
         if not field.required
     }
-    record = _read(row["record"], read_record)
-    columns = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
+    record = _read(row.record, read_record)
     people = [_person(entry) for entry in seated]
     lost = record is None
     if record is None:
@@ -196,7 +163,9 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
         record.deal.seed, record.deal.rules_version = match.seed, version
         if record.deal.fair is None:
             record.deal.commitment = rules.commitment(match.seed)
-    table = Table.load({**columns, "record": msgspec.json.encode(record)}, (), match)
+    known |= {"game": game, "snapshot": None, "status": Status.FROZEN}
+    known["record"] = msgspec.json.encode(record)
+    table = Table.load(msgspec.structs.replace(row, **known), (), match)
     table.seats, table.seated_changed = _seats(table, people), True
     if game_rules is None:
         table.sealed = row
@@ -216,7 +185,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: 
 
 
 def _replayed(
-    row: Row,
+    row: StoredTable,
     game: rules.Game[Any],
     record: Record,
     snapshot: _Snapshot | None,
@@ -234,9 +203,9 @@ def _replayed(
     deals = [(record.deal.seed, record.terms.options, snapshot.seats if snapshot else seated)]
     if snapshot is not None:
         deals.append((snapshot.seed, snapshot.options, snapshot.seats))
-    deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
+    deals.sort(key=lambda deal: not _promised(row.id, record, deal[0]))
     matches: list[rules.Match] = []
-    short = snapshot is not None and snapshot.seq == row["seq"] > len(moves)
+    short = snapshot is not None and snapshot.seq == row.seq > len(moves)
     if not short and [move.seq for move in moves] == list(range(1, len(moves) + 1)):
         for seed, options, seats in deals:
             try:
@@ -244,7 +213,7 @@ def _replayed(
                 match = rules.replay(game.name, seats, seed, options, log, game.rules_version)
             except Exception:  # noqa: BLE001, S112 - the log cannot be replayed
                 continue
-            if match.checkpoint() == row["snapshot"]:
+            if match.checkpoint() == row.snapshot:
                 return match
             matches.append(match)
     if not matches:
@@ -291,21 +260,16 @@ def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | 
     ]
 
 
-def _person(row: Row) -> tuple[int, Player]:
+def _person(row: StoredSeat) -> tuple[int, Player]:
     """Returns seat number and person from a row of any values; 0 is no one's id."""
     seat, user_id, name, robot = (
-        _converted(row[field.name], field.type, field.default)
-        for field in msgspec.structs.fields(_SeatRow)
+        _converted(getattr(row, field.name), field.type, field.default)
+        for field in fields(StoredSeat)[1:]
     )
     person = Player(user_id, name or f"Player {seat + 1}", robot)
     if person.robot not in ("", *LEVELS):
         person = replace(person, robot=LEVELS[1] if person.builtin_robot else "")
     return seat, person
-
-
-def _checked(row: Row, kind: type[T]) -> T:
-    """Returns a row as a struct; SQLAlchemy's column names are a ``str`` type msgspec refuses."""
-    return msgspec.convert({str(name): value for name, value in row.items()}, kind)
 
 
 def _read(document: Any, reader: Callable[[Any], T]) -> T | None:

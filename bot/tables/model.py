@@ -15,7 +15,7 @@ from bot.fairness.verify import digest
 from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.changes import Blocked, Scored
-from bot.storage.store import Row
+from bot.storage.rows import StoredDeparture, StoredMove, StoredResult, StoredSeat, StoredTable
 from bot.tables.parts import ALWAYS, NOTES, Named, Note
 from bot.tables.record import CASUAL, Record, read_record
 
@@ -121,15 +121,15 @@ class Table:
     seated_changed: bool = False
     former: int | None = None
     """A seat to unlink from its person: their presses, and their results if they have left."""
-    departures: list[Row] = field(default_factory=list[Row])
-    """Rows of ``departures``: the people who are leaving a running match."""
+    departures: list[StoredDeparture] = field(default_factory=list[StoredDeparture])
+    """The people who are leaving a running match."""
     version: int = 0
     """The number of writes; a change decided on another version is decided again."""
     home: int = 0
     """The place of the process that runs it."""
     returned: int | None = None
     """The user id of a person who is back at a match they had left."""
-    sealed: Row | None = None
+    sealed: StoredTable | None = None
     """The row of a table with unreadable rules: its match, moves and version stay unchanged."""
 
     def copy(self) -> Table:
@@ -267,36 +267,30 @@ class Table:
     def change(
         self,
         *,
-        move: Row | None = None,
-        results: Sequence[Row] = (),
+        move: StoredMove | None = None,
+        results: Sequence[StoredResult] = (),
         scored: Scored | None = None,
         together: Sequence[Blocked] = (),
     ) -> Change:
         """Returns the table as a change for the store, with the move and results that belong to it.
 
         Args:
-            move: the row of ``moves``.
-            results: the rows of ``results``.
+            move: the move.
+            results: the results.
             scored: a writer for what follows from the results.
             together: blocks that must not exist when it is written.
         """
         rows = self.seat_rows() if self.seated_changed else None
-        former = next((row for row in rows or () if row["seat"] == self.former), None)
+        former = next((row for row in rows or () if row.seat == self.former), None)
         left = tuple(self.departures)
         return Change(
             self.row(), rows, move, results, former, left, self.returned, together, scored
         )
 
-    def person_row(self, seat: int, person: Player) -> dict[str, Any]:
-        """Returns the columns that ``results`` and ``departures`` share."""
-        return {
-            "table_id": self.id,
-            "seat": seat,
-            "user_id": person.user_id,
-            "name": person.name[:64],
-            "guild_id": self.guild_id,
-            "game": self.game,
-        }
+    def departure(self, seat: int, person: Player, at: float) -> StoredDeparture:
+        """Returns the row of ``departures`` of a player who leaves."""
+        name = person.name[:64]
+        return StoredDeparture(self.id, seat, person.user_id, name, self.guild_id, self.game, at)
 
     def note(self, code: str, *people: Player, after: int | None = None) -> None:
         """Adds a note of the bot's that names ``people``, after so many actions (default: all)."""
@@ -308,76 +302,55 @@ class Table:
         """Marks a change without an action as not shown yet, so that a restart shows it."""
         self.record.messages.shown = min(self.record.messages.shown, self.stand - 1)
 
-    def row(self) -> dict[str, Any]:
-        kept: Row = {
-            "rules_version": self.match.game.rules_version if self.match else None,
-            "seq": self.seq,
-            "snapshot": self.match.checkpoint() if self.match else None,
-        }
-        if self.sealed is not None:
-            kept = {name: self.sealed[name] for name in kept}
-        self.record.repair.snapshot_sum = snapshot_sum(kept["snapshot"])
-        return {
-            **kept,
-            "id": self.id,
-            "status": str(self.status),
-            "guild_id": self.guild_id,
-            "channel_id": self.channel_id,
-            "thread_id": self.thread_id,
-            "record": msgspec.json.encode(self.record),
-            "next_due": None
-            if self.status is Status.FROZEN
-            else min(self.record.clocks.timers.values(), default=None),
-            "updated_at": self.updated_at,
-            "version": self.version,
-        }
+    def row(self) -> StoredTable:
+        version = self.match.game.rules_version if self.match else None
+        seq, snapshot = self.seq, self.match.checkpoint() if self.match else None
+        if (row := self.sealed) is not None:
+            version, seq, snapshot = row.rules_version, row.seq, row.snapshot
+        self.record.repair.snapshot_sum = snapshot_sum(snapshot)
+        due = min(self.record.clocks.timers.values(), default=None)
+        return StoredTable(
+            **{name: getattr(self, name) for name in _KEPT},
+            status=str(self.status),
+            rules_version=version,
+            seq=seq,
+            snapshot=snapshot,
+            record=msgspec.json.encode(self.record),
+            next_due=None if self.status is Status.FROZEN else due,
+        )
 
-    def seat_rows(self) -> list[dict[str, Any]]:
+    def seat_rows(self) -> list[StoredSeat]:
         return [
-            {
-                "table_id": self.id,
-                "seat": seat,
-                "user_id": person.user_id,
-                "name": person.name[:64],
-                "robot": person.robot,
-            }
+            StoredSeat(self.id, seat, person.user_id, person.name[:64], person.robot)
             for seat, person in self.taken()
         ]
 
     @classmethod
-    def load(cls, row: Row, seated: Sequence[Row], replayed: rules.Match | None = None) -> Table:
+    def load(
+        cls, row: StoredTable, seated: Sequence[StoredSeat], replayed: rules.Match | None = None
+    ) -> Table:
         """Reads a table from its rows; ``replayed`` replaces an unusable snapshot.
 
         Raises:
             rules.BadSetup: the snapshot is damaged, or has rules this version cannot go on with.
         """
         match = replayed
-        if match is None and row["snapshot"] is not None:
-            match = rules.Match.from_json(row["snapshot"])
-        size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
+        if match is None and row.snapshot is not None:
+            match = rules.Match.from_json(row.snapshot)
+        size = match.seats if match else rules.GAMES[row.game].seats[-1]
         seats: list[Player | None] = [None] * size
         for player in seated:
-            seats[player["seat"]] = Player(player["user_id"], player["name"], player["robot"])
+            seats[player.seat] = Player(player.user_id, player.name, player.robot)
         return cls(
-            **{name: row[name] for name in _KEPT},
-            status=Status(row["status"]),
+            **{name: getattr(row, name) for name in _KEPT},
+            status=Status(row.status),
             seats=seats,
-            record=read_record(row["record"]),
+            record=read_record(row.record),
             match=match,
         )
 
 
-_KEPT = [
-    "id",
-    "game",
-    "guild_id",
-    "channel_id",
-    "thread_id",
-    "created_at",
-    "updated_at",
-    "version",
-    "home",
-]
+_KEPT = {*Table.__slots__} & {*StoredTable.__struct_fields__} - {"status", "record"}
 """The fields that are the same as columns of the row."""
 
 

@@ -49,13 +49,18 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
     return Record(host, structs.replace(terms, options=options), Deal(fair=Draw.begun()))
 
 
-def seats_again(old: Table, user_id: int, parted: Parted) -> list[Player | None]:
-    """Returns the old seats for a rematch that ``user_id`` opens, without blocked people."""
+def seats_again(old: Table, user_id: int, parted: Parted, level: str = "") -> list[Player | None]:
+    """Returns the old seats for a rematch that ``user_id`` opens, without blocked people.
+
+    ``level``: the level of its robots, if not theirs of before.
+    """
     kept = [
         None
         if sitter is None or sitter.former
         else replace(sitter, robot="")
         if sitter.held
+        else replace(sitter, robot=level)
+        if level and sitter.builtin_robot
         else sitter
         for sitter in old.seats
     ]

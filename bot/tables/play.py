@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import rules
+from bot.storage.rows import StoredResult
 from bot.tables import inactivity, lobby, votes
 from bot.tables.controls import read_press
 from bot.tables.games import ComponentAction, Draft
@@ -180,33 +181,38 @@ def conclude(table: Table, at: Decision) -> None:
         inactivity.pause(table, at.clock)
 
 
-def finish(table: Table, now: float) -> list[dict[str, Any]]:
-    """Ends a table whose match is over and returns its rows of results; absent people have left."""
+def finish(table: Table, now: float) -> list[StoredResult]:
+    """Ends a table whose match is over and returns its results; absent people have left."""
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.clocks.timers, table.record.absence.offers = {}, {}
     standings = standings_of(outcome)
     table.record.end.places = {
-        seat: (standing["place"], standing["points"]) for seat, standing in standings.items()
+        seat: (place, points) for seat, (place, _, points) in standings.items()
     }
     alone = _alone(table)
     counted = kind_of(table).rated and not (table.record.absence.helped or table.casual)
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
-        table.person_row(seat, person) | {"at": now}
+        table.departure(seat, person, now)
         for seat, person in table.taken()
         if person.held and not table.casual
     ]
     return [
-        {
-            **table.person_row(seat, person),
-            **standings[seat],
-            "ended_at": now,
-            "team": teams[seat],
-            "counted": counted,
-            "alone": alone,
-        }
+        StoredResult(
+            table.id,
+            seat,
+            person.user_id,
+            person.name[:64],
+            table.guild_id,
+            table.game,
+            *standings[seat],
+            ended_at=now,
+            team=teams[seat],
+            counted=counted,
+            alone=alone,
+        )
         for seat, person in table.taken()
     ]
 
@@ -218,14 +224,14 @@ def _alone(table: Table) -> bool:
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
-def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
-    """Returns each seat's ``place``, ``won`` and ``points``."""
-    standings: dict[rules.Seat, dict[str, Any]] = {}
+def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, tuple[int, bool, int]]:
+    """Returns each seat's place, whether it won, and its points."""
+    standings: dict[rules.Seat, tuple[int, bool, int]] = {}
     for group in outcome.ranking:
         place = len(standings) + 1
         won = place == 1 if outcome.won is None else outcome.won
         for seat in group:
-            standings[seat] = {"place": place, "won": won, "points": outcome.scores[seat]}
+            standings[seat] = place, won, outcome.scores[seat]
     return standings
 
 

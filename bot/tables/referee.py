@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 import rules
+from bot.storage.rows import StoredMove, StoredResult
 from bot.tables.games import Games
 from bot.tables.model import IN_PLAY, Player, Status, Table
 from bot.tables.pace import Clock
@@ -66,16 +67,16 @@ class Decision(Answer):
         clock: how time runs.
         games: the games, which tell what presses mean.
         gate: checks that actions are no faster than their game's rate limit.
-        move: the row of the move, if someone played one.
-        results: the rows of the results, if the match is over.
+        move: the move, if someone played one.
+        results: the results, if the match is over.
         parted: returns whether two people may not sit together.
     """
 
     clock: Clock
     games: Games
     gate: RateCheck
-    move: dict[str, Any] | None = None
-    results: Sequence[dict[str, Any]] = ()
+    move: StoredMove | None = None
+    results: Sequence[StoredResult] = ()
     parted: Parted = no_one
 
     def note_move(self, interaction_id: int | None = None) -> None:
@@ -104,18 +105,11 @@ class Command(msgspec.Struct, frozen=True):
         return type(self).__name__
 
 
-def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, Any]:
+def move_row(table: Table, now: float, interaction_id: int | None) -> StoredMove:
     """Returns the row of ``moves`` for the latest action."""
     assert table.match is not None
     seq, seat, action = table.match.log[-1]
-    return {
-        "table_id": table.id,
-        "seq": seq,
-        "seat": seat,
-        "action": msgspec.json.encode(action),
-        "interaction_id": interaction_id,
-        "at": now,
-    }
+    return StoredMove(table.id, seq, seat, msgspec.json.encode(action), interaction_id, now)
 
 
 def stopped(table: Table) -> Refused:

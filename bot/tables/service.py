@@ -22,8 +22,9 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
 from bot.storage.changes import Apart, Blocked
-from bot.storage.outage import LOOKED_EVERY, Unavailable
-from bot.storage.store import Row, Then
+from bot.storage.outage import CHECK_EVERY, Unavailable
+from bot.storage.rows import StoredSeat, StoredTable
+from bot.storage.store import Then
 from bot.tables import mending, play
 from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened, Placement
 from bot.tables.games import Games
@@ -121,13 +122,16 @@ class Tables:
         """Opens a lobby with its host in the first seat."""
         return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
-    async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
-        """Opens a lobby with a finished table's people, robots, seats, language and options."""
+    async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
+        """Opens a lobby with a finished table's people, robots, seats, language and options.
+
+        ``level``: the level of its robots, if not theirs of before.
+        """
         was = old.record.terms
         kept = structs.replace(
             terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
         )
-        seats = seats_again(old, user_id, self._avoided.parted)
+        seats = seats_again(old, user_id, self._avoided.parted, level)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
@@ -143,7 +147,7 @@ class Tables:
             if rows is None:
                 return None
             table = await self._read(*rows)
-            if not self._store.places.owns(rows[0]["home"]):
+            if not self._store.places.owns(rows[0].home):
                 return table  # another process may change it at any moment
             queue.table = queue.table or table
         return queue.table
@@ -182,7 +186,7 @@ class Tables:
             moved = zip(waiting, await asyncio.gather(*moving, return_exceptions=True), strict=True)
             waiting = [table_id for table_id, one in moved if isinstance(one, Unavailable)]
             if waiting:
-                await asyncio.sleep(LOOKED_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
 
     async def close(self) -> None:
         """Finishes accepted commands and refuses new ones, except notes of posted messages."""
@@ -362,28 +366,30 @@ class Tables:
 
     # -- coming and going --------------------------------------------------------------------------
 
-    async def _read(self, row: Row, seated: Sequence[Row]) -> Table:
+    async def _read(self, row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
         """Returns the table of some rows, repaired if necessary."""
-        if row["id"] in self.set_aside:
+        if row.id in self.set_aside:
             raise Refused("damaged")
         try:
-            return mending.read(row, seated, row["last_seq"])
+            return mending.read(row, seated)
         except rules.BadSetup as error:
             return await self._repaired(row, seated, error)
 
-    async def _repaired(self, row: Row, seated: Sequence[Row], error: Exception) -> Table:
+    async def _repaired(
+        self, row: StoredTable, seated: Sequence[StoredSeat], error: Exception
+    ) -> Table:
         """Repairs and stores a table from its log; if that fails, logs and raises ``Refused``."""
-        moves = await self._store.moves_of(row["id"])
+        moves = await self._store.moves_of(row.id)
         try:
             table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
         except Refused:
-            self.set_aside.add(row["id"])
-            logger.error("table set aside: restore a backup", table=row["id"], exc_info=error)
+            self.set_aside.add(row.id)
+            logger.error("table set aside: restore a backup", table=row.id, exc_info=error)
             raise
-        if table.sealed is None or row["status"] != table.status:
+        if table.sealed is None or row.status != table.status:
             reason = getattr(error, "code", "")
             logger.warning("table repaired", table=table.id, status=table.status, reason=reason)
-            await self._store.commit_repaired(table.change(), table.game)
+            await self._store.commit_repaired(table.change())
             table.version += 1
             self._publish(TimeUp(), Answer(table), None)
         return table
@@ -451,10 +457,9 @@ class Tables:
             begin.decide(table, decision)
             play.conclude(table, decision)
             table.seated_changed = False
-        row = {"game": game, "created_at": now, "home": table.home, **table.row()}
         together = self._avoided.between(people, people)
         try:
-            table.id = await self._store.create(row, table.seat_rows(), then, together)
+            table.id = await self._store.create(table.row(), table.seat_rows(), then, together)
         except Apart:
             await self._avoided.load()
             raise Refused("not_with_them") from None

@@ -21,19 +21,17 @@ OFFERS = Registry[Offer]()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A row of buttons below a board or a hand.
+    """The controls below a board or a hand.
 
     Attributes:
         seat: whose hand it is; ``None`` for a board.
         explains: whether people can ask about what is in the hand.
-        room: the buttons that still fit.
     """
 
     table: Table
     seat: rules.Seat | None
     w: Words
     explains: bool
-    room: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.components.kit import row, stack
-from bot.components.screen import ROW_LIMIT, Block, Button, Tone
+from bot.components.screen import Block, Button, Choice, Menu, Tone
 from bot.i18n.words import Words, plain
 from bot.tables import votes
 from bot.tables.kinds import kind_of
@@ -67,11 +67,11 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
 def table_controls(
     table: Table, w: Words, seat: rules.Seat | None = None, *, explains: bool = False
 ) -> list[Block]:
-    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing moves.
+    """Returns the bot's own controls: a row of buttons below a board, a menu below a hand.
 
     ``explains``: whether people can ask about what is in the hand.
     """
-    buttons: list[Button] = []
+    buttons, more = list[Button](), list[Button]()
     if table.status is Status.PAUSED:
         buttons.append(go_on(w))
     if _held(table, seat) or (seat is None and any(person.held for person in table.people)):
@@ -79,11 +79,15 @@ def table_controls(
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
-        buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+        more.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
     for added in ADDITIONS.values():
-        room = ROW_LIMIT - 1 - len(buttons)  # Table always fits
-        buttons += added.buttons(Place(table, seat, w, explains, room))
-    return [row(*buttons, Button(w.t("Table"), "house_table", emoji="⚙️"))]
+        more += added.buttons(Place(table, seat, w, explains))
+    more.append(Button(w.t("Table"), "house_table", emoji="⚙️"))
+    if seat is None:
+        return [row(*buttons, *more)]
+    choices = tuple(Choice(each.label, each.verb, emoji=each.emoji) for each in more)
+    label = "❓ " + " · ".join(each.label for each in more)
+    return stack(row(*buttons) if buttons else None, Menu(label, "more", choices))
 
 
 def feature_notes(table: Table, w: Words) -> list[str]:

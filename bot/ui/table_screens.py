@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 import rules
 from bot.components.emoji import spoken
@@ -15,6 +16,7 @@ from bot.components.fitting import NO_NEWS, Recap, leanest
 from bot.components.kit import row, small, stack
 from bot.components.renderer import components
 from bot.components.screen import (
+    ROW_LIMIT,
     Block,
     Button,
     Picture,
@@ -33,10 +35,11 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
-from bot.ui.offers import ADDITIONS
+from bot.ui.offers import ADDITIONS, offered
 from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import feature_notes, go_on, table_controls, table_notes
+from bot.workers.worker import LEVELS
 
 NEWS = (4, 420)
 """Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
@@ -136,6 +139,7 @@ def hand(
     *,
     recap: Recap = NO_NEWS,
     extras: Sequence[str] = (),
+    beside: Sequence[Block] = (),
     plain: bool = False,
 ) -> Screen:
     """Returns a seat's private message: the board, what has happened, the hand; or the result.
@@ -150,6 +154,7 @@ def hand(
         trouble: the code of the reason why the table can't be shown in its channel, or ``""``.
         recap: what has happened since they moved last.
         extras: what else there is to say about the result.
+        beside: what they have asked for or been refused, below what is in the hand.
         plain: whether it is for reading, without pictures.
     """
     match = table.match
@@ -165,13 +170,13 @@ def hand(
         seen = screens_of(table)
         own = own if playing and not seen.to_read(table) else own.without_controls()
         below: list[Block] = [Separator(), *seen.hand(table, game_ui, own.blocks, w)]
-        below += [*seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
+        below += [*beside, *seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
         # Counts all rows as full: a row that comes and goes would move the others.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         controls = table_controls(table, w, seat, explains=game_ui.things is not None)
         below += [] if crowded else controls
     elif table.status is Status.FINISHED:
-        below = [*result(table, game_ui, w, extras).blocks]
+        below = [*result(table, game_ui, w, extras, seat).blocks]
     else:
         below = [Separator(), *ending(table, w)]
     asked = (
@@ -266,22 +271,67 @@ def hand_here(table: Table, w: Words) -> Screen:
     return Screen((*hand_elsewhere(table, w).blocks, button))
 
 
-def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
-    """Returns the result card of a finished match, with what else there is to say about it."""
+def result(
+    table: Table,
+    game_ui: GameUI,
+    w: Words,
+    result_extras: Sequence[str] = (),
+    seat: rules.Seat | None = None,
+) -> Screen:
+    """Returns the result card of a finished match, with what else there is to say about it.
+
+    A seat's own card begins with that seat, and offers what its player may like to do next.
+    """
     outcome = table.match.outcome if table.match is not None else None
     if table.match is None or outcome is None:
         screen = _plain_result(table, game_ui, w)
     else:
         screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
     words_only = words_button(w.t("In words"))
+    own = [button for added in ADDITIONS.values() for button in added.after(table, w)]
+    fair = [fair_play(w)] * kind_of(table).drawn
     if (after := screens_of(table).after) is not None:
         again = row(*after(table, w), words_only)
-    else:
-        own = [button for added in ADDITIONS.values() for button in added.after(table, w)]
-        fair = [fair_play(w)] * kind_of(table).drawn
+    elif seat is None:
         again = row(reopening(table, w), *own, words_only, *fair)
+    else:
+        harder = [reopening(table, w, level)] if (level := _harder(table)) else []
+        lesson = offered("learn", w, table.game)[:1]
+        buttons = [reopening(table, w), *harder, *own, *lesson, *(fair if table.private else ())]
+        again = row(*buttons[:ROW_LIMIT])
     extras = "\n".join([*feature_notes(table, w), *result_extras])
-    return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
+    mine = None if seat is None or outcome is None else _own_place(table, outcome, game_ui, seat, w)
+    return Screen((*stack(mine), *screen.blocks, *stack(extras, again)), screen.accent)
+
+
+def _own_place(
+    table: Table, outcome: rules.Outcome, game_ui: GameUI, seat: rules.Seat, w: Words
+) -> str | None:
+    """Returns how a seat's match has ended; ``None`` where all win or lose together."""
+    assert table.match is not None
+    if outcome.won is not None:
+        return None
+    places = [[side for side in outcome.teams if {*side} & {*group}] for group in outcome.ranking]
+    ahead = [len(sides) for group, sides in zip(outcome.ranking, places, strict=True)]
+    at = next(number for number, group in enumerate(outcome.ranking) if seat in group)
+    place, count = 1 + sum(ahead[:at]), len(outcome.teams)
+    if at == 0:
+        line = w.t("**You won!**") if len(places[0]) == 1 else w.t("**You share the win!**")
+    elif count == 2:
+        line = w.t("**You lost this one.**")
+    else:
+        line = w.t("Your place: **{place}** of {count}.", place=place, count=count)
+    remark = game_ui.remark(table.match.view(seat), seat, w)
+    return f"{line} {remark}".rstrip()
+
+
+def _harder(table: Table) -> str:
+    """Returns the next level of robots after a match of one person against others; else ``""``."""
+    levels = {person.robot for person in table.people if person.builtin_robot}
+    if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
+        return ""
+    (level,) = levels
+    return dict(pairwise(LEVELS[:3])).get(level, "")
 
 
 def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
@@ -349,7 +399,12 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     return (Text(text), *([row(*buttons)] if buttons else ()))
 
 
-def reopening(table: Table, w: Words) -> Button:
-    """Returns the button that opens another table with the same people, once one is over."""
+def reopening(table: Table, w: Words, level: str = "") -> Button:
+    """Returns the button that opens another table with the same people, once one is over.
+
+    ``level``: the level of its robots, if not theirs of before.
+    """
+    if level:
+        return Button(w.t("Stronger robots"), "rematch", level, emoji="💪")
     label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
     return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")

@@ -21,7 +21,7 @@ Parted = Callable[[int, int], bool]
 """Returns whether two people, by user id in either order, may not sit at one table."""
 
 
-def no_one(_one: int, _other: int) -> bool:
+def no_one(_first: int, _other: int) -> bool:
     """Returns ``False``: everyone may sit together."""
     return False
 
@@ -64,9 +64,9 @@ class Avoided:
         mine = self._known.get(user_id)
         return bool(mine) and self._subject(other_id) in mine
 
-    def parted(self, one: int, other: int) -> bool:
+    def parted(self, first: int, other: int) -> bool:
         """Whether one of these people blocks the other."""
-        return self.avoids(one, other) or self.avoids(other, one)
+        return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
         """Returns all possible blocks between those coming to a table and all who will sit there.
@@ -92,7 +92,7 @@ class Avoided:
         async with self._changing:
             self._known.setdefault(user_id, set()).add(subject)
             await self._store.write(
-                lambda connection: put(connection, avoided, [row]), tells="avoided"
+                lambda connection: put(connection, avoided, [row]), notice="avoided"
             )
 
     async def remove(self, user_id: int, other_id: int) -> None:
@@ -100,7 +100,7 @@ class Avoided:
         deletion = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
         async with self._changing:
             await self._store.write(
-                lambda connection: connection.execute(deletion), tells="avoided"
+                lambda connection: connection.execute(deletion), notice="avoided"
             )
             self._known.get(user_id, set()).discard(subject)
 

@@ -93,14 +93,14 @@ class Blocks:
         """Adds a block, and replaces an earlier one."""
         subject = self.subject(block.kind, key)
         row = {"subject": subject, **asdict(block)}
-        await self._store.write(lambda connection: put(connection, blocks, [row]), tells="blocks")
+        await self._store.write(lambda connection: put(connection, blocks, [row]), notice="blocks")
         self._known[subject] = block
 
     async def remove(self, kind: Kind, key: int) -> bool:
         """Removes a block; returns whether there was one."""
         subject = self.subject(kind, key)
         deletion = delete(blocks).where(blocks.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(deletion), tells="blocks")
+        await self._store.write(lambda connection: connection.execute(deletion), notice="blocks")
         return self._known.pop(subject, None) is not None
 
     def __len__(self) -> int:

@@ -152,13 +152,13 @@ class GuildSettingsStore:
         self._known[guild_id] = changed
         row = {"guild_id": guild_id, "wishes": written(changed)}
         await self._store.write(
-            lambda connection: put(connection, guilds, [row]), tells=f"server {guild_id}"
+            lambda connection: put(connection, guilds, [row]), notice=f"server {guild_id}"
         )
         return changed
 
     async def forget(self, guild_id: int) -> None:
         deletion = delete(guilds).where(guilds.c.guild_id == guild_id)
         await self._store.write(
-            lambda connection: connection.execute(deletion), tells=f"server {guild_id}"
+            lambda connection: connection.execute(deletion), notice=f"server {guild_id}"
         )
         self._known.pop(guild_id, None)

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
+from msgspec.structs import replace
 
 from bot.clock import date_of, day_of, number_of, unix_time
 from bot.components.custom_id import CustomId, number
@@ -18,7 +19,6 @@ from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage import Conflict
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Player
 from bot.tables.parts import Terms
@@ -166,22 +166,23 @@ class DailyCog(FeatureCog):
         host = Player(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)
         begin = await self._deal(user.id, day)
-        row: Row = {
-            "day": day,
-            "game": game,
-            "user_id": user.id,
-            "name": host.name[:64],
-            "guild_id": interaction.guild_id or EVERYWHERE,
-            "score": None,
-            "ranked": not await bot.client.is_owner(user),
-        }
+        entry = Entry(
+            day=day,
+            game=game,
+            user_id=user.id,
+            name=host.name[:64],
+            guild_id=interaction.guild_id or EVERYWHERE,
+            table_id=0,
+            score=None,
+            ranked=not await bot.client.is_owner(user),
+        )
         try:
             table = await bot.tables.gather(
-                game, (0, 0), [host], user.id, terms, then=entering(row), begin=begin
+                game, (0, 0), [host], user.id, terms, then=entering(entry), begin=begin
             )
         except Conflict:
             return (await self.entries.of(user.id, day))[game]
-        return Entry(**row, table_id=table.id)
+        return replace(entry, table_id=table.id)
 
     async def _deal(self, user_id: int, day: int) -> BeginDaily:
         chain = await self._open_chain()

@@ -105,24 +105,24 @@ class DailyReminders:
         return DAY
 
 
-def due(wish: Preferences, now: float) -> bool:
+def due(preferences: Preferences, now: float) -> bool:
     """Returns whether it is someone's time of the day (UTC) for reminders, without quiet hours."""
-    if wish.daily_at is None or quiet_until(wish, now) > now:
+    if preferences.daily_at is None or quiet_until(preferences, now) > now:
         return False
-    return now % DAY >= _begins(wish, wish.daily_at, now)
+    return now % DAY >= _begins(preferences, preferences.daily_at, now)
 
 
-def next_due(wish: Preferences, now: float) -> float:
+def next_due(preferences: Preferences, now: float) -> float:
     """Returns when someone may be due; never too late, even if their clocks change that day."""
-    if wish.daily_at is None:
+    if preferences.daily_at is None:
         return now + DAY
     midnight = now - now % DAY
-    begins = min(_begins(wish, wish.daily_at, at) for at in (now, midnight + DAY))
-    return quiet_until(wish, max(now, midnight + begins))
+    begins = min(_begins(preferences, preferences.daily_at, at) for at in (now, midnight + DAY))
+    return quiet_until(preferences, max(now, midnight + begins))
 
 
-def _begins(wish: Preferences, minute: int, at: float) -> float:
+def _begins(preferences: Preferences, minute: int, at: float) -> float:
     """Returns the second of the UTC day at someone's local ``minute``; ``at`` sets the offset."""
-    offset = datetime.fromtimestamp(at, zone_of(wish.zone)).utcoffset()
+    offset = datetime.fromtimestamp(at, zone_of(preferences.zone)).utcoffset()
     ahead = 0 if offset is None else round(offset.total_seconds() / 60)
     return (minute - ahead) % MINUTES * 60.0

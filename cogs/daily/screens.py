@@ -144,11 +144,11 @@ def share_card(
     )
 
 
-def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+def yesterday(day: int, deals: Sequence[Past], game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     """Returns the results of a past day's deals."""
     results: list[str] = []
     offered: list[Choice] = []
-    for past in found:
+    for past in deals:
         title = game_uis[past.game].title(w)
         if past.best is None:
             results.append(f"**{title}** · {w.t('no one finished it')}")
@@ -171,7 +171,7 @@ def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w
 
 def table(
     spot: Spot,
-    found: Sequence[DailyLine],
+    ranked: Sequence[DailyLine],
     mine: DailyLine | None,
     note: str,
     game_uis: Mapping[str, GameUI],
@@ -180,7 +180,7 @@ def table(
     """Returns the table of a week or a month, with the points of all its days together."""
     where = w.t("this server") if spot.here else w.t("everywhere")
     when = w.t("this week") if spot.week else w.t("this month")
-    shown = [*found, *([mine] if mine is not None and mine not in found else [])]
+    shown = [*ranked, *([mine] if mine is not None and mine not in ranked else [])]
     listed = [
         _line(line, w, mine=mine is not None and line.user_id == mine.user_id) for line in shown
     ]

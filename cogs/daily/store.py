@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from msgspec import Struct, convert
+from msgspec.structs import asdict
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -35,8 +36,9 @@ from bot.clock import date_of, day_of, number_of, unix_time
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
+from bot.storage.rows import StoredResult
 from bot.storage.schema import players, table
-from bot.storage.store import Row, Then
+from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
@@ -84,11 +86,11 @@ def _forget(user_id: int, former: int) -> Sequence[Executable]:
 personal(dailies, forget=_forget)
 
 
-def entering(row: Row) -> Then:
+def entering(entry: Entry) -> Then:
     """Returns a function that stores a try with its table; it fails if there is a try already."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
-        await connection.execute(insert(dailies), [{**row, "table_id": table_id}])
+        await connection.execute(insert(dailies), [asdict(entry) | {"table_id": table_id}])
 
     return run
 
@@ -125,14 +127,16 @@ class DailyLine:
 def scored(day: int) -> Scored:
     """Returns a function that stores the score of a day's deal."""
 
-    async def write(writer: AsyncConnection, ended: Sequence[Row]) -> None:
+    async def write(writer: AsyncConnection, ended: Sequence[StoredResult]) -> None:
         for row in ended:
-            if row["user_id"] > 0:
-                played = {name: row[name] for name in ("table_id", "user_id", "game")} | {
-                    "day": day
-                }
-                mine = (dailies.c[name] == value for name, value in played.items())
-                await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
+            if row.user_id > 0:
+                mine = (
+                    dailies.c.table_id == row.table_id,
+                    dailies.c.user_id == row.user_id,
+                    dailies.c.game == row.game,
+                    dailies.c.day == day,
+                )
+                await writer.execute(update(dailies).where(*mine).values(score=row.points))
 
     return write
 

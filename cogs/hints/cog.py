@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import rules
 from bot.components.custom_id import CustomId
+from bot.components.screen import sentence
 from bot.i18n.words import Words
 from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
+from bot.presses.pages import show_beside
 from bot.robots.scheduler import dice_of
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -18,7 +20,7 @@ from bot.ui.phrasebook import Phrasebook, own_words
 from bot.ui.table_screens import context_for
 from bot.workers.pool import NoAnswer
 from bot.workers.worker import HARD, Hint, RobotRequest
-from cogs.hints.logic import TakeHint, window_for
+from cogs.hints.logic import RequestHint, window_for
 from cogs.hints.screens import ADDED
 from rules.core.match import find_game
 from rules.core.reading import read_action
@@ -47,7 +49,7 @@ class HintCog(FeatureCog):
     async def hint(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells the user privately what a hard robot would do."""
         bot, w = self.bot, self.bot.people.remember(press)
-        table = (await bot.handler.submit(press, custom_id.table, TakeHint(press.user.id))).table
+        table = (await bot.handler.submit(press, custom_id.table, RequestHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
         assert seat is not None
         assert match is not None
@@ -59,7 +61,7 @@ class HintCog(FeatureCog):
         if now is None or all(one.window != prompt.window for one in now.prompts):
             raise rules.WindowClosed("window_closed")
         text = hint_text(hint, view, table, bot.game_uis[table.game], w)
-        await bot.handler.answer(press, text)
+        await show_beside(bot, press, sentence(text), now)
 
     async def _hint(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt

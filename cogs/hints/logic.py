@@ -44,7 +44,7 @@ def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
     return next(iter(awaited or mine), None)
 
 
-class TakeHint(Command, frozen=True):
+class RequestHint(Command, frozen=True):
     """Notes a hint, once for each position.
 
     Refused: they don't sit here, or there are no hints at this table.

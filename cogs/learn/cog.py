@@ -14,7 +14,7 @@ from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, Refused
 from bot.tables.model import IN_PLAY, Player, Table
 from bot.ui.offers import OFFERS
-from cogs.learn.kind import AFTERWARDS, LESSON, SCREENS, TOLD, NextStep, Teach, learned, lesson_of
+from cogs.learn.kind import AFTERWARDS, GUIDED, LESSON, SCREENS, NextStep, Teach, learned, lesson_of
 from cogs.lobby.logic.permissions import licence
 from cogs.table.logic import table_of
 
@@ -28,7 +28,7 @@ def lessons_of(game: str, w: Words, label: str) -> list[Button]:
 class LearnCog(FeatureCog):
     """The command of lessons, and their buttons."""
 
-    kinds = (TOLD, AFTERWARDS)
+    kinds = (GUIDED, AFTERWARDS)
     screens = SCREENS
 
     def added(self) -> None:

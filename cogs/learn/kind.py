@@ -161,16 +161,16 @@ def follow(table: Table) -> None:
         LESSON.put(table.record, bisect_right(lesson.begins, played))
 
 
-def fits(asked: Any, made: Any) -> bool:
+def fits(asked: Any, played: Any) -> bool:
     """Returns whether a move is what the lesson asks for, in any order of its parts."""
     match asked:
         case dict():
             named = cast("dict[str, Any]", asked)
-            return all(key in made and fits(value, made[key]) for key, value in named.items())
+            return all(key in played and fits(value, played[key]) for key, value in named.items())
         case [*_]:
-            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, made))
+            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, played))
         case _:
-            return asked == made
+            return asked == played
 
 
 class Teach(Command, frozen=True):
@@ -226,7 +226,7 @@ def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> N
     stay(table, now)
 
 
-TOLD = Kind(
+GUIDED = Kind(
     name="lesson",
     mark="lesson",
     while_=lambda table: lesson_at(table) is not None,
@@ -248,12 +248,15 @@ TOLD = Kind(
 
 
 AFTERWARDS = replace(
-    TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
+    GUIDED, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
 )
 """A lesson whose pupil plays on."""
 
 
-GUIDES = ("▶️", "📣", "👁️")
+PRESS = "▶️"
+"""The start of a line that says what to press."""
+
+GUIDES = (PRESS, "📣", "👁️")
 """The start of texts that say what to do; in a lesson the lesson does that."""
 
 
@@ -267,8 +270,58 @@ def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> lis
     if lesson_at(table) is None:
         return [*_over(table, game_ui, w), *own]
     own = [block for block in own if not _guides(block)]  # one instruction at a time
+    step = _step(table, game_ui, w)
+    match step:
+        case [Text(text)]:
+            said, own = next_press(text, own)
+            step = [Text(said)]
+        case _:
+            pass
     at = _before_controls(own)
-    return [*own[:at], *_step(table, game_ui, w), *own[at:]]
+    return [*own[:at], *step, *own[at:]]
+
+
+def next_press(text: str, own: list[Block]) -> tuple[str, list[Block]]:
+    """Returns a step's text with the one press that is next, and a hand with its controls alone.
+
+    A step has a line for each press; it names controls in bold. What has been pressed is gone
+    or has another label.
+    """
+    said, *presses = text.split(f"\n{PRESS}")
+    for line in presses:
+        names = re.findall(r"\*\*(.+?)\*\*", line)
+        if any(_named(control, names) for block in own for control in _controls(block)):
+            shown = (_only(block, names) for block in own)
+            return f"{said}\n{PRESS}{line}", [block for block in shown if block is not None]
+    return text, own
+
+
+def _controls(block: Block) -> Sequence[Button | Menu]:
+    match block:
+        case Row(buttons):
+            return [button for button in buttons if button.enabled]
+        case Menu():
+            return [block]
+        case _:
+            return []
+
+
+def _named(control: Button | Menu, names: Sequence[str]) -> bool:
+    """Returns whether a control is one of those in bold, as its label with or without its emoji."""
+    if isinstance(control, Menu):
+        return control.prompt in names
+    emoji = control.emoji or ""
+    return any(name.replace(emoji, "").strip() == control.label for name in names)
+
+
+def _only(block: Block, names: Sequence[str]) -> Block | None:
+    """Returns a block without controls that are not named; ``None`` if nothing is left of it."""
+    if not isinstance(block, Row | Menu):
+        return block
+    kept = [control for control in _controls(block) if _named(control, names)]
+    if isinstance(block, Menu) or not kept:
+        return block if kept else None
+    return row(*(button for button in block.buttons if button in kept))
 
 
 def _guides(block: Block) -> bool:
@@ -314,4 +367,4 @@ def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     return stack("\n".join((body, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
 
 
-SCREENS = {TOLD.name: KindScreens(to_read=to_read, hand=taught)}
+SCREENS = {GUIDED.name: KindScreens(to_read=to_read, hand=taught)}

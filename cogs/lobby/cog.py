@@ -36,6 +36,7 @@ from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
+from bot.workers.worker import LEVELS
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
@@ -201,7 +202,8 @@ class LobbyCog(FeatureCog):
             await bot.handler.answer(press, refusal("rematch_open", {"number": successor}, w))
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
-        table = await bot.tables.reopen(old, press.user.id, terms)
+        level = custom_id.arg if custom_id.arg in LEVELS else ""
+        table = await bot.tables.reopen(old, press.user.id, terms, level)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:

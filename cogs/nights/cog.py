@@ -86,22 +86,23 @@ class NightCog(FeatureCog):
         if len(planned := await self.nights.alive(guild_id)) >= MOST:
             raise Refused("night_many", count=len(planned))
         await licence(bot, interaction, chosen.game, guild_id, channel_id)
-        planned_night = {
-            "guild_id": guild_id,
-            "channel_id": channel_id,
-            "host_id": interaction.user.id,
-            "host_name": interaction.user.display_name[:64],
-            "game": chosen.game,
-            "at": moment,
-            "place": place or "",
-            "most": players,
-            "by_rating": seats == "rating",
-            "status": PLANNED,
-            "event_id": None,
-            "message_id": None,
-            "call_id": None,
-            "stale": True,
-        }
+        planned_night = Night(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=interaction.user.id,
+            host_name=interaction.user.display_name[:64],
+            game=chosen.game,
+            at=moment,
+            place=place or "",
+            most=players,
+            by_rating=seats == "rating",
+            status=PLANNED,
+            event_id=None,
+            message_id=None,
+            call_id=None,
+            stale=True,
+        )
         await self.nights.plan(planned_night)
         told = w.t(
             "The game night is planned for {time}; its card is in {channel}.",
@@ -129,16 +130,16 @@ class NightCog(FeatureCog):
         for days in range(7):
             day = here + timedelta(days=days)
             evening = [day.replace(hour=hour, minute=0, second=0, microsecond=0) for hour in HOURS]
-            moments += [one.timestamp() for one in evening if one.timestamp() > now]
+            moments += [moment.timestamp() for moment in evening if moment.timestamp() > now]
         if moments[0] is not None:
             moments = moments[:1]
         return [
             app_commands.Choice(
-                name=f"{_date_and_time(one, zone, w)} ({name or 'UTC'})"[:100],
-                value=f"@{round(one)}",
+                name=f"{_date_and_time(moment, zone, w)} ({name or 'UTC'})"[:100],
+                value=f"@{round(moment)}",
             )
-            for one in moments
-            if one is not None
+            for moment in moments
+            if moment is not None
         ][:25]
 
     @button("night_in")
@@ -215,11 +216,14 @@ class NightCog(FeatureCog):
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.remember(interaction)
         alive = (await self.nights.alive(guild_id))[:MOST]
-        places = dict.fromkeys(one.channel_id for one in alive)
+        places = dict.fromkeys(night.channel_id for night in alive)
         open_to = await readable(interaction, guild_id, places)
-        nights = [one for one in alive if one.channel_id in open_to]
-        going = await self.nights.going(interaction.user.id, [one.id for one in nights])
-        told = [(one, title_of(bot, one.game, w), link(one), one.id in going) for one in nights]
+        nights = [night for night in alive if night.channel_id in open_to]
+        going = await self.nights.going(interaction.user.id, [night.id for night in nights])
+        told = [
+            (night, title_of(bot, night.game, w), link(night), night.id in going)
+            for night in nights
+        ]
         return screens.upcoming(told, w)
 
     async def _zone(self, interaction: Interaction) -> str | None:

@@ -125,8 +125,8 @@ class NightJob:
                 if not shown:
                     times.append(unix_time() + AGAIN)
             alive, now = await self._alive(), unix_time()
-            self._near = {one.guild_id for one in alive if now >= one.at - REMIND}
-            times += [await self._next(one, now) for one in alive]
+            self._near = {night.guild_id for night in alive if now >= night.at - REMIND}
+            times += [await self._next(night, now) for night in alive]
             return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
@@ -136,7 +136,7 @@ class NightJob:
     async def _alive(self) -> list[Night]:
         """Returns the nights to come or in progress that this process tends."""
         tends = self._bot.process.tends
-        return [one for one in await self.nights.alive() if tends(one.guild_id)]
+        return [night for night in await self.nights.alive() if tends(night.guild_id)]
 
     async def _next(self, night: Night, now: float) -> float:
         """Returns when the next step is due (seconds since the epoch), at least ``REST`` away."""
@@ -147,16 +147,18 @@ class NightJob:
         coming, _ = split(night, guests)
         times = [at + END]
         if night.status == PLANNED:
-            wishes = [await self._bot.people.get(one.user_id) for one in coming if not one.told]
+            wishes = [
+                await self._bot.people.get(guest.user_id) for guest in coming if not guest.reminded
+            ]
             reminded = [quiet_until(wish, at - REMIND) for wish in wishes if wish.remind != "none"]
             times += [at - CALL, *(moment for moment in reminded if moment < at - CALL)]
         elif night.status == OPEN:
             times.append(at)
         else:
             lobbies = await self._lobbies(guests)
-            times += [one.created_at + GRACE for one in lobbies]
-            times += [now for one in lobbies if not one.record.posted]
-            late = [one.here_since for one in coming if one.table_id is None]
+            times += [table.created_at + GRACE for table in lobbies]
+            times += [now for table in lobbies if not table.record.posted]
+            late = [guest.here_since for guest in coming if guest.table_id is None]
             late = [since for since in late if since is not None]
             enough = len(late) >= rules.GAMES[night.game].seats[0]
             times += [now if enough else since + LATE for since in late[:1]]
@@ -175,8 +177,8 @@ class NightJob:
         if night.status == PLANNED and now >= night.at - CALL:
             await self._call(night, guests)
         elif night.status == OPEN and now >= night.at:
-            coming, _ = split(night, [one for one in guests if one.here_since is not None])
-            await self._seat(night, [one for one in coming if one.table_id is None])
+            coming, _ = split(night, [guest for guest in guests if guest.here_since is not None])
+            await self._seat(night, [guest for guest in coming if guest.table_id is None])
             await self.nights.set(night.id, status=SEATED, stale=True)
         elif night.status == SEATED:
             await self._go_on(night, guests, now)
@@ -185,24 +187,24 @@ class NightJob:
         """Reminds guests who are due: in the way they prefer, outside their quiet hours."""
         bot, here = self._bot, list[int]()
         coming, _ = split(night, guests)
-        for one in coming:
-            wish = await bot.people.get(one.user_id)
-            if one.told or now < quiet_until(wish, night.at - REMIND):
+        for guest in coming:
+            wish = await bot.people.get(guest.user_id)
+            if guest.reminded or now < quiet_until(wish, night.at - REMIND):
                 continue
             if wish.remind == "none" or now >= night.at - CALL:  # they are called instead
                 continue
-            if not await self.nights.mark_reminded(night.id, one.user_id):
+            if not await self.nights.mark_reminded(night.id, guest.user_id):
                 continue
-            w = await bot.people.words(one.user_id)
+            w = await bot.people.words(guest.user_id)
             title = title_of(bot, night.game, w)
             screen = screens.reminder(night, title, link(night), "", w)
             if wish.remind != "dm" or not await bot.messages.services.send_dm(
-                one.user_id, screen, 0
+                guest.user_id, screen, 0
             ):
-                here.append(one.user_id)
+                here.append(guest.user_id)
         if here:
             w = await words_of_guild(bot, night.guild_id)
-            mentions = " ".join(f"<@{one}>" for one in here)
+            mentions = " ".join(f"<@{user_id}>" for user_id in here)
             title = title_of(bot, night.game, w)
             screen = screens.reminder(night, title, link(night), mentions, w)
             once = f"remind:{night.id}:{here}"
@@ -214,7 +216,9 @@ class NightJob:
         opened = replace(night, status=OPEN)
         screen = screens.call(opened, guests, title_of(bot, night.game, w), w)
         called = [
-            one.user_id for one in guests if (await bot.people.get(one.user_id)).remind != "none"
+            guest.user_id
+            for guest in guests
+            if (await bot.people.get(guest.user_id)).remind != "none"
         ]
         once = f"night call:{night.id}"
         message = await post(bot.messages.services, _place(night), screen, once=once, users=called)
@@ -224,9 +228,9 @@ class NightJob:
     async def _seat(self, night: Night, guests: Sequence[Guest]) -> None:
         """Opens tables for the guests who are there."""
         bot = self._bot
-        names = {one.user_id: one.name for one in guests}
+        names = {guest.user_id: guest.name for guest in guests}
         ratings = await SeekQueue(bot.store).ratings(list(names))
-        known = {one: ratings[one].get(night.game, Skill().number) for one in names}
+        known = {user_id: ratings[user_id].get(night.game, Skill().number) for user_id in names}
         dice = None if night.by_rating else Random(f"night {night.id} {len(known)}")
         seats = rules.GAMES[night.game].seats
         for ids in seating(known, seats, bot.avoided.parted, dice):
@@ -236,7 +240,7 @@ class NightJob:
             ) -> None:
                 await self.nights.seated(writer, night.id, ids, table_id)
 
-            people = [Player(one, names[one]) for one in ids]
+            people = [Player(user_id, names[user_id]) for user_id in ids]
             try:
                 table = await gather(bot, night.game, _place(night), people, seated)
             except Refused as refused:  # the next run tries again
@@ -253,10 +257,12 @@ class NightJob:
             else:
                 await post_card(bot, table)
         coming, _ = split(night, guests)
-        late = [one for one in coming if one.here_since is not None and one.table_id is None]
-        for one in list(late):
-            if await self._fit_in(night, one, await self._lobbies(guests)):
-                late.remove(one)
+        late = [
+            guest for guest in coming if guest.here_since is not None and guest.table_id is None
+        ]
+        for guest in list(late):
+            if await self._fit_in(night, guest, await self._lobbies(guests)):
+                late.remove(guest)
         least = rules.GAMES[night.game].seats[0]
         if late and (len(late) >= least or now >= (late[0].here_since or 0.0) + LATE):
             await self._seat(night, late)
@@ -266,9 +272,9 @@ class NightJob:
         openings = [
             Opening(
                 table.id,
-                tuple(one.user_id for one in table.people if one.present),
+                tuple(player.user_id for player in table.people if player.present),
                 table.seats.count(None),
-                sum(one.builtin_robot for one in table.people),
+                sum(player.builtin_robot for player in table.people),
             )
             for table in lobbies
             if not table.fixed
@@ -286,7 +292,7 @@ class NightJob:
 
     async def _lobbies(self, guests: Sequence[Guest]) -> list[Table]:
         """Returns the tables of a night that have not started."""
-        numbers = sorted({one.table_id for one in guests if one.table_id is not None})
+        numbers = sorted({guest.table_id for guest in guests if guest.table_id is not None})
         found = [table async for table in self._bot.tables.readable(numbers)]
         return [table for table in found if table.status is Status.LOBBY]
 
@@ -313,7 +319,7 @@ class NightJob:
             raise Refused("night_early")
         async with self.lock:
             guests = await self.nights.guests(night.id)
-            mine = next((one for one in guests if one.user_id == user_id), None)
+            mine = next((guest for guest in guests if guest.user_id == user_id), None)
             if mine is None:
                 await self.nights.sign_up(night.id, user_id, name, unix_time())
             if mine is None or not await self._sits(user_id, mine.table_id):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import Struct, convert, field
+from msgspec.structs import asdict
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -113,7 +114,7 @@ class Guest(Struct, frozen=True):
 
     user_id: int
     name: str
-    told: bool
+    reminded: bool = field(name="told")
     here_since: float | None
     table_id: int | None
 
@@ -124,8 +125,10 @@ class NightStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def plan(self, row: Row) -> int:
-        """Adds a night; returns its number."""
+    async def plan(self, night: Night) -> int:
+        """Adds a night under the next number; returns that."""
+        row = asdict(night)
+        del row["id"]
 
         async def run(writer: AsyncConnection) -> int:
             key: Any = (await writer.execute(insert(nights), row)).inserted_primary_key

@@ -85,10 +85,10 @@ def incidents(latest: Sequence[Incident], w: Words) -> str:
     )
 
 
-def incident(one: Incident) -> str:
+def incident(entry: Incident) -> str:
     """Returns an incident with its context, as a file to read."""
-    context = [f"{key}: {value}" for key, value in one.context.items() if value is not None]
-    return "\n".join([f"incident {one.number}: {one.event}", *context, "", one.trace])
+    context = [f"{key}: {value}" for key, value in entry.context.items() if value is not None]
+    return "\n".join([f"incident {entry.number}: {entry.event}", *context, "", entry.trace])
 
 
 def actions(rows: Sequence[Row], w: Words) -> str:

@@ -18,7 +18,7 @@ from bot.ui.match_lines import note_line
 from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
-_TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
+_SHOWN = ("id", "game", "status", *_PLACE, *_TIMES)
 """The columns of a table that everyone with data about it gets."""
 
 _OWN = ("user_id", "host_id", "subject")
@@ -67,7 +67,7 @@ def _at_table(
     row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int, w: Words
 ) -> dict[str, Any]:
     record = read_record(row["record"])
-    shown = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
+    shown = {name: row[name] for name in _SHOWN} | {"host": record.host == user_id}
     if seated is None:
         return shown
     seat = seated["seat"]

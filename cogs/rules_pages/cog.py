@@ -12,14 +12,14 @@ from bot.components.custom_id import CustomId, number
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
-from bot.presses.pages import in_hand, open_page
+from bot.presses.pages import in_hand, open_page, show_beside
 from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Setting, Thing
 from bot.ui.offers import ADDITIONS
 from bot.ui.rulebook import find_thing, setting_of, usual
-from cogs.rules_pages.screens import ADDED, ask_screen, rules_screen, thing_screen
+from cogs.rules_pages.screens import ADDED, ask_screen, beside_screen, rules_screen, thing_screen
 from cogs.table.logic import table_of
 
 PAGES = range(1000)
@@ -125,9 +125,11 @@ class RulesCog(FeatureCog):
             chosen = next((one for one in known if one.code == code), None)
             if chosen is None:
                 raise Refused("bad_option")
-        here = in_hand(press, table)
-        screen = ask_screen(game_ui, seen, w, chosen and chosen.page(), here=here)
-        await open_page(self.bot, press, screen, table)
+        page, here = chosen and chosen.page(), in_hand(press, table)
+        if page is not None and here:
+            await show_beside(self.bot, press, beside_screen(page), table)
+            return
+        await open_page(self.bot, press, ask_screen(game_ui, seen, w, page, here=here), table)
 
     async def _open(
         self, press: Interaction, game_ui: GameUI, table: Table | None, page: int, *, here: bool

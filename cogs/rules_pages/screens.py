@@ -72,7 +72,7 @@ def ask_screen(
     game_ui: GameUI,
     things: Sequence[Thing],
     w: Words,
-    told: Page | None = None,
+    explanation: Page | None = None,
     *,
     here: bool = False,
 ) -> Screen:
@@ -82,7 +82,7 @@ def ask_screen(
         game_ui: the game's UI.
         things: the choices, in groups.
         w: the reader's words.
-        told: the explanation, if something is chosen.
+        explanation: the explanation, if something is chosen.
         here: whether it replaces the reader's hand; the menus carry this.
     """
     menus: list[Menu] = []
@@ -91,18 +91,24 @@ def ask_screen(
         for start in range(0, len(choices), MENU_LIMIT):
             window = f"{game_ui.game}.{'here' if here else ''}.{len(menus)}"
             some = tuple(choices[start : start + MENU_LIMIT])
-            asked = w.t("{menu} …", menu=f"❓ {group}")
+            within = f"{group}: {some[0].label} – {some[-1].label}"
+            asked = w.t("{menu} …", menu=f"❓ {within if choices[MENU_LIMIT:] else group}")
             menus.append(Menu(asked, "explain_about", some, window=window))
     question = "### ❓ " + w.t("What would you like to know about?")
-    return compose(ACCENT, _thing(told) if told else question, menus[:MENUS])
+    return compose(ACCENT, _thing(explanation) if explanation else question, menus[:MENUS])
 
 
-def thing_screen(game_ui: GameUI, told: Page, w: Words) -> Screen:
+def beside_screen(page: Page) -> Screen:
+    """Returns the explanation of something in a hand, to be read beside it: without pictures."""
+    return compose(ACCENT, f"❓ **{page.title}**\n{page.text}")
+
+
+def thing_screen(game_ui: GameUI, page: Page, w: Words) -> Screen:
     """Returns the explanation of a card or sign, and the way to the rules."""
     rules = Button(
         w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
     )
-    return compose(ACCENT, _thing(told), row(rules))
+    return compose(ACCENT, _thing(page), row(rules))
 
 
 def _thing(page: Page) -> list[Part]:
@@ -115,7 +121,7 @@ def _shown(page: Page) -> list[Part]:
 
 def _buttons(place: Place) -> list[Button]:
     w, rulebook = place.w, Button(place.w.t("Rules"), "rules", emoji="📖")
-    if place.explains and place.room > 1:
+    if place.explains:
         return [Button(w.t("Explain"), "explain", emoji="❓"), rulebook]
     return [rulebook]
 

@@ -34,7 +34,7 @@ JOB = "seeking"
 REST = 2.0
 """Seconds between two runs, at least, and until a failed step is tried again."""
 
-LOOKED_EVERY = 60.0
+CHECK_EVERY = 60.0
 """Seconds between two runs, at most, while anyone is looking: settings may change the groups."""
 
 CALL_AFTER = 5.0
@@ -117,7 +117,7 @@ class Matchmaker:
                 times += [moment for wait in after if (moment := one.since + wait) > now]
         if not (times or waiting):
             return None
-        return min([LOOKED_EVERY, *(max(moment - now, REST) for moment in times)])
+        return min([CHECK_EVERY, *(max(moment - now, REST) for moment in times)])
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
         """Stores a user's answer, and returns the question as it looks now.

@@ -29,7 +29,7 @@ def panel(
     now: float,
     game_uis: Mapping[str, GameUI],
     w: Words,
-    told: str = "",
+    outcome: str = "",
 ) -> Screen:
     """Returns someone's wishes, and whether they are looking.
 
@@ -39,7 +39,7 @@ def panel(
         now: the current time.
         game_uis: the games that can be played.
         w: the reader's words.
-        told: the result of the search, or ``""``.
+        outcome: the result of the search, or ``""``.
     """
     looking, chosen = search.until > now, search.games.split()
     games = tuple(
@@ -71,7 +71,7 @@ def panel(
     return compose(
         ACCENT,
         "### 🔎 " + w.t("Looking for a game"),
-        lines(told, _state(search, others, now, w)),
+        lines(outcome, _state(search, others, now, w)),
         Menu(w.t("Games"), "seek_games", games, most=len(games)),
         _menu(w.t("Pace"), "seek_pace", paces, search.pace),
         _menu(w.t("Ratings"), "seek_spread", spreads, search.spread),

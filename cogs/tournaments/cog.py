@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
@@ -32,7 +31,14 @@ from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_number, need_size, numbers, organises
 from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
+from cogs.tournaments.store.tournaments import (
+    UNTOUCHED,
+    Course,
+    Entrant,
+    Presence,
+    State,
+    Tournament,
+)
 
 MOST = 256
 """How many entrants a tournament has at most."""
@@ -62,8 +68,8 @@ class TournamentCog(FeatureCog):
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
 
-        def parted(one: int, other: int) -> bool:
-            return bot.avoided.parted(one, other)
+        def parted(first: int, other: int) -> bool:
+            return bot.avoided.parted(first, other)
 
         self.runner = TournamentRunner(bot.store, lambda: bot.tables, bot.process.tends, parted)
         self.tournaments = self.runner.tournaments
@@ -129,38 +135,38 @@ class TournamentCog(FeatureCog):
         if not self.bot.messages.services.posting_allowed(interaction.channel_id):
             raise Refused("cannot_post")
         named = game_called(self.bot, game, w).game
-        if form not in [str(one) for one in Form] or pace not in PACES:
+        if form not in [*map(str, Form)] or pace not in PACES:
             raise Refused("bad_option")
         settings = await self.bot.guild_settings.get(guild_id)
         options = options_of(named, house_rules(settings, named))
         slow, at = PACES[pace].slow, unix_time()
         starts = at + minutes * 60.0 if minutes else None
         check_in = min(SLOW_CHECK_IN if slow else CHECK_IN, minutes * 30.0)
-        row = {
-            "guild_id": guild_id,
-            "channel_id": interaction.channel_id,
-            "user_id": interaction.user.id,
-            "game": named,
-            "form": form,
-            "size": need_size(named, form, players, options, robots=robots),
-            "rounds": rounds,
-            "pace": pace,
-            "round_seconds": (length or (_SLOW_MINUTES if slow else _MINUTES)) * 60.0,
-            "robots": robots,
-            "options": json.dumps(options).encode(),
-            "locale": settings.language
-            or str(interaction.guild_locale or self.bot.settings.language),
-            "secret": token_hex(32),
-            "sealed": form == Form.DUPLICATE,
-            "state": str(State.OPEN),
-            "round": 0,
-            "starts_at": starts,
-            "due": at + UNTOUCHED if starts is None else starts - check_in,
-            "message": None,
-            "told": "",
-            "created_at": at,
-        }
-        number = await self.tournaments.create(row)
+        new = Tournament(
+            id=0,
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            user_id=interaction.user.id,
+            game=named,
+            form=Form(form),
+            size=need_size(named, form, players, options, robots=robots),
+            rounds=rounds,
+            pace=pace,
+            round_seconds=(length or (_SLOW_MINUTES if slow else _MINUTES)) * 60.0,
+            robots=robots,
+            options=options,
+            locale=settings.language or str(interaction.guild_locale or self.bot.settings.language),
+            secret=token_hex(32),
+            sealed=form == Form.DUPLICATE,
+            state=State.OPEN,
+            round=0,
+            starts_at=starts,
+            due=at + UNTOUCHED if starts is None else starts - check_in,
+            message=None,
+            announced="",
+            stale=True,
+        )
+        number = await self.tournaments.create(new, at)
         try:
             await self._post(interaction, number)
         finally:
@@ -171,13 +177,13 @@ class TournamentCog(FeatureCog):
     async def _post(self, interaction: Interaction, number: int) -> None:
         """Answers with the card; if that fails, the job posts it."""
         async with self.runner.locks[number]:
-            one, course = await self._course(number)
-            await self.tournaments.step(one, log=[entry(interaction, "open")])
-            screen = screens.card(course, self.bot.game_uis, words(one.locale))
+            tournament, course = await self._course(number)
+            await self.tournaments.step(tournament, log=[entry(interaction, "open")])
+            screen = screens.card(course, self.bot.game_uis, words(tournament.locale))
             message = await self.bot.messages.services.renderer.message(screen)
             w = self.bot.people.remember(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
-            await self.tournaments.note(number, message=sent.message_id, told=one.stage)
+            await self.tournaments.note(number, message=sent.message_id, told=tournament.stage)
 
     # -- taking part -------------------------------------------------------------------------------
 
@@ -186,75 +192,83 @@ class TournamentCog(FeatureCog):
         """Signs someone up: before the start, or for the next round unless it's a knock-out."""
         w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
         async with self.runner.locks[need_number(custom_id.arg)]:
-            one, course = await self._course(need_number(custom_id.arg), press)
-            mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
-            late = one.state is State.PLAYING
-            if not one.live or one.settled:
+            tournament, course = await self._course(need_number(custom_id.arg), press)
+            mine, may_know = (
+                course.of_user(press.user.id),
+                owner or press.user.id == tournament.user_id,
+            )
+            late = tournament.state is State.PLAYING
+            if not tournament.live or tournament.settled:
                 raise Refused("sign_up_over")
             if mine is not None and mine.state is Presence.REMOVED:
                 raise Refused("removed_there")
             if mine is not None and mine.state is not Presence.OUT:
                 raise Refused("signed_up")
-            state = Presence.SIGNED if one.state is State.OPEN else Presence.IN
+            state = Presence.SIGNED if tournament.state is State.OPEN else Presence.IN
             if mine is not None:
-                await self.tournaments.mark(one.id, state, [mine.number])
+                await self.tournaments.mark(tournament.id, state, [mine.number])
             elif len(course.entrants) >= MOST:
                 raise Refused("tournament_full", count=MOST)
             else:
                 rated = await RatingQueries(self.bot.store).standings_of(
-                    press.user.id, one.guild_id
+                    press.user.id, tournament.guild_id
                 )
-                row = rated.get(one.game)
-                entrant = {
-                    "user_id": press.user.id,
-                    "name": Player(press.user.id, press.user.display_name).name[:64],
-                    "rating": row.number if row else BASE,
-                    "state": str(state),
-                    "joined": one.round + 1,
-                    "ranked": not (may_know and one.form is Form.DUPLICATE),
-                }
-                await self.tournaments.enter(one.id, entrant)
+                row = rated.get(tournament.game)
+                entrant = Entrant(
+                    number=0,
+                    user_id=press.user.id,
+                    name=Player(press.user.id, press.user.display_name).name[:64],
+                    rating=row.number if row else BASE,
+                    state=state,
+                    joined=tournament.round + 1,
+                    ranked=not (may_know and tournament.form is Form.DUPLICATE),
+                )
+                await self.tournaments.enter(tournament.id, entrant)
         text = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
-        if may_know and one.form is Form.DUPLICATE:
+        if may_know and tournament.form is Form.DUPLICATE:
             text += " " + w.t("You aren't ranked, since you could know the deals.")
-        await self._answer(press, one, text)
+        await self._answer(press, tournament, text)
 
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
         w = self.bot.people.remember(press)
         async with self.runner.locks[need_number(custom_id.arg)]:
-            one, course = await self._course(need_number(custom_id.arg), press)
+            tournament, course = await self._course(need_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED):
                 raise Refused("not_signed_up")
-            if one.state not in (State.CHECKIN, State.PLAYING):
+            if tournament.state not in (State.CHECKIN, State.PLAYING):
                 raise Refused("no_check_in")
-            if one.settled:
+            if tournament.settled:
                 raise Refused("check_in_over")
-            await self.tournaments.mark(one.id, Presence.IN, [mine.number])
-        await self._answer(press, one, w.t("You play the next round."))
+            await self.tournaments.mark(tournament.id, Presence.IN, [mine.number])
+        await self._answer(press, tournament, w.t("You play the next round."))
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
         """Withdraws someone; they are not paired again."""
         w = self.bot.people.remember(press)
         async with self.runner.locks[need_number(custom_id.arg)]:
-            one, course = await self._course(need_number(custom_id.arg), press)
+            tournament, course = await self._course(need_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
-            if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
+            if (
+                mine is None
+                or mine.state in (Presence.OUT, Presence.REMOVED)
+                or not tournament.live
+            ):
                 raise Refused("not_signed_up")
-            await self.tournaments.mark(one.id, Presence.OUT, [mine.number])
+            await self.tournaments.mark(tournament.id, Presence.OUT, [mine.number])
         text = w.t("You have withdrawn. A match that is on is still yours to finish.")
-        await self._answer(press, one, text)
+        await self._answer(press, tournament, text)
 
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells someone where they play this round."""
         w = self.bot.people.remember(press)
-        one, course = await self._course(need_number(custom_id.arg), press)
+        tournament, course = await self._course(need_number(custom_id.arg), press)
         mine = course.of_user(press.user.id)
         slots = [slot for slot in course.this_round() if mine and slot.entrant == mine.number]
-        table_id = course.tables.get((one.round, slots[0].board)) if slots else None
+        table_id = course.tables.get((tournament.round, slots[0].board)) if slots else None
         table = await self.bot.tables.get(table_id) if table_id else None
         if table is None:
             text = w.t("You are at no table this round.")
@@ -267,9 +281,9 @@ class TournamentCog(FeatureCog):
             text = w.t("You play at {table}.", table=link(table, w))
         await self.bot.handler.answer(press, text)
 
-    async def _answer(self, press: Interaction, one: Tournament, text: str) -> None:
-        await self.tournaments.refresh(one, unix_time())
-        self.job.wake(one.id)
+    async def _answer(self, press: Interaction, tournament: Tournament, text: str) -> None:
+        await self.tournaments.refresh(tournament, unix_time())
+        self.job.wake(tournament.id)
         await self.bot.handler.answer(press, text)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -298,8 +312,8 @@ class TournamentCog(FeatureCog):
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts a page of the standings for everyone."""
         which, page = numbers(custom_id.arg, 2)
-        one, course = await self._course(which, press)
-        w = words(one.locale)
+        tournament, course = await self._course(which, press)
+        w = words(tournament.locale)
         screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
         await self.bot.handler.shares.post(press, screen)
 
@@ -321,44 +335,52 @@ class TournamentCog(FeatureCog):
     async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
         async with self.runner.locks[need_number(custom_id.arg)]:
-            one, _course = await self._course(need_number(custom_id.arg), press, organising=True)
+            tournament, _course = await self._course(
+                need_number(custom_id.arg), press, organising=True
+            )
             at = unix_time()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
-            wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
-            starts: dict[str, Any] = {"starts_at": at + wait / 2} if one.state is State.OPEN else {}
-            log = [entry(press, action[one.state])]
-            await self.tournaments.step(one, None, log=log, due=at, **starts)
-        await self.runner.advance(one.id, at)
+            wait = SLOW_CHECK_IN if PACES[tournament.pace].slow else CHECK_IN
+            starts: dict[str, Any] = (
+                {"starts_at": at + wait / 2} if tournament.state is State.OPEN else {}
+            )
+            log = [entry(press, action[tournament.state])]
+            await self.tournaments.step(tournament, None, log=log, due=at, **starts)
+        await self.runner.advance(tournament.id, at)
         self.job.wake()
-        await self._admin(press, one.id)
+        await self._admin(press, tournament.id)
 
     @button("cup_cancel")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
         """Cancels a tournament; matches in progress go on by themselves."""
         async with self.runner.locks[need_number(custom_id.arg)]:
-            one, _course = await self._course(need_number(custom_id.arg), press, organising=True)
-            log, due = [entry(press, "cancel")], one.due if one.sealed else None
-            await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
+            tournament, _course = await self._course(
+                need_number(custom_id.arg), press, organising=True
+            )
+            log, due = [entry(press, "cancel")], tournament.due if tournament.sealed else None
+            await self.tournaments.step(tournament, log=log, state=str(State.CANCELLED), due=due)
         self.job.wake()
-        await self._admin(press, one.id)
+        await self._admin(press, tournament.id)
 
     @button("cup_remove")
     async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Removes an entrant; they are not paired again."""
         async with self.runner.locks[need_number(custom_id.window)]:
-            one, course = await self._course(need_number(custom_id.window), press, organising=True)
+            tournament, course = await self._course(
+                need_number(custom_id.window), press, organising=True
+            )
             removed = course.by_number(need_number(values[0] if values else ""))
             if removed is None:
                 raise Refused("bad_option")
-            await self.tournaments.mark(one.id, Presence.REMOVED, [removed.number])
-            await self.tournaments.step(one, log=[entry(press, "remove", removed.number)])
-        self.job.wake(one.id)
-        await self._admin(press, one.id)
+            await self.tournaments.mark(tournament.id, Presence.REMOVED, [removed.number])
+            await self.tournaments.step(tournament, log=[entry(press, "remove", removed.number)])
+        self.job.wake(tournament.id)
+        await self._admin(press, tournament.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:
-        one, course = await self._course(which, press)
+        tournament, course = await self._course(which, press)
         log = await self.tournaments.log(which, LOGGED)
-        may, w = organises(press, one), self._words(press)
+        may, w = organises(press, tournament), self._words(press)
         await self._turn(press, screens.admin_screen(course, log, self.bot.game_uis, w, may=may))
 
     # -- helpers -----------------------------------------------------------------------------------
@@ -377,12 +399,12 @@ class TournamentCog(FeatureCog):
         Raises:
             Refused: there is no such tournament; or, if ``organising``, it is over or not theirs.
         """
-        one = await self.tournaments.get(which)
-        if one is None or (press is not None and press.guild_id != one.guild_id):
+        tournament = await self.tournaments.get(which)
+        if tournament is None or (press is not None and press.guild_id != tournament.guild_id):
             raise Refused("no_such_tournament")
         if organising and press is not None:
-            if not organises(press, one):
+            if not organises(press, tournament):
                 raise Refused("organisers_only")
-            if not one.live:
+            if not tournament.live:
                 raise Refused("tournament_over")
-        return one, await self.tournaments.course(one)
+        return tournament, await self.tournaments.course(tournament)

@@ -100,7 +100,7 @@ class TournamentJob:
                 return
             posted = None
             try:
-                if tournament.told != tournament.stage:
+                if tournament.announced != tournament.stage:
                     step = self._announcement(await tournaments.course(tournament))
                     posted = None if step is None else await self._post(tournament, *step)
             except (discord.Forbidden, discord.NotFound) as error:
@@ -111,7 +111,7 @@ class TournamentJob:
             mine = (
                 {"message": posted.id} if posted is not None and tournament.message is None else {}
             )
-            if tournament.told != tournament.stage:
+            if tournament.announced != tournament.stage:
                 await tournaments.note(number, told=tournament.stage, **mine)
         await self._refresh(number)
 

@@ -29,10 +29,10 @@ NAMED = 40
 Games = Mapping[str, GameUI]
 
 
-def title_of(one: Tournament, games: Games, w: Words) -> str:
+def title_of(tournament: Tournament, games: Games, w: Words) -> str:
     """Returns a tournament's name."""
-    game = games[one.game].title(w) if one.game in games else one.game
-    return w.t("Tournament {number}: {game}", number=one.id, game=game)
+    game = games[tournament.game].title(w) if tournament.game in games else tournament.game
+    return w.t("Tournament {number}: {game}", number=tournament.id, game=game)
 
 
 def form_name(form: str, w: Words) -> str:
@@ -41,40 +41,42 @@ def form_name(form: str, w: Words) -> str:
     return named[form]
 
 
-def terms(one: Tournament, w: Words) -> str:
+def terms(tournament: Tournament, w: Words) -> str:
     """Returns a tournament's terms in a line."""
-    hours, minutes = divmod(round(one.round_seconds / 60), 60)
+    hours, minutes = divmod(round(tournament.round_seconds / 60), 60)
     if hours and hours % 24 == 0 and not minutes:
         long = w.n("{count} day a round", "{count} days a round", hours // 24)
     else:
         long = w.n("{count} minute a round", "{count} minutes a round", hours * 60 + minutes)
-    rounds = w.n("{count} round", "{count} rounds", one.rounds)
+    rounds = w.n("{count} round", "{count} rounds", tournament.rounds)
     return " · ".join(
         [
-            form_name(one.form, w),
-            w.n("{count} a table", "{count} a table", one.size),
-            *([] if one.form is Form.KNOCKOUT else [rounds]),
+            form_name(tournament.form, w),
+            w.n("{count} a table", "{count} a table", tournament.size),
+            *([] if tournament.form is Form.KNOCKOUT else [rounds]),
             long,
-            w.t("robots fill in") if one.robots else w.t("no robots"),
+            w.t("robots fill in") if tournament.robots else w.t("no robots"),
         ]
     )
 
 
-def standing_of(one: Tournament, w: Words) -> str:
+def standing_of(tournament: Tournament, w: Words) -> str:
     """Returns the state of a tournament, in a sentence."""
-    when = f"<t:{int(one.starts_at or 0)}:R>"
-    match one.state:
-        case State.OPEN if one.starts_at is None:
+    when = f"<t:{int(tournament.starts_at or 0)}:R>"
+    match tournament.state:
+        case State.OPEN if tournament.starts_at is None:
             return w.t("📝 Sign-up is open. The organiser starts it.")
         case State.OPEN:
             return w.t("📝 Sign-up is open. It begins {when}.", when=when)
         case State.CHECKIN:
-            begins = f"<t:{int(one.due or 0)}:R>"
+            begins = f"<t:{int(tournament.due or 0)}:R>"
             return w.t("⏰ It begins {when}. Press **I'm here** to play.", when=begins)
         case State.PLAYING:
-            until = f"<t:{int(one.due or 0)}:R>"
+            until = f"<t:{int(tournament.due or 0)}:R>"
             return w.t(
-                "▶️ Round {round} is being played; it ends {when}.", round=one.round, when=until
+                "▶️ Round {round} is being played; it ends {when}.",
+                round=tournament.round,
+                when=until,
             )
         case State.OVER:
             return w.t("🏁 It is over.")
@@ -126,20 +128,20 @@ def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
     return lines(f"-# {note}", f"-# {secret}" if secret else None)
 
 
-def controls(one: Tournament, w: Words) -> list[Row]:
+def controls(tournament: Tournament, w: Words) -> list[Row]:
     """Returns the buttons for everyone."""
-    arg, rows = str(one.id), list[Row]()
-    if one.live:
+    arg, rows = str(tournament.id), list[Row]()
+    if tournament.live:
         sign_up = Button(w.t("Sign up"), "cup_in", arg, Tone.GOOD, emoji="📝")
         here = Button(w.t("I'm here"), "cup_here", arg, Tone.MAIN, emoji="✋")
         withdraw = Button(w.t("Withdraw"), "cup_out", arg)
-        early = one.state is State.OPEN
-        joining = [] if one.settled else [sign_up] if early else [sign_up, here]
+        early = tournament.state is State.OPEN
+        joining = [] if tournament.settled else [sign_up] if early else [sign_up, here]
         rows.append(Row((*joining, withdraw)))
     pages = [Button(w.t("Standings"), "cup_standings", f"{arg}.0", emoji="🏆")]
-    if one.round:
-        pages.append(Button(w.t("Rounds"), "cup_round", f"{arg}.{one.round}.0", emoji="🗓️"))
-    if one.state is State.PLAYING:
+    if tournament.round:
+        pages.append(Button(w.t("Rounds"), "cup_round", f"{arg}.{tournament.round}.0", emoji="🗓️"))
+    if tournament.state is State.PLAYING:
         pages.append(Button(w.t("My table"), "cup_table", arg, emoji="🃏"))
     pages.append(Button(w.t("Organise"), "cup_admin", arg, emoji="⚙️"))
     return [*rows, Row(tuple(pages))]
@@ -166,25 +168,25 @@ def standings_screen(
         me: the reader's number, to mark their line; 0 if they are no entrant.
         public: whether it is for everyone.
     """
-    one, every = course.tournament, course.lines
+    tournament, every = course.tournament, course.lines
     last = max(0, (len(every) - 1) // PAGE)
     page = max(0, min(page, last))
     shown = every[page * PAGE : page * PAGE + PAGE]
     if not public and me:
         shown += [line for line in every if line.entrant == me and line not in shown]
-    subtitle = f"{form_name(one.form, w)} · " + (
+    subtitle = f"{form_name(tournament.form, w)} · " + (
         w.t("final standings")
-        if one.state is State.OVER
+        if tournament.state is State.OVER
         else w.t("after round {round}", round=_done(course))
     )
-    heading = f"## 🏆 {title_of(one, games, w)}\n-# {subtitle}"
+    heading = f"## 🏆 {title_of(tournament, games, w)}\n-# {subtitle}"
     if not shown:
-        return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(one, w))
+        return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(tournament, w))
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
-    drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
+    drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("somebody"))
     # In the words of the lines below, so that text mode says nothing twice.
-    facts = (subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places))
+    facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
         heading,
         Picture("standings.png", facts, pictures.board, drawn, in_text=True),
@@ -195,7 +197,7 @@ def standings_screen(
         parts.append(
             "-# " + w.t("Not ranked, since they could know the deals: {names}", names=names)
         )
-    if one.form is Form.SWISS:
+    if tournament.form is Form.SWISS:
         parts.append(
             "-# "
             + w.t(
@@ -206,10 +208,10 @@ def standings_screen(
         )
     if not public:
         parts += [
-            _pager("cup_standings", str(one.id), page, last, w),
+            _pager("cup_standings", str(tournament.id), page, last, w),
             row(
-                Button(w.t("Show everyone"), "cup_share", f"{one.id}.{page}", emoji="📣"),
-                *_back(one, w).buttons,
+                Button(w.t("Show everyone"), "cup_share", f"{tournament.id}.{page}", emoji="📣"),
+                *_back(tournament, w).buttons,
             ),
         ]
     return compose(ACCENT, *parts)
@@ -368,18 +370,18 @@ def _logged(course: Course, entry: LogEntry, w: Words) -> str:
     return f"<t:{int(entry.at)}:f> {w.labelled(by, decision)}"
 
 
-def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:
+def list_screen(tournaments: Sequence[Tournament], games: Games, w: Words) -> Screen:
     """Returns a server's latest tournaments."""
     heading = f"## 🏆 {w.t('Tournaments')}"
-    if not found:
+    if not tournaments:
         hint = w.t("None so far. Moderators open one with `/tournament` and a game.")
         return compose(ACCENT, heading, hint, rows([*offered("play", w)]))
     listed = [
         f"**{title_of(tournament, games, w)}** · {standing_of(tournament, w)}"
-        for tournament in found
+        for tournament in tournaments
     ]
     choices = tuple(
-        Choice(title_of(tournament, games, w), str(tournament.id)) for tournament in found
+        Choice(title_of(tournament, games, w), str(tournament.id)) for tournament in tournaments
     )
     return compose(ACCENT, heading, lines(*listed), Menu(w.t("Open one"), "cup_open", choices))
 
@@ -396,5 +398,5 @@ def _pager(verb: str, arg: str, page: int, last: int, w: Words) -> Row | None:
     return row(turn("◀", page - 1, "back"), turn(on_page, page, "page"), turn("▶", page + 1, "on"))
 
 
-def _back(one: Tournament, w: Words) -> Row:
-    return row(Button(w.t("Tournament"), "cup", str(one.id), emoji="🏆", window="back"))
+def _back(tournament: Tournament, w: Words) -> Row:
+    return row(Button(w.t("Tournament"), "cup", str(tournament.id), emoji="🏆", window="back"))

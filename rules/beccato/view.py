@@ -210,7 +210,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     egg_deck = [Egg(id=egg.id, guild=egg.guild) for egg in box.eggs if egg.id not in eggs]
     teams, pile = _resampled_teams(view, rng)
     turn = after(view.ring, view.dealer)[(view.passes - 1) % len(view.ring)]
-    state = kit.made_from(
+    state = kit.copied(
         view,
         State,
         teams=teams,

@@ -244,6 +244,6 @@ class GuestsLeftOver(Event, frozen=True, tag=True):
 class MatchEnded(Event, frozen=True, tag=True):
     """The match is over: chips by seat, and the ranking. Rule: BB-33."""
 
-    told_by_result: ClassVar[bool] = True
+    in_result: ClassVar[bool] = True
     scores: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]

@@ -150,7 +150,7 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
     players = tuple(
         Player(
             party.chips,
-            tuple(kit.made_from(space, Space) for space in party.spaces),
+            tuple(kit.copied(space, Space) for space in party.spaces),
             own
             if party.seat == view.viewer
             else tuple(pools[batch].pop() for batch in party.batches),
@@ -165,11 +165,11 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
     lowest = [next(own_buried) if seat == view.viewer else None for seat in view.buried]
     deck = [*[None] * (view.guest_deck - len(lowest)), *lowest]
     deck[: len(looking)] = looking
-    return kit.made_from(
+    return kit.copied(
         view,
         State,
         players=players,
-        line=tuple(kit.made_from(place, Place) for place in view.line),
+        line=tuple(kit.copied(place, Place) for place in view.line),
         guest_deck=tuple(card or next(hidden) for card in deck),
         removed=tuple(guests[: view.removed]),
         belle_deck=tuple(left[: view.belle_deck]),

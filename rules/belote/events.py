@@ -171,7 +171,7 @@ class MatchEnded(Event, frozen=True, tag=True):
         totals: points of both teams.
     """
 
-    told_by_result: ClassVar[bool] = True
+    in_result: ClassVar[bool] = True
     team: int
     winners: tuple[Seat, ...]
     totals: Pair

@@ -209,34 +209,34 @@ class Laid(NamedTuple):
     loose: int
 
 
-def told_by(found: Unseen, rng: Random) -> tuple[int, ...]:
+def draw_announced(unseen: Unseen, rng: Random) -> tuple[int, ...]:
     """Returns cards for the announcements not shown, by seat, drawn as often as deals have them."""
-    return rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
+    return rng.choices(unseen.announced, unseen.ways)[0] if unseen.announced else (0, 0, 0, 0)
 
 
-def lay_known(view: BeloteView, found: Unseen, told: Sequence[int]) -> Laid:
+def lay_known(view: BeloteView, unseen: Unseen, announced: Sequence[int]) -> Laid:
     """Returns the known cards of each hand, with those announced."""
-    known = [own | cards & found.cards for own, cards in zip(found.known, told, strict=True)]
+    known = [own | cards & unseen.cards for own, cards in zip(unseen.known, announced, strict=True)]
     hands = known.copy()
     if view.viewer is not None:
         hands[view.viewer] = read_all(view.hand or ())
     room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
-    return Laid(hands, room, found.cards & ~sum(known))
+    return Laid(hands, room, unseen.cards & ~sum(known))
 
 
-def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
+def deal_unseen(view: BeloteView, unseen: Unseen, rng: Random) -> list[int]:
     """Returns four hands and, as fifth set, the stock; each deal that fits is equally likely."""
     while True:
-        announced = told_by(found, rng)
-        laid = lay_known(view, found, announced)
+        announced = draw_announced(unseen, rng)
+        laid = lay_known(view, unseen, announced)
         cards = tuple(each(laid.loose))
         stock = len(cards) - sum(laid.room)
         allowed = [
-            [*(bool(may >> card & 1) for may in found.possible), stock > 0] for card in cards
+            [*(bool(may >> card & 1) for may in unseen.possible), stock > 0] for card in cards
         ]
         dealt = assign(cards, (*laid.room, stock), allowed, rng)
         hands = [hand | together(held) for hand, held in zip((*laid.hands, 0), dealt, strict=True)]
-        if declared(view, hands, found.played, announced):
+        if declared(view, hands, unseen.played, announced):
             return hands
 
 
@@ -267,7 +267,7 @@ def declared(
 def resample(view: BeloteView, rng: Random) -> State:
     """Returns a random state that fits the view, each equally likely."""
     *hands, stock = deal_unseen(view, unseen(view), rng)
-    return kit.made_from(
+    return kit.copied(
         view,
         State,
         turn=view.dealer if view.turn is None else view.turn,

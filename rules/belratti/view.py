@@ -207,7 +207,7 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
         hands[seat] = _taken(hidden, keeps)
     characters = character_cards(len(view.roles), view.options)
     last_owl = max(place for place, role in enumerate(characters) if role is Role.OWL)
-    return kit.made_from(
+    return kit.copied(
         view,
         State,
         hands=tuple(hands),

@@ -169,6 +169,6 @@ class BonusScored(SeatEvent, frozen=True, tag=True):
 class GameScored(Event, frozen=True, tag=True):
     """All palaces were counted and the seats ranked. Rule: CT-61, CT-63."""
 
-    told_by_result: ClassVar[bool] = True
+    in_result: ClassVar[bool] = True
     sheets: tuple[ScoreSheet, ...]
     ranking: tuple[tuple[Seat, ...], ...]

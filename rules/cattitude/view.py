@@ -126,7 +126,7 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
     players = known_players(deck, view)
     hidden = _Hidden(deck, view, players, rng)
     players = [hidden.completed(seat, player) for seat, player in enumerate(players)]
-    state = kit.made_from(
+    state = kit.copied(
         view,
         State,
         direction=view.direction or model.Direction.LEFT,

@@ -68,7 +68,7 @@ def last_batches(batches: Iterable[Iterable[str]]) -> dict[str, int]:
     return {card: number for number, batch in enumerate(batches, 1) for card in batch}
 
 
-def made_from(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
+def copied(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
     """Returns a struct with these fields, and those another struct has with the same name and type.
 
     Use it for states imagined from a view. Never build a view like this: name each field it shows.

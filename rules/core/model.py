@@ -88,12 +88,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
-        told_by_result: whether it adds nothing to the result where both are shown together.
+        in_result: whether it adds nothing to the result where both are shown together.
         passing: whether attentive players see it for a few seconds: no recap repeats it, and
             replays show it to everyone.
     """
 
-    told_by_result: ClassVar[bool] = False
+    in_result: ClassVar[bool] = False
     passing: ClassVar[bool] = False
     to: tuple[Seat, ...] | None = None
 

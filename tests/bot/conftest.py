@@ -70,7 +70,7 @@ def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease, "LASTS", 60.0)
     monkeypatch.setattr(lease, "STARTS", 600.0)
     monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
-    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
+    monkeypatch.setattr(lease, "CHECK_EVERY", 0.02)
 
 
 @pytest_asyncio.fixture

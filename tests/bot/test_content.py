@@ -39,7 +39,7 @@ async def test_a_match_dealt_with_other_content_or_rules_is_closed(
     after = await w.bot.host.store.table(table_id)
     assert before is not None
     assert after is not None
-    assert after[0]["snapshot"] == before[0]["snapshot"]
+    assert after[0].snapshot == before[0].snapshot
 
 
 async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> None:

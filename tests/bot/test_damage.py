@@ -302,7 +302,7 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
         assert repaired is not None
         assert repaired.status is Status.PLAYING
         assert repaired.record.votes.ending == [0]
-        assert repaired.row()["snapshot"] == place.stood[2].row()["snapshot"]
+        assert repaired.row().snapshot == place.stood[2].row().snapshot
     finally:
         await bot.host.store.close()
 
@@ -323,7 +323,7 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     bot = await started(backup)
     try:
         loaded: Any = await bot.host.tables.get(2)
-        assert (loaded.seq, loaded.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
+        assert (loaded.seq, loaded.row().snapshot) == (before.seq, before.row().snapshot)
         await play_sample(bot.host.tables, 2, Random(4))
         loaded = await bot.host.tables.get(2)
         assert loaded.seq == before.seq + 1

@@ -76,8 +76,9 @@ async def froze(w: World) -> int:
 
 
 async def stored(w: World, table_id: int) -> Table:
-    row, seated = await w.bot.host.store.table(table_id) or ({}, [])
-    return Table.load(row, list(seated))
+    rows = await w.bot.host.store.table(table_id)
+    assert rows is not None
+    return Table.load(*rows)
 
 
 def moderator(w: World) -> Any:

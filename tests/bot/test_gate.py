@@ -159,4 +159,6 @@ async def test_a_bot_that_ends_looks_for_discord_in_vain(w: SocketWorld) -> None
     client = discord.Client(intents=discord.Intents(guilds=True))
     async with connected(w, client):
         await until(lambda: client.guilds)
+    began = asyncio.get_running_loop().time()
     await gate.check_discord(client)
+    assert asyncio.get_running_loop().time() >= began + gate.CHECK_EVERY

@@ -13,22 +13,14 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from bot.storage import Store, Unavailable, open_store, outage
+from bot.storage.rows import StoredTable
 from bot.storage.schema import tables
 from tests.support.playing import button_of, deal_to, pick, steps, turn
 from tests.support.world import World, lay_out, words_of
 
 pytestmark = pytest.mark.sqlite
 
-ROW: dict[str, Any] = {
-    "game": "belote",
-    "status": "lobby",
-    "guild_id": 1,
-    "channel_id": 2,
-    "seq": 0,
-    "record": b"{}",
-    "created_at": 0.0,
-    "updated_at": 0.0,
-}
+ROW = StoredTable(0, "belote", "lobby", 0, b"{}", guild_id=1, channel_id=2)
 
 
 @pytest.mark.parametrize("passes", [True, False])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.tracked_message import pictures
+from bot.messages.tracked_message import UNDISTURBED, pictures
 from tests.bot.test_together import bid_pass, verbs
 from tests.support.playing import deal_to, turn
 from tests.support.world import World, answer_of, menus, words_of
@@ -38,6 +38,8 @@ async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(w:
     assert "hand_back" in verbs(w.now(hand))
     await bid_pass(w, table_id)
     await w.pass_time(2)
+    assert "hand_back" in verbs(w.now(hand))  # it does not go under their finger
+    await w.pass_time(UNDISTURBED)
     assert "Your turn to bid" in words_of(w.now(hand))
 
 

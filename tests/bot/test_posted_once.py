@@ -63,7 +63,7 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
                 person
                 for person, there in copies.items()
                 for item in there
-                if "|house_table|" in str(item.components)
+                if "|more|" in str(item.components)
             )
 
         seen, kept = list[Counter[int]](), w.server.tap

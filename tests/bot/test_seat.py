@@ -380,8 +380,7 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
         response = await request(client, route, **how)
         if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
             hand = direct.last_message
-            choice = next(item.custom_id or "" for item in buttons(hand))
-            early.append(emit(w.env, Press(w.people[0], hand, choice)))
+            early.append(emit(w.env, Press(w.people[0], hand, f"p1|{w.newest}|house_table||")))
             await asyncio.sleep(0.05)
         return response
 
@@ -446,9 +445,8 @@ async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the
         await rush(w, table_id, 1, Random(1))  # not by a press
         acting = turn(w, table_id)
         early = acting + 1 & 3
-        choice = next(button.custom_id or "" for button in buttons(w.hand(acting)))
         monkeypatch.setattr("bot.messages.tracked_message.acknowledge", untold)
-        await w.forge(early, w.hand(early), choice)
+        await w.forge(early, w.hand(early), f"p1|{table_id}|rematch||")
         start = len(w.env.http_requests)
         await rush(w, table_id, 1, Random(1))
         await w.pass_time(2)

@@ -219,9 +219,9 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
         await w.press(seat, copies[0], "take")
         assert "is trump" in words_of(w.now(copies[0]))
         stale = next(b.custom_id or "" for b in buttons(copies[1]) if verb(b.custom_id) == "take")
-        result = await w.forge(seat, copies[1], stale)
-        assert len(result.followups) == 1
-        assert words_of(w.now(copies[1])) == words_of(w.now(copies[0]))
+        await w.forge(seat, copies[1], stale)
+        assert "✋" in words_of(w.now(copies[1]))
+        assert words_of(w.now(copies[1])).startswith(words_of(w.now(copies[0])))
 
 
 async def test_a_join_that_comes_before_the_card_is_known(w: World) -> None:

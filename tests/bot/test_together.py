@@ -12,7 +12,7 @@ from bot.tables.model import Status
 from cogs.history.logic.replay_cache import build_replay
 from tests.cogs.history.past import result_of, shown
 from tests.support.playing import deal_to, everything_is_shown, public, rush_out, step, turn
-from tests.support.world import World, buttons, verb, words_of
+from tests.support.world import World, below, buttons, verb, words_of
 
 LONG = {"robot_workers": 0, "robot_pace": 100.0}
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.world(**LONG)
 
 
 def verbs(message: Any) -> list[str]:
-    return [verb(button.custom_id) for button in buttons(message)]
+    return [*(verb(button.custom_id) for button in buttons(message)), *below(message)]
 
 
 async def bid_pass(w: World, table_id: int) -> int:

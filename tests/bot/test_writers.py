@@ -211,15 +211,16 @@ async def test_a_damaged_snapshot_is_made_anew_from_the_log(two: list[Tables], h
     at = two[0]
     table_id = await dealt(at)
     await play_sample(at, table_id)
-    early = (await table_of(at, table_id)).row()["snapshot"]
+    early = (await table_of(at, table_id)).row().snapshot
     for _ in range(4):
         await play_sample(at, table_id)
     whole = await table_of(at, table_id)
-    snapshot = whole.row()["snapshot"]
+    snapshot = whole.row().snapshot
+    assert snapshot is not None
     damaged = {"cut": snapshot[:-40], "empty": b"", "old": early, "gone": None}[how]
     await damage(at, table_id, snapshot=damaged)
     row = await table_of(at, table_id)
-    assert row.row()["snapshot"] == snapshot
+    assert row.row().snapshot == snapshot
     assert (row.status, row.seq) == (Status.PLAYING, 5)
     await play_sample(at, table_id)
     assert (await on_disk(at, table_id)).seq == 6
@@ -238,7 +239,7 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
         await at.submit(table_id, VoteEnd(1))
     stored = await at._store.table(table_id)
     assert stored is not None
-    assert (stored[0]["snapshot"], stored[0]["seq"]) == (b"{}", row["seq"])
+    assert (stored[0].snapshot, stored[0].seq) == (b"{}", row.seq)
 
 
 @pytest.mark.sqlite

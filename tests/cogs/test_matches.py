@@ -97,7 +97,7 @@ async def test_a_match_by_buttons(
         assert {"rematch", "replay", "fair_play"} <= {*offered}
         for seat in range(seats):
             assert words_of(card) in words_of(w.hand(seat))
-            assert [verb(item.custom_id) for item in buttons(w.hand(seat))] == offered
+            assert {"rematch", "replay"} <= {verb(item.custom_id) for item in buttons(w.hand(seat))}
         assert not buttons(w.board(table_id)) and not menus(w.board(table_id))
 
 

@@ -19,7 +19,7 @@ from bot.cluster.lease import NodeLease
 from bot.storage import open_store
 from bot.storage.lease import Group as Processes
 from bot.storage.schema import moves, tables
-from bot.tables.model import Table
+from bot.tables.record import read_record
 from playground.discord_server.process import BotProcess
 from tests.storm.people import Group
 from tests.support.socket_world import SocketWorld, blank, socket_world, words
@@ -119,7 +119,7 @@ async def replayed(address: str) -> int:
         assert [entry.seq for entry in log] == [*range(1, table.seq + 1)]
         if table.snapshot is not None:
             now = rules.Match.from_json(table.snapshot)
-            record = Table.load(table._asdict(), ()).record
+            record = read_record(table.record)
             played = [(entry.seq, entry.seat, json.loads(entry.action)) for entry in log]
             again = rules.replay(
                 table.game, now.seats, record.deal.seed, record.terms.options, played

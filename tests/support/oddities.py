@@ -19,7 +19,7 @@ from bot.tables.votes import missing
 from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
 from cogs.daily.kind import BeginDaily, LetBe, RunOut
-from cogs.hints.logic import TakeHint
+from cogs.hints.logic import RequestHint
 from cogs.learn.kind import NextStep, Teach
 from cogs.lobby.screens.pace import paces
 from cogs.tournaments.kind import Unseal
@@ -292,7 +292,7 @@ class Oddities:
         await self.do(NextStep(self._somebody(table), self.rng.randrange(3)))
 
     async def hint(self, table: Table) -> None:
-        await self.do(TakeHint(self._somebody(table)))
+        await self.do(RequestHint(self._somebody(table)))
 
     async def daily(self, table: Table) -> None:
         """Checks that the commands of daily deals and tournaments are refused here."""
@@ -341,7 +341,7 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Announce: Oddities.tell,
     Teach: Oddities.learn,
     NextStep: Oddities.learn,
-    TakeHint: Oddities.hint,
+    RequestHint: Oddities.hint,
     BeginDaily: Oddities.daily,
     LetBe: Oddities.daily,
     RunOut: Oddities.daily,

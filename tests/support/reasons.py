@@ -30,17 +30,16 @@ Check = Callable[[Found], bool]
 """Returns whether a reason is true where it holds; named after the reason."""
 
 
-def checks(module: Mapping[str, object], *rare: str) -> list[Check]:
-    """Returns the checks in a module's ``globals()``, except those of very rare reasons."""
+def checks(module: Mapping[str, object]) -> list[Check]:
+    """Returns the checks in a module's ``vars()``."""
     return [
         check
         for name, check in module.items()
         if isinstance(check, FunctionType)
         and check.__module__ == module["__name__"]
-        and [*check.__annotations__] == ["one", "return"]
+        and [*check.__annotations__] == ["case", "return"]
         and check.__annotations__["return"] == "bool"
         and not name.startswith("_")
-        and name not in rare
     ]
 
 

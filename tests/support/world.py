@@ -95,6 +95,12 @@ def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
     return [item for item in components(message) if isinstance(item, discord.components.SelectMenu)]
 
 
+def below(message: discord.Message) -> list[str]:
+    """Returns what the menu below a hand offers, by verb."""
+    more = (menu for menu in menus(message) if verb(menu.custom_id) == "more")
+    return [option.value for menu in more for option in menu.options]
+
+
 def words_of(message: discord.Message) -> str:
     texts = [
         item.content
@@ -197,6 +203,8 @@ class World:
             if (does := meanings.parts(button.custom_id))[0] == wanted
             and (arg is None or does[1] == arg)
         ]
+        if not found and arg is None and wanted in below(message):
+            return await self.choose(who, message, "more", wanted)
         assert found, f"no button {wanted} {arg} in {[b.custom_id for b in buttons(message)]}"
         actor = self.people[who]
         if message.channel.id == actor.user.dm_channel.id:

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import msgspec
 import pytest
+from msgspec.structs import replace
 from simcord.results import InteractionResult, to_discord_message
 
 import rules
@@ -157,7 +158,7 @@ def _difference(before: Table, after: Table) -> Facts:
         if picked.get(seat) != was_picked.get(seat):
             return {"does": "drafts", "seat": seat, "what": picked.get(seat)}
     plain, was = (
-        {**table.row(), "updated_at": 0, "version": 0, "seats": table.seat_rows()}
+        (replace(table.row(), updated_at=0, version=0), table.seat_rows())
         for table in (after, before)
     )
     return {"does": "nothing" if plain == was else "changes"}

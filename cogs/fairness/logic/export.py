@@ -47,19 +47,19 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     if stored is None:
         raise Refused("no_such_table")
     row, seated = stored
-    if row["status"] in LIVE:
+    if row.status in LIVE:
         raise Refused("not_finished")
     moves = await store.moves_of(table_id)
-    record = read_record(row["record"])
+    record = read_record(row.record)
     special = marked(record)
     kind = special.source(record) or ("before" if record.draw is None else "table")
     return {
         "kind": kind,
         "table": table_id,
-        "game": row["game"],
-        "rules_version": row["rules_version"],
+        "game": row.game,
+        "rules_version": row.rules_version,
         "content_version": record.content,
-        "status": row["status"],
+        "status": row.status,
         "reason": record.reason,
         "seats": len(seated),
         "options": record.options,

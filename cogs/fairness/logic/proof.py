@@ -30,20 +30,20 @@ class Proof:
     """The result of checking a match.
 
     Attributes:
-        told: the exported match.
+        export: the exported match.
         played: the hash of what was played.
         posted: the hash in the table's opening message; ``None`` if the message is gone.
         message: a link to this message.
         promised: whether the seed fits the published hashes, as far as they still exist.
-        retold: whether a deal from the seed with the stored moves leads to the stored result.
+        repeated: whether a deal from the seed with the stored moves leads to the stored result.
     """
 
-    told: Mapping[str, Any]
+    export: Mapping[str, Any]
     played: str
     posted: str | None
     message: str
     promised: bool
-    retold: bool
+    repeated: bool
 
 
 async def prove(bot: Host, table: Table) -> Proof:
@@ -64,12 +64,12 @@ async def prove(bot: Host, table: Table) -> Proof:
     published = export["published"]
     known = published and posted in (None, published, verify.in_short(published))
     return Proof(
-        told=export,
+        export=export,
         played=verify.played_hash(export),
         posted=posted,
         message=f"https://discord.com/channels/{table.guild_id}/{table.place_id}/{message}",
         promised=bool(known) and not any(right is False for right, _ in verify.draw_checks(export)),
-        retold=all(replayed) and _agree(results, export["outcome"]),
+        repeated=all(replayed) and _agree(results, export["outcome"]),
     )
 
 
@@ -78,10 +78,7 @@ def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -
     if outcome is None:  # it ended early
         return not results
     standings = standings_of(msgspec.convert(outcome, rules.Outcome))
-    pairs = [(row, standings[row.seat]) for row in results]
-    return all(
-        getattr(row, name) == value for row, standing in pairs for name, value in standing.items()
-    )
+    return all((row.place, row.won, row.points) == standings[row.seat] for row in results)
 
 
 async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:
@@ -108,11 +105,11 @@ def verdict(proof: Proof, w: Words) -> str:
     """Returns the result of the check in words."""
     lines = [
         w.t("### ✅ This match was fair")
-        if proof.promised and proof.retold
+        if proof.promised and proof.repeated
         else w.t("### ❌ This match failed the check"),
         _of_seed(proof, w),
         _of_moves(proof, w),
-        "-# " + w.t("Seed: `{seed}`", seed=proof.told["seed"]),
+        "-# " + w.t("Seed: `{seed}`", seed=proof.export["seed"]),
         "-# " + w.t("What was played: `{hash}`", hash=proof.played),
     ]
     return "\n".join(lines)
@@ -130,7 +127,7 @@ def _of_seed(proof: Proof, w: Words) -> str:
             link=proof.message,
             hash=proof.posted,
         )
-    noted = proof.told["published"]
+    noted = proof.export["published"]
     if not noted:
         return w.t("❌ No hash is left to compare the seed with.")
     if proof.promised:
@@ -142,22 +139,22 @@ def _of_seed(proof: Proof, w: Words) -> str:
 
 
 def _of_moves(proof: Proof, w: Words) -> str:
-    if proof.retold and proof.told["outcome"] is None:
+    if proof.repeated and proof.export["outcome"] is None:
         return w.n(
             "✅ Dealt again from the seed, {count} stored move is legal. "
             "The match ended without a result.",
             "✅ Dealt again from the seed, all {count} stored moves are legal. "
             "The match ended without a result.",
-            len(proof.told["moves"]),
+            len(proof.export["moves"]),
         )
-    if proof.retold:
+    if proof.repeated:
         return w.n(
             "✅ Dealt again from the seed, {count} stored move leads to the stored result.",
             "✅ Dealt again from the seed, the {count} stored moves lead to the stored result.",
-            len(proof.told["moves"]),
+            len(proof.export["moves"]),
         )
     return w.n(
         "❌ Dealt again from the seed, {count} stored move does not lead to the stored result.",
         "❌ Dealt again from the seed, the {count} stored moves do not lead to the stored result.",
-        len(proof.told["moves"]),
+        len(proof.export["moves"]),
     )

@@ -168,7 +168,7 @@ def _where(spot: Spot, w: Words) -> str:
 def table_screen(
     spot: Spot,
     season: Season,
-    found: Sequence[SeasonLine],
+    ranked: Sequence[SeasonLine],
     mine: SeasonLine | None,
     games: Mapping[str, GameUI],
     w: Words,
@@ -178,7 +178,7 @@ def table_screen(
     """Returns the season's table: a picture to share, and the same lines as text."""
     title = w.labelled(w.t("Season"), _title(spot, games, w))
     subtitle = f"{season_name(season, w)} · {_where(spot, w)}"
-    shown = [*found, *([mine] if mine is not None and mine not in found else [])]
+    shown = [*ranked, *([mine] if mine is not None and mine not in ranked else [])]
     parts: list[Part] = [f"## 🏅 {title}\n-# {subtitle}"]
     if shown:
         top = max(line.points for line in shown) or 1
@@ -226,15 +226,15 @@ def _row(line: SeasonLine, w: Words, *, mine: SeasonLine | None) -> str:
 
 def hall_screen(
     spot: Spot,
-    found: Sequence[tuple[Season, SeasonLine]],
+    champions: Sequence[tuple[Season, SeasonLine]],
     games: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
     """Returns the hall of champions: the best people of the seasons that are over."""
     rows: list[str] = []
-    for season in dict.fromkeys(season for season, _ in found):
+    for season in dict.fromkeys(season for season, _ in champions):
         rows.append(f"**{season_name(season, w)}**")
-        rows += [_row(line, w, mine=None) for other, line in found if other == season]
+        rows += [_row(line, w, mine=None) for other, line in champions if other == season]
     title = w.labelled(w.t("Hall of champions"), _title(spot, games, w))
     heading = f"## 🏛️ {title}\n-# {_where(spot, w)}"
     back = Button(w.t("Season"), "season", str(spot), emoji="🏅")

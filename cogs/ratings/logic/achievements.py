@@ -24,17 +24,25 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that earn each achievement in a match."""
     people = careers.items()
     return {
-        **{code: {seat for seat, one in people if one.played >= n} for code, n in _MATCHES.items()},
-        **{code: {seat for seat, one in people if one.streak >= n} for code, n in _STREAKS.items()},
-        "tour": {seat for seat, one in people if one.by_game.keys() >= rules.GAMES.keys()},
+        **{
+            code: {seat for seat, person in people if person.played >= n}
+            for code, n in _MATCHES.items()
+        },
+        **{
+            code: {seat for seat, person in people if person.streak >= n}
+            for code, n in _STREAKS.items()
+        },
+        "tour": {seat for seat, person in people if person.by_game.keys() >= rules.GAMES.keys()},
         "master": {
             seat
-            for seat, one in people
-            if all(one.by_game.get(game, (0, 0))[1] for game in rules.GAMES)
+            for seat, person in people
+            if all(person.by_game.get(game, (0, 0))[1] for game in rules.GAMES)
         },
-        "robots": {seat for seat, one in people if one.robots and one.robots_beaten >= 10},
+        "robots": {seat for seat, person in people if person.robots and person.robots_beaten >= 10},
         "robots_hard": {
-            seat for seat, one in people if one.robots in (HARD, EXPERT) and _won(replay, seat)
+            seat
+            for seat, person in people
+            if person.robots in (HARD, EXPERT) and _won(replay, seat)
         },
         **_of_result(replay),
     }

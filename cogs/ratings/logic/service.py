@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Table, Update, delete, insert, select, update
@@ -31,7 +31,7 @@ from cogs.ratings.logic import achievements as global_achievements
 from cogs.ratings.logic import collect
 from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
 from cogs.ratings.logic.skill import ROBOTS
-from cogs.ratings.logic.standings import Standings
+from cogs.ratings.logic.standings import Standings, StoredStep
 from cogs.ratings.store import seasons, weeks
 from cogs.ratings.store.tables import achievements, counted, scores, standings, steps, week_players
 from cogs.ratings.store.tables import weeks as weeks_table
@@ -46,6 +46,15 @@ TURN = "counted"
 """The key under which processes that share a database keep how often they have counted."""
 
 NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
+
+
+class Earned(NamedTuple):
+    """A row of ``achievements``."""
+
+    user_id: int
+    code: str
+    table_id: int
+    at: float
 
 
 class RatingService:
@@ -150,11 +159,11 @@ class RatingService:
         turn = await self._turn()
         found = await collect.all_occasions(self._store)
         known = await self._known(found)
-        book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
+        book, moved, earned = Standings(), list[StoredStep](), list[Earned]()
 
         def enter(*occasions: RatedEvent) -> None:
-            for one in occasions:
-                moved.extend(book.enter(one, known.get(one.table_id, {})))
+            for occasion in occasions:
+                moved.extend(book.enter(occasion, known.get(occasion.table_id, {})))
 
         if with_achievements:
             for occasion in found:
@@ -169,14 +178,18 @@ class RatingService:
         logger.info("everything counted anew", occasions=len(found))
         return len(found)
 
-    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
+    async def _known(self, occasions: Sequence[RatedEvent]) -> dict[int, dict[int, StoredStep]]:
         """Returns the steps of tables with forgotten people, by table and person."""
-        gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
-        kept: dict[int, dict[int, Row]] = {}
+        gone = {
+            occasion.table_id
+            for occasion in occasions
+            if any(entry.user_id <= 0 for entry in occasion.entries)
+        }
+        kept: dict[int, dict[int, StoredStep]] = {}
         if gone:
             for row in await self._store.read(select(steps)):
-                if row["table_id"] in gone:
-                    kept.setdefault(row["table_id"], {})[row["user_id"]] = row
+                if (step := StoredStep(**row)).table_id in gone:
+                    kept.setdefault(step.table_id, {})[step.user_id] = step
         return kept
 
     async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
@@ -192,8 +205,8 @@ class RatingService:
 
     # -- achievements ------------------------------------------------------------------------------
 
-    async def _earned(self, occasion: RatedEvent, book: Standings) -> list[dict[str, Any]]:
-        """Returns the ``achievements`` rows that a finished table earns; none for a departure."""
+    async def _earned(self, occasion: RatedEvent, book: Standings) -> list[Earned]:
+        """Returns the achievements that a finished table earns; none for a departure."""
         givers = [] if occasion.leaver else self.sources(occasion.game)
         if not givers:
             return []
@@ -201,9 +214,9 @@ class RatingService:
         if replay is None:
             return []
         people = {entry.seat: entry.user_id for entry in occasion.counted_for}
-        level = min(filter(None, occasion.levels), key=lambda one: ROBOTS[one], default="")
+        level = min(filter(None, occasion.levels), key=lambda each: ROBOTS[each], default="")
         careers = {seat: _career(book, user_id, level) for seat, user_id in people.items()}
-        rows: list[dict[str, Any]] = []
+        rows: list[Earned] = []
         for name, giver in givers:
             try:
                 given = giver.earned(replay, careers)
@@ -211,12 +224,7 @@ class RatingService:
                 logger.exception("achievements not given", table=occasion.table_id, of=name)
                 continue
             rows += [
-                {
-                    "user_id": people[seat],
-                    "code": full_code(name, code),
-                    "table_id": occasion.table_id,
-                    "at": occasion.at,
-                }
+                Earned(people[seat], full_code(name, code), occasion.table_id, occasion.at)
                 for code, seats in sorted(given.items())
                 for seat in sorted(seats)
                 if seat in people
@@ -229,7 +237,7 @@ class RatingService:
         if found is None:
             return None
         row, seated = found
-        record = read_record(row["record"])
+        record = read_record(row.record)
         moves = await self._store.moves_of(occasion.table_id)
         try:
             replay = await asyncio.to_thread(
@@ -245,8 +253,8 @@ class RatingService:
         self,
         found: Sequence[RatedEvent],
         book: Standings,
-        moved: Sequence[Mapping[str, Any]],
-        earned: Sequence[Mapping[str, Any]],
+        moved: Sequence[StoredStep],
+        earned: Sequence[Earned],
         emptied: Sequence[Table] = (),
         *,
         turn: bytes,
@@ -256,19 +264,19 @@ class RatingService:
         Returns:
             Whether it was written: False if something else has been counted since ``turn``.
         """
-        done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
+        done = [{"table_id": occasion.table_id, "user_id": occasion.leaver} for occasion in found]
         reached = [
             {
-                "table_id": one.table_id,
-                "game": one.game,
-                "guild_id": one.guild_id,
-                "players": len(one.entries),
-                "points": one.points,
-                "won": one.entries[0].won,
-                "ended_at": one.at,
+                "table_id": occasion.table_id,
+                "game": occasion.game,
+                "guild_id": occasion.guild_id,
+                "players": len(occasion.entries),
+                "points": occasion.points,
+                "won": occasion.entries[0].won,
+                "ended_at": occasion.at,
             }
-            for one in found
-            if one.together and one.counts and not one.leaver
+            for occasion in found
+            if occasion.together and occasion.counts and not occasion.leaver
         ]
         changed_rows = book.rows()
 
@@ -281,11 +289,11 @@ class RatingService:
                 for start in range(0, len(new), CHUNK):
                     await connection.execute(insert(table), new[start : start + CHUNK])
             await put(connection, standings, changed_rows)
-            await put(connection, steps, moved, keep=True)
-            await put(connection, achievements, earned, keep=True)
-            for one in found:
-                if one.leaver:
-                    await connection.execute(_final_at(one))
+            await put(connection, steps, [step._asdict() for step in moved], keep=True)
+            await put(connection, achievements, [row._asdict() for row in earned], keep=True)
+            for occasion in found:
+                if occasion.leaver:
+                    await connection.execute(_final_at(occasion))
             await weeks.add(connection, found)
             if emptied:
                 await seasons.recount(connection)

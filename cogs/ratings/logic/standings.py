@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import convert
 
@@ -67,6 +67,22 @@ class Standing:
         self.mu, self.sigma, self.number = skill.mu, skill.sigma, skill.number
 
 
+class StoredStep(NamedTuple):
+    """A row of ``steps``: someone's rating after a table and its change, everywhere and here."""
+
+    user_id: int
+    game: str
+    at: float
+    table_id: int
+    guild_id: int
+    mu: float
+    sigma: float
+    gain: int
+    mu_here: float
+    sigma_here: float
+    gain_here: int
+
+
 class Standings:
     """The standings that have been read, and how they change.
 
@@ -87,7 +103,7 @@ class Standings:
         """Returns someone's standing; an empty one for someone new."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
-    def enter(self, occasion: RatedEvent, known: Mapping[int, Row]) -> list[dict[str, Any]]:
+    def enter(self, occasion: RatedEvent, known: Mapping[int, StoredStep]) -> list[StoredStep]:
         """Counts an occasion; returns the steps of the ratings it changes.
 
         Args:
@@ -96,7 +112,7 @@ class Standings:
                 been forgotten since, whose skill is no longer known.
 
         Returns:
-            The rows of ``steps`` for ``counted_for``; none if everyone played together.
+            The steps for ``counted_for``; none if everyone played together.
         """
         if occasion.levels:
             return self._against_robots(occasion)
@@ -115,19 +131,20 @@ class Standings:
             return []
         forgotten = any(entry.user_id <= 0 for entry in occasion.entries)
         steps = (
-            [dict(known[one.user_id]) for one in occasion.counted_for if one.user_id in known]
+            [known[entry.user_id] for entry in occasion.counted_for if entry.user_id in known]
             if forgotten and known
             else self._rate(occasion)
         )
         for step in steps:
-            for guild_id, here in dict(_scopes(occasion)).items():
-                standing = self._open(step["user_id"], occasion.game, guild_id, ALL_TIME)
-                standing.rate(Skill(step["mu" + here], step["sigma" + here]))
+            skills = {EVERYWHERE: Skill(step.mu, step.sigma)}
+            skills[occasion.guild_id] = Skill(step.mu_here, step.sigma_here)
+            for guild_id, skill in skills.items():
+                self._open(step.user_id, occasion.game, guild_id, ALL_TIME).rate(skill)
         return steps
 
-    def _against_robots(self, occasion: RatedEvent) -> list[dict[str, Any]]:
+    def _against_robots(self, occasion: RatedEvent) -> list[StoredStep]:
         """Counts a match of one person against robots, apart from all others."""
-        steps: list[dict[str, Any]] = []
+        steps: list[StoredStep] = []
         for mine in occasion.counted_for:
             for game in (ALL_GAMES, occasion.game):
                 for month in (ALL_TIME, month_of(occasion.at)):
@@ -137,17 +154,8 @@ class Standings:
             standing = self._open(mine.user_id, occasion.game, AGAINST_ROBOTS, ALL_TIME)
             before, skill = standing.number, self._skill_against(occasion, mine, standing)
             standing.rate(skill)
-            row: dict[str, Any] = {
-                "user_id": mine.user_id,
-                "game": occasion.game,
-                "at": occasion.at,
-                "table_id": occasion.table_id,
-                "guild_id": AGAINST_ROBOTS,
-            }
-            for here in ("", "_here"):
-                row |= {"mu" + here: skill.mu, "sigma" + here: skill.sigma}
-                row["gain" + here] = standing.number - before
-            steps.append(row)
+            change = (skill.mu, skill.sigma, standing.number - before)
+            steps.append(_step(occasion, mine.user_id, AGAINST_ROBOTS, change, change))
         return steps
 
     def _skill_against(self, occasion: RatedEvent, mine: Entry, standing: Standing) -> Skill:
@@ -159,7 +167,10 @@ class Standings:
         met = [
             (
                 side[0].place,
-                [own if one is mine else robot_skill(occasion.levels[one.seat]) for one in side],
+                [
+                    own if entry is mine else robot_skill(occasion.levels[entry.seat])
+                    for entry in side
+                ],
             )
             for side in sides.values()
         ]
@@ -180,25 +191,23 @@ class Standings:
         self.changed.add(key)
         return self._standings.setdefault(key, Standing(""))
 
-    def _rate(self, occasion: RatedEvent) -> list[dict[str, Any]]:
-        steps: list[dict[str, Any]] = [
+    def _rate(self, occasion: RatedEvent) -> list[StoredStep]:
+        everywhere, here = (
             {
-                "user_id": entry.user_id,
-                "game": occasion.game,
-                "at": occasion.at,
-                "table_id": occasion.table_id,
-                "guild_id": occasion.guild_id,
+                user_id: (
+                    skill.mu,
+                    skill.sigma,
+                    skill.number - self.standing(user_id, occasion.game, guild_id).number,
+                )
+                for user_id, skill in self._skills(occasion, guild_id).items()
             }
-            for entry in occasion.counted_for
+            for guild_id in (EVERYWHERE, occasion.guild_id)
+        )
+        users = [entry.user_id for entry in occasion.counted_for]
+        return [
+            _step(occasion, user_id, occasion.guild_id, everywhere[user_id], here[user_id])
+            for user_id in users
         ]
-        for guild_id, here in _scopes(occasion):
-            after = self._skills(occasion, guild_id)
-            for step in steps:
-                skill = after[step["user_id"]]
-                before = self.standing(step["user_id"], occasion.game, guild_id)
-                step["mu" + here], step["sigma" + here] = skill.mu, skill.sigma
-                step["gain" + here] = skill.number - before.number
-        return steps
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
         """Returns everyone's skill after an occasion, by person; unknown people count as new."""
@@ -208,7 +217,7 @@ class Standings:
         met = [
             (
                 side[0].place,
-                [self.standing(one.user_id, occasion.game, guild_id).skill for one in side],
+                [self.standing(entry.user_id, occasion.game, guild_id).skill for entry in side],
             )
             for side in sides.values()
         ]
@@ -219,6 +228,13 @@ class Standings:
         }
 
 
-def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Returns the two servers of ratings, each with its suffix of columns in ``steps``."""
-    return (EVERYWHERE, ""), (occasion.guild_id, "_here")
+def _step(
+    occasion: RatedEvent,
+    user_id: int,
+    guild_id: int,
+    everywhere: tuple[float, float, int],
+    here: tuple[float, float, int],
+) -> StoredStep:
+    """Returns a step; the two changes are mu, sigma and the gain."""
+    at = occasion.game, occasion.at, occasion.table_id
+    return StoredStep(user_id, *at, guild_id, *everywhere, *here)

@@ -48,7 +48,7 @@ class Listing:
 
 def people_screen(
     spot: LeaderboardQuery,
-    found: Listing,
+    listing: Listing,
     game_uis: Mapping[str, GameUI],
     w: Words,
     *,
@@ -57,12 +57,16 @@ def people_screen(
     """Returns a page of a list of people."""
     title = _title(spot, game_uis, w)
     listed: list[Part] = [_empty(spot, w), rows([*offered("play", w)]) if controls else None]
-    if found.lines:
-        me = found.mine.user_id if found.mine else 0
-        top = max(_figure(line, spot) for line in found.lines)
-        shown = [*found.lines]
-        if found.mine is not None and found.mine.place is not None and found.mine not in shown:
-            shown.append(found.mine)
+    if listing.lines:
+        me = listing.mine.user_id if listing.mine else 0
+        top = max(_figure(line, spot) for line in listing.lines)
+        shown = [*listing.lines]
+        if (
+            listing.mine is not None
+            and listing.mine.place is not None
+            and listing.mine not in shown
+        ):
+            shown.append(listing.mine)
         medals = any(line.won for line in shown)
         places = tuple(
             _place(line, spot, top, w, mine=line.user_id == me, medals=medals) for line in shown
@@ -71,10 +75,10 @@ def people_screen(
         ranks = [_row(line, spot, w, mine=line.user_id == me, medals=medals) for line in shown]
         listed = [_picture(drawn, w), "\n".join(ranks)]
     if controls:
-        last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
+        last, note = max(0, (listing.people - 1) // PAGE), _note(spot, listing, w)
         listed.append(f"-# {note}" if note else None)
-        listed.append(None if spot.robots else _elsewhere(found.unrated, w))
-        listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
+        listed.append(None if spot.robots else _elsewhere(listing.unrated, w))
+        listed.append(_controls(spot, last, game_uis, w, share=bool(listing.lines)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
 
@@ -177,10 +181,10 @@ def _elsewhere(unrated: int, w: Words) -> str | None:
     )
 
 
-def _note(spot: LeaderboardQuery, found: Listing, w: Words) -> str:
+def _note(spot: LeaderboardQuery, listing: Listing, w: Words) -> str:
     """Returns why the reader is not listed, or how to get listed."""
-    mine = found.mine
-    if found.hidden:
+    mine = listing.mine
+    if listing.hidden:
         return w.t("You have asked not to be listed; only you can see your standing.")
     if not spot.rated:
         return ""

@@ -17,7 +17,7 @@ from bot.ui.achievements import Achievement, full_code
 from cogs.ratings.logic.collect import is_cooperative
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.logic.skill import Skill
-from cogs.ratings.store.queries import RatingQueries, Step
+from cogs.ratings.store.queries import LEAST, RatingQueries, Step
 
 MOST = 8
 """How many achievements a card names; the rest are counted."""
@@ -47,8 +47,9 @@ class ResultExtras:
         if is_cooperative(table.game):
             lines.append(await self._ladder(table, results, w))
         else:
+            worst = max(row.place for row in results)
             rated = [
-                _rating(row.name, steps[row.user_id], w)
+                _rating(row.name, steps[row.user_id], w, last=row.place == worst)
                 for row in sorted(results, key=lambda row: row.seat)
                 if row.user_id in shown
             ]
@@ -57,7 +58,7 @@ class ResultExtras:
             lines.append(_against_robots(results, steps, shown, w))
         for row in left:
             change = (
-                _rating(row["name"], steps[row["user_id"]], w)
+                _rating(row["name"], steps[row["user_id"]], w, last=True)
                 if row["user_id"] in shown
                 else f"**{plain(row['name'])}**"
             )
@@ -133,7 +134,8 @@ def _against_robots(
     """Returns the new rating against robots, or that the match counts among those."""
     for row in results:
         if row.user_id in shown:
-            change = _rating(row.name, steps[row.user_id], w)
+            worst = max(row.place for row in results)
+            change = _rating(row.name, steps[row.user_id], w, last=row.place == worst)
             return w.t("⚙️ Rated against robots: {change}", change=change)
     return w.t("⚙️ Counted among matches against robots; your /profile has them.")
 
@@ -151,11 +153,23 @@ def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> s
     return w.t("📈 Rated: {changes}", changes=" · ".join(rated))
 
 
-def _rating(name: str, step: Step, w: Words) -> str:
-    """Returns a player's rating on this server and its change."""
+def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
+    """Returns a player's rating on this server and its change; why, if it rises in ``last`` place.
+
+    Newcomers have no number yet: it would jump.
+    """
+    if step.number < LEAST:
+        return w.n(
+            "**{name}** new, a rating after {count} more match",
+            "**{name}** new, a rating after {count} more matches",
+            LEAST - step.number,
+            name=plain(name),
+        )
     skill = Skill(step.mu_here, step.sigma_here)
     gain = step.gain_here
     change = f"{gain:+}".replace("-", "−") if gain else "±0"
+    if last and gain > 0:
+        change = w.t("{change} for a defeat: I am surer of it now", change=change)
     return w.t(
         "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
     )

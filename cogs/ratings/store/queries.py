@@ -112,11 +112,12 @@ class Score(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """Someone's rating on a server after a table, and its change."""
+    """Someone's rating on a server after a table, its change, and the number of the rated match."""
 
     mu_here: float
     sigma_here: float
     gain_here: int
+    number: int
 
 
 class Tally(NamedTuple):
@@ -368,7 +369,19 @@ class RatingQueries:
 
     async def steps_at(self, table_id: int) -> dict[int, Step]:
         """Returns the rating changes of a table, by user id."""
-        rows = await self._read(select(steps).where(steps.c.table_id == table_id))
+        others = steps.alias()
+        until = (
+            select(func.count())
+            .where(
+                others.c.user_id == steps.c.user_id,
+                others.c.game == steps.c.game,
+                others.c.guild_id == steps.c.guild_id,
+                others.c.at <= steps.c.at,
+            )
+            .scalar_subquery()
+        )
+        here = select(steps, until.label("number")).where(steps.c.table_id == table_id)
+        rows = await self._read(here)
         return {row["user_id"]: convert(row, Step) for row in rows}
 
     async def earned_by(self, user_id: int) -> dict[str, float]:

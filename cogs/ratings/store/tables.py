@@ -146,6 +146,6 @@ week_players = table(
     sqlite_with_rowid=False,
 )
 
-personal(counted, told=False)
+personal(counted, exported=False)
 for _table in (standings, steps, achievements, champions, week_players):
     personal(_table)

@@ -28,12 +28,12 @@ def week_of(at: float) -> int:
     return monday.year * 10_000 + monday.month * 100 + monday.day
 
 
-async def add(connection: AsyncConnection, found: Sequence[RatedEvent]) -> None:
+async def add(connection: AsyncConnection, events: Sequence[RatedEvent]) -> None:
     """Counts matches that have ended; departures are skipped."""
     matches: dict[Key, int] = {}
     seconds: dict[Key, float] = {}
     people: set[tuple[Key, int]] = set()
-    for event in found:
+    for event in events:
         if event.leaver:
             continue
         lasted = min(max(event.at - (event.began or event.at), 0.0), LONGEST)

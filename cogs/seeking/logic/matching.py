@@ -59,20 +59,20 @@ class Party:
         return next((member.pace for member in self.members if member.pace), "")
 
 
-def fits(one: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
+def fits(first: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
     """Returns whether two people can play a game together, by the wishes of both."""
-    if game not in one.games or game not in other.games:
+    if game not in first.games or game not in other.games:
         return False
-    if one.pace and other.pace and one.pace != other.pace:
+    if first.pace and other.pace and first.pace != other.pace:
         return False
-    if (one.same_tongue or other.same_tongue) and one.tongue != other.tongue:
+    if (first.same_tongue or other.same_tongue) and first.tongue != other.tongue:
         return False
-    spreads = [each.spread for each in (one, other) if each.spread is not None]
+    spreads = [each.spread for each in (first, other) if each.spread is not None]
     if spreads:
-        apart = abs(one.ratings.get(game, 0) - other.ratings.get(game, 0))
+        apart = abs(first.ratings.get(game, 0) - other.ratings.get(game, 0))
         if apart > min(spreads):
             return False
-    return not parted(one.user_id, other.user_id)
+    return not parted(first.user_id, other.user_id)
 
 
 def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Party]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -60,7 +62,8 @@ class TableCog(
         """Shows the same from the button under the board."""
         table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.remember(press)
-        await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
+        panel = self._panel(table, press.user.id, w)
+        await open_page(self.bot, press, panel, table, keep=True)
 
     @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
     @app_commands.describe(code=_("The code on its card"))
@@ -247,6 +250,14 @@ class HandCog(FeatureCog):
     async def show(self, press: Interaction, custom_id: CustomId) -> None:
         table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
+
+    @button("more")
+    async def more(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        """Does what the user has chosen in the menu below their hand."""
+        handle = self.bot.handler.verbs.get(values[0]) if values else None
+        if handle is None:
+            raise Refused("not_now")
+        await handle(press, replace(custom_id, verb=values[0]), ())
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:

@@ -15,9 +15,9 @@ from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import LogEntry, Tournament
 
 
-def organises(press: Interaction, one: Tournament) -> bool:
+def organises(press: Interaction, tournament: Tournament) -> bool:
     """Returns whether someone organises a tournament: they opened it, or manage the server."""
-    return press.user.id == one.user_id or may_manage(press)
+    return press.user.id == tournament.user_id or may_manage(press)
 
 
 def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:

@@ -51,13 +51,13 @@ class Past:
     """What happened in earlier rounds.
 
     Attributes:
-        met: how often two sat at the same board, by their numbers, the smaller first.
+        meetings: how often two sat at the same board, by their numbers, the smaller first.
         partners: how often two were on the same side.
         byes: those who have had a bye, or were alone at a board.
         sat: how often an entrant has had a seat.
     """
 
-    met: Mapping[tuple[int, int], int]
+    meetings: Mapping[tuple[int, int], int]
     partners: Mapping[tuple[int, int], int]
     byes: Collection[int]
     sat: Mapping[tuple[int, int], int]
@@ -65,7 +65,7 @@ class Past:
     @classmethod
     def of(cls, slots: Sequence[Slot]) -> Past:
         """Reads earlier rounds."""
-        met: dict[tuple[int, int], int] = {}
+        meetings: dict[tuple[int, int], int] = {}
         partners: dict[tuple[int, int], int] = {}
         sat: dict[tuple[int, int], int] = {}
         byes = {slot.entrant for slot in slots if slot.board == BYE}
@@ -77,10 +77,10 @@ class Past:
                 sat[slot.entrant, slot.seat] = sat.get((slot.entrant, slot.seat), 0) + 1
             for slot, other in combinations(people, 2):
                 key = _pair(slot.entrant, other.entrant)
-                met[key] = met.get(key, 0) + 1
+                meetings[key] = meetings.get(key, 0) + 1
                 if slot.side == other.side:
                     partners[key] = partners.get(key, 0) + 1
-        return cls(met, partners, byes, sat)
+        return cls(meetings, partners, byes, sat)
 
 
 def swiss(
@@ -109,11 +109,11 @@ def swiss(
         return Pairing([tuple(people)] if robots and people else [], [] if robots else people)
     spread = (max(levels.values()) - min(levels.values())) ** 2 * _LOT + _LOT
     again = (spread + 1) * len(people) ** 2
-    twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
+    twice = again * len(people) * (1 + max(past.meetings.values(), default=0)) ** 2
     never = twice * len(people)
 
     def cost(player: int, other: int) -> int:
-        met = past.met.get(_pair(player, other), 0)
+        met = past.meetings.get(_pair(player, other), 0)
         apart = (levels[player] - levels[other]) ** 2
         blocked = never * parted(player, other)
         return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(player, other))
@@ -138,23 +138,25 @@ def _twos(
     robots: bool,
 ) -> Pairing:
     """Returns a perfect matching of least cost; a bye goes to a low entrant, never twice."""
-    edges = [(one, other, cost(one, other)) for one, other in combinations(people, 2)]
+    edges = [(player, other, cost(player, other)) for player, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
         edges += [
             (
                 _NOBODY,
-                one,
-                twice * (one in past.byes) + (levels[one] - low) ** 2 * _LOT + _drawn(lot, 0, one),
+                person,
+                twice * (person in past.byes)
+                + (levels[person] - low) ** 2 * _LOT
+                + _drawn(lot, 0, person),
             )
-            for one in people
+            for person in people
         ]
-    order = {one: number for number, one in enumerate([*people, _NOBODY])}
+    order = {player: number for number, player in enumerate([*people, _NOBODY])}
     pairs = [tuple(sorted(pair, key=order.__getitem__)) for pair in _matched(edges)]
     pairs.sort(key=lambda pair: order[pair[0]])
     alone = [pair[0] for pair in pairs if _NOBODY in pair]
     met = [pair for pair in pairs if _NOBODY not in pair]
-    return Pairing([*met, *((one,) for one in alone)]) if robots else Pairing(met, alone)
+    return Pairing([*met, *((player,) for player in alone)]) if robots else Pairing(met, alone)
 
 
 def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
@@ -179,21 +181,21 @@ def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tup
     """Returns boards of like scores, without people who have met; ``people`` come best first."""
     blocks: list[list[int]] = []
     start = 0
-    for one in shape:
-        blocks.append(list(people[start : start + one]))
-        start += one
+    for size in shape:
+        blocks.append(list(people[start : start + size]))
+        start += size
     filled = [[block[0]] for block in blocks if block]
     for seat in range(1, max(shape, default=0)):
         coming = [block[seat] for block in blocks if seat < len(block)]
         open_boards = [number for number, block in enumerate(blocks) if seat < len(block)]
         edges = [
-            (-2 - number, one, sum(cost(one, other) for other in filled[number]))
+            (-2 - number, player, sum(cost(player, other) for other in filled[number]))
             for number in open_boards
-            for one in coming
+            for player in coming
         ]
         for pair in _matched(edges):
-            number, one = min(pair), max(pair)
-            filled[-2 - number].append(one)
+            number, player = min(pair), max(pair)
+            filled[-2 - number].append(player)
     _mend(filled, cost)
     return [tuple(board) for board in filled]
 
@@ -202,17 +204,19 @@ def _mend(filled: list[list[int]], cost: Cost) -> None:
     """Exchanges people between boards for as long as that lowers the cost."""
 
     def worth(board: Sequence[int], out: int, new: int) -> int:
-        others = [one for one in board if one != out]
-        return sum(cost(new, one) for one in others) - sum(cost(out, one) for one in others)
+        others = [player for player in board if player != out]
+        return sum(cost(new, player) for player in others) - sum(
+            cost(out, player) for player in others
+        )
 
     for _ in range(_MENDINGS):
         better = False
         for here, there in combinations(range(len(filled)), 2):
             for i in range(len(filled[here])):
                 for j in range(len(filled[there])):
-                    one, other = filled[here][i], filled[there][j]
-                    if worth(filled[here], one, other) + worth(filled[there], other, one) < 0:
-                        filled[here][i], filled[there][j], better = other, one, True
+                    first, other = filled[here][i], filled[there][j]
+                    if worth(filled[here], first, other) + worth(filled[there], other, first) < 0:
+                        filled[here][i], filled[there][j], better = other, first, True
         if not better:
             return
 
@@ -274,26 +278,26 @@ def _line(seeds: Sequence[int], parted: Parted) -> Line:
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
-    concerned = {one for pair in apart for one in pair}
+    concerned = {player for pair in apart for player in pair}
 
     def cost() -> int:
         """Weighs a meeting in one round more than all that may happen in the next."""
-        at = {one: spots[place] for place, one in enumerate(order)}
-        met = ((at[one] ^ at[other]).bit_length() for one, other in apart)
+        at = {player: spots[place] for place, player in enumerate(order)}
+        met = ((at[first] ^ at[other]).bit_length() for first, other in apart)
         return sum((len(apart) + 1) ** (len(places).bit_length() - number) for number in met)
 
     least, before = cost(), -1
     while least != before:
         before = least
-        for one, other in combinations(range(len(order)), 2):
-            alike = one.bit_length() == other.bit_length()
-            if not alike or not concerned & {order[one], order[other]}:
+        for here, other in combinations(range(len(order)), 2):
+            alike = here.bit_length() == other.bit_length()
+            if not alike or not concerned & {order[here], order[other]}:
                 continue
-            order[one], order[other] = order[other], order[one]
+            order[here], order[other] = order[other], order[here]
             if (new := cost()) < least:
                 least = new
             else:
-                order[one], order[other] = order[other], order[one]
+                order[here], order[other] = order[other], order[here]
     return [order[place] if place < len(order) else None for place in places]
 
 
@@ -313,7 +317,11 @@ def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
     """Pairs a round of a bracket."""
     pairing = Pairing()
     for start in range(0, len(line), 2**number):
-        here = [one for one in line[start : start + 2**number] if one is not None and one in still]
+        here = [
+            entrant
+            for entrant in line[start : start + 2**number]
+            if entrant is not None and entrant in still
+        ]
         if len(here) > 1:
             pairing.boards.append(tuple(here))
         else:
@@ -328,15 +336,15 @@ def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
 
     Among equals the better seed goes through; those who were absent never do.
     """
-    order = {one: number for number, one in enumerate(seeds)}
-    still = {one.entrant for one in slots if one.board == BYE}
+    order = {player: number for number, player in enumerate(seeds)}
+    still = {slot.entrant for slot in slots if slot.board == BYE}
     for seated in boards(slots).values():
-        people = [one for one in seated if one.entrant != ROBOT]
+        people = [slot for slot in seated if slot.entrant != ROBOT]
         there = sorted(
-            (one for one in people if not one.absent),
-            key=lambda one: (one.place or 0, order[one.entrant]),
+            (person for person in people if not person.absent),
+            key=lambda slot: (slot.place or 0, order[slot.entrant]),
         )
-        still |= {one.entrant for one in there[: max(1, len(people) // 2)]}
+        still |= {person.entrant for person in there[: max(1, len(people) // 2)]}
     return still
 
 
@@ -370,8 +378,8 @@ def seated(
     return min(tried, key=cost)
 
 
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+def _pair(first: int, other: int) -> tuple[int, int]:
+    return (first, other) if first < other else (other, first)
 
 
 def _drawn(lot: str, *entrants: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any
+from dataclasses import asdict, replace
 
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,7 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import rules
 from bot.log import logger
 from bot.storage import Conflict, Store
-from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start
 from bot.tables.model import FIRST_ROBOT, LIVE, Player, Status
 from bot.tables.parts import Terms
@@ -135,9 +134,8 @@ class TournamentRunner:
             return True
         gone = set[int]() if tournament.robots else await self.tournaments.deserted(tournament)
         done = False
-        for row in running:
-            board, table_id, status = row["board"], row["table_id"], row["status"]
-            if status is None:
+        for board, table_id, status in running:
+            if table_id is None or status is None:
                 await self._open(tournament, board)
             elif status == Status.LOBBY:
                 await self._deal(tournament, table_id)
@@ -165,7 +163,8 @@ class TournamentRunner:
         if paired is None or not paired.boards:
             await self.tournaments.step(tournament, state=str(State.OVER), due=None, sealed=False)
             return
-        rows = seating(course, paired)
+        here = {"tournament_id": tournament.id}
+        rows = [asdict(slot) | here for slot in seating(course, paired)]
 
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(insert(pairings), rows)
@@ -226,7 +225,7 @@ class TournamentRunner:
         """Stores the result of a board, and marks those who were absent."""
         course = await self.tournaments.course(tournament)
         came, sat = await self.tournaments.ended(table_id or 0)
-        rows: list[dict[str, Any]] = []
+        scored: list[Slot] = []
         gone: list[int] = []
         for slot in course.this_round():
             if slot.board != board:
@@ -236,22 +235,20 @@ class TournamentRunner:
                 sat.get(slot.seat),
                 came.get(slot.seat),
             )
-            there = seat is None or (entrant is not None and seat["user_id"] == entrant.user_id)
-            held = seat is not None and bool(seat["robot"])
+            there = seat is None or (entrant is not None and seat.user_id == entrant.user_id)
+            held = seat is not None and bool(seat.robot)
             absent = entrant is not None and (not there or held)
             if absent and entrant is not None and entrant.state is Presence.IN:
                 gone.append(entrant.number)
-            place = result["place"] if result else None
-            points = result["points"] if result else 0
-            rows.append({"seat": slot.seat, "place": place, "points": points, "absent": absent})
+            place, points = (result.place, result.points) if result else (None, 0)
+            scored.append(replace(slot, place=place, points=points, absent=absent))
 
         async def run(connection: AsyncConnection) -> None:
             here = pairings.c.tournament_id == tournament.id, pairings.c.round == tournament.round
-            for row in rows:
-                mine = update(pairings).where(
-                    *here, pairings.c.board == board, pairings.c.seat == row["seat"]
-                )
-                await connection.execute(mine.values(**row, over=True))
+            for slot in scored:
+                mine = (*here, pairings.c.board == board, pairings.c.seat == slot.seat)
+                result = {"place": slot.place, "points": slot.points, "absent": slot.absent}
+                await connection.execute(update(pairings).where(*mine).values(**result, over=True))
             if gone:
                 await connection.execute(presence(tournament.id, Presence.ABSENT, gone))
 
@@ -281,12 +278,12 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
     """
     users = {each.number: each.user_id for each in course.entrants}
 
-    def apart(one: int, other: int) -> bool:
-        return parted(users[one], users[other])
+    def apart(first: int, other: int) -> bool:
+        return parted(users[first], users[other])
 
-    one, game = course.tournament, rules.GAMES[course.tournament.game]
+    tournament, game = course.tournament, rules.GAMES[course.tournament.game]
     there = {each.number for each in course.playing}
-    if one.form is Form.KNOCKOUT:
+    if tournament.form is Form.KNOCKOUT:
         first = [slot for slot in course.slots if slot.round == 1]
         began = {slot.entrant for slot in first} or there
         seeds = [each.number for each in course.entrants if each.number in began]
@@ -296,47 +293,37 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
             return None
         still = (pairing.through(latest, seeds) if latest else there) & there
         return pairing.knockout(
-            *(seeds, still, one.round + 1, one.size, game.seats),
-            robots=one.robots,
+            *(seeds, still, tournament.round + 1, tournament.size, game.seats),
+            robots=tournament.robots,
             parted=apart,
             first=first,
         )
     levels = {
-        line.entrant: 0 if one.form is Form.DUPLICATE else int(line.score * UNITS)
+        line.entrant: 0 if tournament.form is Form.DUPLICATE else int(line.score * UNITS)
         for line in course.lines
         if line.entrant in there
     }
     levels |= {each.number: 0 for each in course.playing if not each.ranked}
-    lot, past = f"{one.secret}:{one.round + 1}", Past.of(course.slots)
-    return pairing.swiss(levels, past, one.size, game.seats, lot, robots=one.robots, parted=apart)
+    lot, past = f"{tournament.secret}:{tournament.round + 1}", Past.of(course.slots)
+    return pairing.swiss(
+        levels, past, tournament.size, game.seats, lot, robots=tournament.robots, parted=apart
+    )
 
 
-def seating(course: Course, made: Pairing) -> list[Row]:
-    """Returns a round as rows of ``pairings``."""
+def seating(course: Course, draw: Pairing) -> list[Slot]:
+    """Returns the slots of a round."""
     tournament, game = course.tournament, rules.GAMES[course.tournament.game]
     number, past = tournament.round + 1, Past.of(course.slots)
-    row = {"tournament_id": tournament.id, "round": number, "table_id": None, "place": None}
-    row |= {"points": 0, "absent": False}
-    rows: list[Row] = [
-        {**row, "board": BYE, "seat": seat, "entrant": entrant, "side": seat, "over": True}
-        for seat, entrant in enumerate(made.byes)
-    ]
+    slots = [Slot(number, BYE, seat, entrant, seat) for seat, entrant in enumerate(draw.byes)]
     options = rules.read_options(game, tournament.options)
-    for board, people in enumerate(made.boards, 1):
+    for board, people in enumerate(draw.boards, 1):
         size = tournament.size if tournament.robots else len(people)
         teams = game.teams(size, options)
         sides = {seat: side for side, team in enumerate(teams) for seat in team}
         filled = [*people, *[ROBOT] * (size - len(people))]
         order = pairing.seated(filled, teams, past, f"{tournament.secret}:{number}:{board}")
-        rows += [
-            {
-                **row,
-                "board": board,
-                "seat": seat,
-                "entrant": occupant,
-                "side": sides[seat],
-                "over": False,
-            }
+        slots += [
+            Slot(number, board, seat, occupant, sides[seat], over=False)
             for seat, occupant in enumerate(order)
         ]
-    return rows
+    return slots

@@ -121,10 +121,10 @@ def _against(slot: Slot, seated: Sequence[Slot]) -> Fraction:
     return sum((_encounter(slot, other) for other in others.values()), Fraction(0)) / len(others)
 
 
-def _encounter(one: Slot, other: Slot) -> Fraction:
-    if one.place is None or other.place is None or one.place == other.place:
+def _encounter(first: Slot, other: Slot) -> Fraction:
+    if first.place is None or other.place is None or first.place == other.place:
         return HALF
-    return Fraction(int(one.place < other.place))
+    return Fraction(int(first.place < other.place))
 
 
 def _matchpoints(slot: Slot, alike: Sequence[Slot]) -> Fraction:
@@ -157,20 +157,20 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
         total[entrant] += value
     points, rounds = defaultdict[int, int](int), defaultdict[int, int](int)
     last: dict[int, tuple[int, int]] = {}
-    for one in slots:
-        points[one.entrant] += one.points
-        rounds[one.entrant] += one.board != BYE and one.over
-        last[one.entrant] = max(last.get(one.entrant, (0, 0)), _reached(one))
+    for slot in slots:
+        points[slot.entrant] += slot.points
+        rounds[slot.entrant] += slot.board != BYE and slot.over
+        last[slot.entrant] = max(last.get(slot.entrant, (0, 0)), _reached(slot))
     buchholz = dict.fromkeys(entrants, Fraction(0))
     sonneborn = dict.fromkeys(entrants, Fraction(0))
     for seated in boards(slots).values():
-        for one in seated:
+        for own in seated:
             for other in seated:
-                if ROBOT in (one.entrant, other.entrant) or one.side == other.side or not one.over:
+                if ROBOT in (own.entrant, other.entrant) or own.side == other.side or not own.over:
                     continue
-                buchholz[one.entrant] += total[other.entrant]
-                won = Fraction(0) if one.absent else _encounter(one, other)
-                sonneborn[one.entrant] += won * total[other.entrant]
+                buchholz[own.entrant] += total[other.entrant]
+                won = Fraction(0) if own.absent else _encounter(own, other)
+                sonneborn[own.entrant] += won * total[other.entrant]
 
     def worth_of(entrant: int) -> tuple[Fraction | int, ...]:
         if form is Form.KNOCKOUT:
@@ -179,7 +179,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
         return total[entrant], *((points[entrant],) if form is Form.DUPLICATE else ties)
 
     order = {entrant: number for number, entrant in enumerate(entrants)}
-    ranked = sorted(entrants, key=lambda one: order[one])
+    ranked = sorted(entrants, key=lambda entrant: order[entrant])
     ranked.sort(key=worth_of, reverse=True)
     lines: list[EntrantLine] = []
     for number, entrant in enumerate(ranked):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from msgspec import Struct, convert
-from msgspec.structs import asdict
+from msgspec import Struct, convert, structs
 from sqlalchemy import Update, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import guarded
 from bot.fairness.verify import digest, tournament_seed
 from bot.storage import Conflict, Store
+from bot.storage.rows import StoredResult, StoredSeat
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -73,7 +73,7 @@ class Tournament:
         secret: the source of lots and duplicate deals.
         sealed: whether deals of the secret are still played; until then it is not public.
         due: when the next step is; ``None`` if no time is set.
-        told: the latest step that was announced.
+        announced: the latest step that was announced.
         stale: whether the card or the announcements are out of date.
     """
 
@@ -97,12 +97,13 @@ class Tournament:
     starts_at: float | None
     due: float | None
     message: int | None
-    told: str
+    announced: str
     stale: bool
 
     @classmethod
     def of(cls, row: Row) -> Tournament:
-        return convert({**row, "options": json.loads(row["options"])}, cls)
+        options = json.loads(row["options"])
+        return convert({**row, "options": options, "announced": row["told"]}, cls)
 
     @property
     def live(self) -> bool:
@@ -144,7 +145,15 @@ class Entrant:
     rating: int
     state: Presence
     joined: int
-    ranked: bool
+    ranked: bool = True
+
+
+class RunningBoard(NamedTuple):
+    """An unfinished board of a round; without a status it has no table yet."""
+
+    board: int
+    table_id: int | None
+    status: str | None
 
 
 class LogEntry(Struct, frozen=True):
@@ -174,41 +183,43 @@ class Course:
     @property
     def playing(self) -> list[Entrant]:
         """The entrants to pair next."""
-        return [one for one in self.entrants if one.state is Presence.IN]
+        return [entrant for entrant in self.entrants if entrant.state is Presence.IN]
 
     @property
     def listed(self) -> list[Entrant]:
         """Everyone who is or was in it, in seed order."""
-        seen = {one.entrant for one in self.slots}
+        seen = {slot.entrant for slot in self.slots}
         there = (Presence.SIGNED, Presence.IN)
-        return [one for one in self.entrants if one.number in seen or one.state in there]
+        return [
+            entrant for entrant in self.entrants if entrant.number in seen or entrant.state in there
+        ]
 
     @property
     def counted(self) -> list[Slot]:
         """The slots that count: no score is compared with a robot's or an unranked player's."""
-        apart = {one.number for one in self.entrants if not one.ranked}
+        apart = {entrant.number for entrant in self.entrants if not entrant.ranked}
         return [
-            replace(one, entrant=ROBOT) if one.entrant in apart else one
-            for one in self.slots
-            if one.entrant not in apart or one.board != BYE
+            replace(slot, entrant=ROBOT) if slot.entrant in apart else slot
+            for slot in self.slots
+            if slot.entrant not in apart or slot.board != BYE
         ]
 
     @property
     def lines(self) -> list[EntrantLine]:
         """The standings, best first."""
-        ranked = [one.number for one in self.listed if one.ranked]
+        ranked = [entrant.number for entrant in self.listed if entrant.ranked]
         return standings(ranked, self.counted, self.tournament.form)
 
     def by_number(self, number: int) -> Entrant | None:
         """Returns an entrant; ``None`` for a robot."""
-        return next((one for one in self.entrants if one.number == number), None)
+        return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
     def of_user(self, user_id: int) -> Entrant | None:
-        return next((one for one in self.entrants if one.user_id == user_id), None)
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
     def this_round(self) -> list[Slot]:
         """Returns the current round's slots."""
-        return [one for one in self.slots if one.round == self.tournament.round]
+        return [slot for slot in self.slots if slot.round == self.tournament.round]
 
 
 Run = Callable[[AsyncConnection], Awaitable[None]]
@@ -296,9 +307,9 @@ class TournamentStore:
             {(row["round"], row["board"]): row["table_id"] for row in rows if row["board"] != BYE},
         )
 
-    async def running(self, tournament: Tournament) -> list[Row]:
-        """Returns the round's unfinished tables: ``board``, ``table_id`` and ``status``."""
-        return await self.store.read(
+    async def running(self, tournament: Tournament) -> list[RunningBoard]:
+        """Returns the round's unfinished boards."""
+        rows = await self.store.read(
             select(pairings.c.board, pairings.c.table_id, tables.c.status)
             .distinct()
             .outerjoin(tables, tables.c.id == pairings.c.table_id)
@@ -309,6 +320,7 @@ class TournamentStore:
             )
             .order_by(pairings.c.board)
         )
+        return [RunningBoard(**row) for row in rows]
 
     async def boards(self, tournament: Tournament) -> dict[int, str]:
         """Returns the status of all tables of a tournament that still exist."""
@@ -334,11 +346,12 @@ class TournamentStore:
         )
         return {row["table_id"] for row in rows}
 
-    async def ended(self, table_id: int) -> tuple[dict[int, Row], dict[int, Row]]:
-        """Returns a table's results and its ``seats`` rows, by seat."""
-        found = await self.store.read(select(results).where(results.c.table_id == table_id))
+    async def ended(self, table_id: int) -> tuple[dict[int, StoredResult], dict[int, StoredSeat]]:
+        """Returns a table's results and its seats, by seat."""
+        came = await self.store.read(select(results).where(results.c.table_id == table_id))
         sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
-        return {row["seat"]: row for row in found}, {row["seat"]: row for row in sat}
+        by_seat = {row["seat"]: StoredResult(**row) for row in came}
+        return by_seat, {row["seat"]: StoredSeat(**row) for row in sat}
 
     async def log(self, tournament_id: int, limit: int) -> list[LogEntry]:
         """Returns the latest decisions, newest first."""
@@ -352,26 +365,27 @@ class TournamentStore:
 
     # -- writing -----------------------------------------------------------------------------------
 
-    async def create(self, row: Row) -> int:
-        """Adds a tournament; returns its number.
+    async def create(self, new: Tournament, now: float) -> int:
+        """Adds a tournament under the next number; returns that.
 
         Raises:
             Refused: the server has ``MOST`` tournaments already.
         """
-        live = tournaments.c.state.in_([str(one) for one in LIVE])
-        here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
+        live = tournaments.c.state.in_([str(state) for state in LIVE])
+        here = select(func.count()).where(tournaments.c.guild_id == new.guild_id, live)
+        row = asdict(new) | {"options": json.dumps(new.options).encode(), "created_at": now}
+        row |= {"told": row.pop("announced"), "form": str(new.form), "state": str(new.state)}
+        del row["id"]
 
         async def run(connection: AsyncConnection) -> int:
             if (await connection.execute(here)).scalar_one() >= MOST:
                 raise Refused("tournament_many", count=MOST)
-            key: Any = (
-                await connection.execute(insert(tournaments), {**row, "stale": True})
-            ).inserted_primary_key
+            key: Any = (await connection.execute(insert(tournaments), row)).inserted_primary_key
             return int(key[0])
 
         return await self.store.write(run)
 
-    async def enter(self, tournament_id: int, row: Row) -> None:
+    async def enter(self, tournament_id: int, entrant: Entrant) -> None:
         """Adds an entrant under the next number."""
         taken = select(func.coalesce(func.max(entrants.c.number), 0)).where(
             entrants.c.tournament_id == tournament_id
@@ -379,8 +393,8 @@ class TournamentStore:
 
         async def run(connection: AsyncConnection) -> None:
             number = (await connection.execute(taken)).scalar_one() + 1
-            new = {**row, "tournament_id": tournament_id, "number": number}
-            await connection.execute(insert(entrants), new)
+            row = asdict(entrant) | {"tournament_id": tournament_id, "number": number}
+            await connection.execute(insert(entrants), row | {"state": str(entrant.state)})
 
         await self.store.write(run)
 
@@ -423,7 +437,7 @@ class TournamentStore:
             if run is not None:
                 await run(connection)
             for entry in log:
-                row = {**asdict(entry), "tournament_id": tournament.id}
+                row = {**structs.asdict(entry), "tournament_id": tournament.id}
                 await connection.execute(insert(tournament_log), row)
 
         await self.store.write(write)

@@ -90,14 +90,14 @@ class Draft(Table):
             events.GuestMoved(seat=self.seat, guest=guest, origin=origin.space, space=at.space)
         )
 
-    def exchange_guests(self, one: str, other: str) -> None:
+    def exchange_guests(self, first: str, other: str) -> None:
         """Lets two guests of different groups exchange places. Rule: BB-54."""
-        swap = {one: other, other: one}
-        for at in (self.find(one), self.find(other)):
+        swap = {first: other, other: first}
+        for at in (self.find(first), self.find(other)):
             self.change_space(
                 at, guests=tuple(swap.get(guest, guest) for guest in self.space(at).guests)
             )
-        self.tell(events.GuestsExchanged(seat=self.seat, guests=(one, other)))
+        self.tell(events.GuestsExchanged(seat=self.seat, guests=(first, other)))
 
     def record_score(self, group: ScoredGroup) -> None:
         """Reports a group that has been paid for, and adds it to the round's log."""

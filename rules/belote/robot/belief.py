@@ -28,7 +28,7 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options
 from rules.belote.robot.dealing import Dealer
 from rules.belote.robot.judgement import HIGHER
-from rules.belote.view import Unseen, declared, lay_known, told_by
+from rules.belote.view import Unseen, declared, draw_announced, lay_known
 from rules.core.model import Seat
 
 SIGNS = cast("Mapping[str, Mapping[str, float]]", data.content("belote")["signs"])
@@ -51,15 +51,15 @@ class Belief:
     Cards announced but not shown are dealt first, each way equally likely; then come the others.
     """
 
-    def __init__(self, view: BeloteView, found: Unseen) -> None:
-        self._view, self._found = view, found
+    def __init__(self, view: BeloteView, unseen: Unseen) -> None:
+        self._view, self._unseen = view, unseen
         self._dealers: dict[Sequence[int], Dealer] = {}
 
     @cached_property
     def odds(self) -> list[list[float]]:
         """Logarithms of the odds, by seat and card."""
         found = [[0.0] * 32 for _ in range(4)]
-        for seat, card, sign, contexts in signs(self._view, self._found):
+        for seat, card, sign, contexts in signs(self._view, self._unseen):
             added = SIGNS.get(sign)
             if added is not None:
                 found[seat][card] += sum(
@@ -69,9 +69,9 @@ class Belief:
 
     def deal(self, rng: Random) -> list[int]:
         """Returns four hands, as sets."""
-        view, found = self._view, self._found
+        view, found = self._view, self._unseen
         while True:
-            announced = told_by(found, rng)
+            announced = draw_announced(found, rng)
             dealer = self._dealers.get(announced)
             if dealer is None:
                 dealer = self._dealers[announced] = self._dealer(announced)
@@ -80,12 +80,12 @@ class Belief:
                 return hands
 
     def _dealer(self, announced: Sequence[int]) -> Dealer:
-        laid = lay_known(self._view, self._found, announced)
+        laid = lay_known(self._view, self._unseen, announced)
         seats = [seat for seat in range(4) if seat != self._view.viewer]
         cards = [*each(laid.loose)]
         odds = [
             [
-                exp(self.odds[seat][card]) if self._found.possible[seat] >> card & 1 else 0.0
+                exp(self.odds[seat][card]) if self._unseen.possible[seat] >> card & 1 else 0.0
                 for seat in seats
             ]
             for card in cards
@@ -93,13 +93,13 @@ class Belief:
         return Dealer(laid.hands, seats, [laid.room[seat] for seat in seats], cards, odds)
 
 
-def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
+def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
     """Yields signs for or against a seat having a card: a key of :data:`SIGNS`, and contexts."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for seat in range(4):
         if seat != view.viewer:
-            for card, sign, contexts in _shown(view, found, seat, trump):
+            for card, sign, contexts in _shown(view, unseen, seat, trump):
                 yield seat, card, sign, contexts
     left, leaders = (1 << 32) - 1, dict[int, Seat]()
     tables = (*(trick.cards for trick in view.tricks), view.trick)
@@ -112,7 +112,7 @@ def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tup
                 leaders[chosen >> 3] = seat
             side = _side(view, seat)
             own, contexts = RANKS[chosen & 7], (side, stage, place, f"{side}-{place}")
-            for card in each(found.possible[seat]):
+            for card in each(unseen.possible[seat]):
                 if sign := _sign(card, chosen, before, left, trump, view.options):
                     rank = RANKS[card & 7]
                     yield seat, card, sign, (*contexts, rank, own + rank)

@@ -22,6 +22,7 @@ from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
 from bot.storage.lease import Group
 from bot.tables.commands import Leave, Refused
+from bot.tables.placed import Placed
 from bot.tables.service import Tables
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
@@ -71,7 +72,7 @@ class Bot:
     async def _notify(self, words: str) -> None:
         self.said.append(words)
 
-    async def _write(self, _run: object, *, tells: str = "") -> int:
+    async def _write(self, _run: object, *, notice: str = "") -> int:
         self.forgotten += 1
         return 1
 
@@ -209,10 +210,10 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
 
 async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
     bot: Any = Bot()
-    refused = asyncio.get_running_loop().create_future()
+    refused, asked = asyncio.get_running_loop().create_future(), list[Any]()
     refused.set_exception(Refused("try_again"))
     refused.exception()
-    bot.tables.submit = lambda *_what: refused
+    bot.tables.submit = lambda *what: asked.append(what) or refused
     registry = MessageRegistry(bot)
     table = SimpleNamespace(record=SimpleNamespace(messages=SimpleNamespace(shown=1)))
     messages: Any = SimpleNamespace(
@@ -220,6 +221,7 @@ async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_b
     )
     registry[1] = messages
     await registry.sweep()
+    assert asked == [(1, Placed(shown=2))]
 
 
 async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time() -> (

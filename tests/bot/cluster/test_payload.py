@@ -10,7 +10,7 @@ import msgspec
 from bot.cluster.payload import needed, table_of
 from bot.discord_internals import parsers_of
 from tests.cogs.history.past import shown
-from tests.support.world import World, buttons, words_of
+from tests.support.world import World, menus, words_of
 
 
 def keys(value: Any, path: str = "") -> Iterator[str]:
@@ -40,7 +40,7 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) 
     await w.pass_time()
     page = shown(await w.people[1].slash(w.channel, "history list", person=w.people[0].user))
     assert "Finished tables" in words_of(page)
-    assert buttons(w.hand(0))
+    assert menus(w.hand(0))
     table = w.table(1)
     assert [seat.name for seat in table.seats if seat] == ["Alice", "Bob", "Carol", "Dan"]
     assert len(seen) >= 6

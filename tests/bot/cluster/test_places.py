@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -73,15 +74,15 @@ async def test_tables_go_where_their_server_is_heard_of(both: list[Store]) -> No
 
 async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
     first, second = both
-    table_id = await second.create({**ROW, "home": 1}, [])
-    assert (await first.with_status(ROW["status"]), await second.with_status(ROW["status"])) == (
+    table_id = await second.create(structs.replace(ROW, home=1), [])
+    assert (await first.with_status(ROW.status), await second.with_status(ROW.status)) == (
         [],
         [table_id],
     )
     change = await change_of(first, table_id)
     with pytest.raises(Conflict):
         await first.commit(change)
-    mine = await change_of(first, await first.create({**ROW, "home": 0}, []))
+    mine = await change_of(first, await first.create(structs.replace(ROW, home=0), []))
     with pytest.raises(Conflict):  # even with other statements, where the driver counts nothing
         await asyncio.gather(first.commit(mine), first.commit(change))
     await second.commit(change)
@@ -92,7 +93,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
 ) -> None:
     """Until its process is back and asks for them; its earlier decisions are no longer written."""
     first, second = both
-    table_id = await second.create({**ROW, "home": 1}, [])
+    table_id = await second.create(structs.replace(ROW, home=1), [])
     change = await change_of(second, table_id)
     assert await adopt(first) == []
     assert second._renewing is not None
@@ -101,7 +102,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     assert await adopt(first) == [1]
     await first.commit(change)
     with pytest.raises(Lost):
-        await second.commit(replace(change, table={**change.table, "version": 1}))
+        await second.commit(replace(change, table=structs.replace(change.table, version=1)))
     third = await joined(address)  # the next missing place
     node_lease = lease_of(first)
     await first.notify("anything")
@@ -139,7 +140,7 @@ async def test_only_a_start_has_longer(both: list[Store]) -> None:
 async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
     """The other takes the tables at once; the leaver isn't called too slow, and writes no more."""
     first, second = both
-    change = await change_of(second, await second.create({**ROW, "home": 1}, []))
+    change = await change_of(second, await second.create(structs.replace(ROW, home=1), []))
     leaving = lease_of(second)
     assert await second.write(leaving.others)
     await second.write(leaving.leave)
@@ -173,7 +174,7 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
 async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
     """Discord had sent it to both: to the owner as it left, and to another, which stored it."""
     first, _ = both
-    table_id = await first.create({**ROW, "home": 0}, [])
+    table_id = await first.create(structs.replace(ROW, home=0), [])
     played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}
     await first.write(lambda at: at.execute(insert(moves).values(played)))
     for press in (7, 8):
@@ -244,7 +245,7 @@ async def test_who_was_told_of_another_number_of_processes_is_refused(
 async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> None:
     alone = await open_store(address)
     for shard in range(6):
-        await alone.create({**ROW, "guild_id": shard << 22}, [])
+        await alone.create(structs.replace(ROW, guild_id=shard << 22), [])
     await alone.close()
     first = await joined(address, 0, Group(3, 3))
     rows = await first.read(select(tables.c.home).order_by(tables.c.id))

@@ -19,7 +19,7 @@ def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Returns the address of an empty database with short leases."""
     monkeypatch.setattr(lease, "LASTS", LASTS)
     monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
-    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.05)
+    monkeypatch.setattr(lease, "CHECK_EVERY", 0.05)
     return address
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import aiosqlite
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.storage import Change, Conflict, Unavailable, open_store
@@ -19,9 +20,8 @@ async def test_one_that_was_decided_on_an_old_state_fails_alone(tmp_path: Path) 
     store = await open_store(str(tmp_path / "w.sqlite3"))
     for _ in range(3):
         await store.create(ROW, [])
-    rows = await store.read(select(tables).order_by(tables.c.id))
-    known = [{**row, "version": version} for row, version in zip(rows, (0, 7, 0), strict=True)]
-    commits = (store.commit(Change({**row, "updated_at": 5.0})) for row in known)
+    known = [replace(ROW, id=n, version=at, updated_at=5.0) for n, at in ((1, 0), (2, 7), (3, 0))]
+    commits = (store.commit(Change(row)) for row in known)
     answers = await asyncio.gather(*commits, return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     rows = await store.read(select(tables).order_by(tables.c.id))

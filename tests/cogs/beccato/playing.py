@@ -28,7 +28,7 @@ from rules.beccato.model import (
 )
 from rules.beccato.view import BeccatoView
 from tests.support.meanings import value as meaning_of
-from tests.support.world import World, menus, verb
+from tests.support.world import World, answer_of, menus, verb, words_of
 
 ROUND_LENGTH = 12
 """About how many passes are made until someone calls."""
@@ -228,10 +228,11 @@ def accusation(w: World, seat: int, target: int) -> tuple[str, str]:
 
 
 def reply(result: InteractionResult) -> str:
-    """Returns the answer to a press, besides the panel."""
+    """Returns the answer to a press, besides the panel: in the hand, or a message of its own."""
     texts = [followup.content for followup in result.followups]
     if result.response is not None:
         texts.append(result.response.content)
+        texts += re.findall("^✋ (.*)$", words_of(answer_of(result)), re.MULTILINE)
     return "\n".join(text for text in texts if text)
 
 

@@ -104,7 +104,7 @@ def test_a_replay_tells_every_gesture_once() -> None:
     events = match.play(1, Gesture("S09"))
     seen_alone = sum(event.to is not None and len(event.to) == 1 for event in events)
     record = Record(1, Terms(options=options), Deal("film"))
-    moves = [StoredMove(1, 7, 1, 1, msgspec.json.encode(match.log[0][2]), None, 0.0)]
+    moves = [StoredMove(7, 1, 1, msgspec.json.encode(match.log[0][2]), None, 0.0)]
     people: list[Player | None] = [Player(seat + 1, f"P{seat}") for seat in range(4)]
     table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
     replay = build_replay("beccato", 4, record, moves)

@@ -170,10 +170,10 @@ async def test_BR_23_owls_say_how_their_pictures_fit_and_nothing_else(tmp_path: 
         table_id = await w.deal("belratti", 5)
         view = await rush_until(w, table_id, at(Phase.PAINT))
         one, two = owls(view)
-        easel = ["paint_a", "paint_b", "well"]
+        easel = ["paint_a", "paint_b", "well", "more"]
         for owl in (two, one):  # players with a recent press hear of it at once
             await w.choose(owl, w.hand(owl), "well", "2")
-            assert [verb(m.custom_id) for m in menus(w.hand(owl))] == [*easel[:2], "so_so"]
+            assert [verb(m.custom_id) for m in menus(w.hand(owl))] == [*easel[:2], "so_so", "more"]
         await w.choose(two, w.hand(two), "so_so", "again")
         assert [verb(m.custom_id) for m in menus(w.hand(two))] == easel
         await w.choose(one, w.hand(one), "so_so", "3")

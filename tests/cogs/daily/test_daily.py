@@ -22,7 +22,7 @@ from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
 from cogs.daily.jobs import REST, due, next_due
 from cogs.daily.kind import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
-from cogs.daily.store import Entries, dailies, entering
+from cogs.daily.store import Entries, Entry, dailies, entering
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.playing import deal_to, rush_out
@@ -203,9 +203,8 @@ async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 51)
         today = day_of(discord.utils.utcnow().timestamp())
-        row = {"day": today, "game": "belote", "user_id": w.people[0].id, "name": "Ada"}
-        row |= {"guild_id": 0, "score": None, "ranked": True}
-        await w.bot.host.store.write(lambda writer: entering(row)(writer, table_id))
+        tried = Entry(today, "belote", w.people[0].id, "Ada", 0, table_id, score=None, ranked=True)
+        await w.bot.host.store.write(lambda writer: entering(tried)(writer, table_id))
         await rush_out(w, table_id, Random(6))
         assert w.table(table_id).status is Status.FINISHED
         (entry,) = await w.bot.host.store.read(select(dailies))

@@ -27,9 +27,9 @@ from bot.tables.parts import Terms
 from bot.workers.pool import NoAnswer, WorkerPool
 from cogs.daily.kind import PLAYER, LetBe, ends, robots_turn
 from cogs.daily.logic import LENGTH, Chain
-from cogs.daily.store import DailyLine, Entries, Span, entering
+from cogs.daily.store import DailyLine, Entries, Entry, Span, entering
 from cogs.fairness.logic.export import exported
-from cogs.hints.logic import TakeHint
+from cogs.hints.logic import RequestHint
 from tests.bot.robots.test_players import question
 from tests.cogs.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, seen, told
 
@@ -108,7 +108,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Pa
             (LetBe(ANN.user_id, 1), "not_now"),
             (AskVote(ANN.user_id, "undo"), "daily"),
             (AskVote(ANN.user_id, "pause"), "daily"),
-            (TakeHint(ANN.user_id), "no_hints"),
+            (RequestHint(ANN.user_id), "no_hints"),
             (OfferSeat(ANN.user_id, PLAYER, 5, "Eve"), "daily"),
         ):
             with pytest.raises(Refused) as refused:
@@ -189,10 +189,9 @@ async def test_places_tables_and_streaks(tmp_path: Path) -> None:
             5: (100,) * 5,  # runs the bot
         }.items():
             for day, score in zip(days, scores, strict=True):
-                row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
-                row |= {"guild_id": 7 * (user != 3), "score": score}
-                row["ranked"] = user != 5
-                enter = partial(_enter, entering(row), table.id)
+                here = 7 * (user != 3)
+                tried = Entry(day, "belote", user, f"P{user}", here, table.id, score, user != 5)
+                enter = partial(_enter, entering(tried), table.id)
                 await store.write(enter)
                 with pytest.raises(Conflict):
                     await store.write(enter)

@@ -22,8 +22,9 @@ async def checked(w: World, table_id: int, index: int = 0) -> str:
 
 
 async def with_deal(w: World, table_id: int, **changes: Any) -> None:
-    row, _ = await w.bot.host.store.table(table_id) or ({}, ())
-    record = msgspec.json.decode(row["record"])
+    rows = await w.bot.host.store.table(table_id)
+    assert rows is not None
+    record = msgspec.json.decode(rows[0].record)
     record["deal"] |= changes
     encoded = msgspec.json.encode(record)
     await tamper(w, tables, tables.c.id == table_id, record=encoded)

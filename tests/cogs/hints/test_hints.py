@@ -21,21 +21,21 @@ from bot.tables.parts import ALWAYS, NEVER
 from bot.ui.game_ui import RenderContext
 from bot.workers.worker import RobotRequest, hint
 from cogs.hints.cog import reason_text
-from cogs.hints.logic import TakeHint, allowed, taken, window_for
+from cogs.hints.logic import RequestHint, allowed, taken, window_for
 from tests.cogs.test_glue import glued
 from tests.support.burst import Press, burst
 from tests.support.echo import Echo
 from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, below, words_of, world
 
 HINT = "A hard robot"
 
 
 def offers(w: World, index: int) -> bool:
     hand = w.people[index].user.dm_channel.last_message
-    return "hint" in {verb(button.custom_id) for button in buttons(hand)}
+    return "hint" in below(hand)
 
 
 async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path) -> None:
@@ -44,14 +44,13 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
         while window_for(w.match(table_id), 0) is None:
             await w.pass_time(0.5)
         before, undoable = w.match(table_id).checkpoint(), w.match(table_id).undoable(0)
-        match = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
+        match = (await w.ask(table_id, RequestHint(w.people[0].id))).table.match
         assert match is not None
         assert (match.checkpoint(), match.undoable(0)) == (before, undoable)
         hand = w.people[0].user.dm_channel.last_message
         public = len(w.place(table_id).history())
-        result = await w.press(0, hand, "hint")
-        hint_text = result.response.message.content
-        assert hint_text.startswith("💡 " + HINT)
+        await w.press(0, hand, "hint")
+        assert "💡 " + HINT in words_of(w.now(hand))
         assert len(taken(w.table(table_id))[0]) == 1
         await w.pass_time(3)
         posted = w.place(table_id).history()
@@ -81,7 +80,7 @@ async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.Mon
         press = Press(w.people[0], hand, f"p1|{table_id}|hint||")
         answers = await burst(w.env, [press] * 20)
         assert all(answer.acknowledged for answer in answers)
-        assert any(HINT in answer.response.message.content for answer in answers if answer.response)
+        assert HINT in words_of(w.now(hand))
         assert len(thoughts) == 1
 
 
@@ -92,7 +91,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         table_id = await deal_to(w, 51)
         assert not offers(w, 0)
         with pytest.raises(Refused):
-            await w.ask(table_id, TakeHint(w.people[0].id))
+            await w.ask(table_id, RequestHint(w.people[0].id))
         card = await w.open()
         other = w.newest
         with pytest.raises(Refused):

@@ -34,7 +34,7 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
         match.play(seat, match.sample(seat, rng))
     record = Record(1, Terms(), Deal("film", rules_version=match.game.rules_version))
     moves = [
-        StoredMove(seq, 7, seq, seat, msgspec.json.encode(action), None, 0.0)
+        StoredMove(7, seq, seat, msgspec.json.encode(action), None, 0.0)
         for seq, seat, action in match.log
     ]
     people: list[Player | None] = [Player(seat + 1, f"*Player* {seat}") for seat in range(seats)]

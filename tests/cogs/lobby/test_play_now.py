@@ -12,7 +12,7 @@ from bot.ui.plain import plain_ui
 from cogs.lobby.screens.games import MOST, games_panel
 from tests.support.games import GAMES, PLAIN, ui
 from tests.support.solo import QUICK
-from tests.support.world import World, answer_of, buttons, verb, words_of
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 pytestmark = pytest.mark.world(people=2, tables_per_person=9, **QUICK)
 W = words("en")
@@ -30,7 +30,8 @@ async def test_a_match_with_robots_begins_with_the_first_press(w: World, game: s
     assert len(table.people) == (ui(game).best or rules.GAMES[game].seats[0])
     assert not table.company
     await w.pass_time(3)
-    assert any(verb(one.custom_id) not in ("rules", "explain", "hint") for one in buttons(hand))
+    now = w.now(hand)
+    assert {verb(item.custom_id) for item in [*buttons(now), *menus(now)]} - {"more"}
     assert w.table(table.id).thread_id is not None
     assert words_of(w.board(table.id))  # the others can watch
 

@@ -252,9 +252,9 @@ async def test_deleting_with_nothing_stored(tmp_path: Path) -> None:
 async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        row, _ = await w.bot.host.store.table(table_id) or ({}, ())
-        older = {**msgspec.json.decode(row["snapshot"]), "rules_version": 0}
-        record = msgspec.json.decode(row["record"])
+        row = w.table(table_id).row()
+        older = {**msgspec.json.decode(row.snapshot or b""), "rules_version": 0}
+        record = msgspec.json.decode(row.record)
         await tamper(
             w,
             tables,
@@ -268,9 +268,10 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         )
         await w.restart()
         await delete(w, BOB)
-        kept, _ = await w.bot.host.store.table(table_id) or ({}, ())
-        assert msgspec.json.decode(kept["snapshot"]) == older
-        assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
+        rows = await w.bot.host.store.table(table_id)
+        assert rows is not None
+        assert msgspec.json.decode(rows[0].snapshot or b"") == older
+        assert (rows[0].rules_version, rows[0].seq) == (0, row.seq)
         assert await where_named(w, w.people[BOB].id) == []
         result = await w.people[0].slash(w.channel, "history replay", table=table_id)
         assert "other rules" in words_of(shown(result))

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.storage.rows import StoredResult
 from bot.tables import play
 from tests.cogs.history.past import EVE, finished, result_of
 from tests.support.ended import left
@@ -27,8 +29,8 @@ def uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every match end as if a robot had held a seat for a while."""
     finish = play.finish
 
-    def finished(*args: Any) -> list[dict[str, Any]]:
-        return [{**row, "counted": False} for row in finish(*args)]
+    def finished(*args: Any) -> list[StoredResult]:
+        return [replace(row, counted=False) for row in finish(*args)]
 
     monkeypatch.setattr(play, "finish", finished)
 

@@ -339,7 +339,7 @@ async def test_a_list_bears_any_number_of_wins(tmp_path: Path) -> None:
 async def test_what_could_not_be_counted_is_counted_as_soon_as_the_database_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "LOOKED_EVERY", 0.01)
+    monkeypatch.setattr(store_module, "CHECK_EVERY", 0.01)
     async with stored(tmp_path) as (store, keeper):
         table_id = await ended(store, [At(1, 1), At(2, 2)])
         write, failures = Store._write, count(1)

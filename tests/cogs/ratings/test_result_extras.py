@@ -14,7 +14,9 @@ from bot.tables.model import Status, Table
 from bot.tables.parts import Terms
 from bot.tables.record import Record
 from cogs.ratings.logic.collect import pending_tables
+from cogs.ratings.screens import result
 from cogs.ratings.screens.result import ResultExtras
+from cogs.ratings.store.queries import Step
 from tests.support.ended import GUILD, At, ended
 from tests.support.ratings import ratings_of
 from tests.support.world import World, world
@@ -67,3 +69,19 @@ async def test_lines_wait_for_the_counting_that_is_under_way(
         assert waiting
         lock.set()
         assert "📈 Rated: " in (await task)[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "gain", "last", "line"),
+    [
+        (1, 40, True, "**Ada** new, a rating after 4 more matches"),
+        (4, -3, False, "**Ada** new, a rating after 1 more match"),
+        (5, -3, True, "**Ada** 1000 (−3)"),
+        (5, 3, True, "**Ada** 1000 (+3 for a defeat: I am surer of it now)"),
+        (5, 3, False, "**Ada** 1000 (+3)"),
+    ],
+)
+def test_a_number_comes_after_five_matches_and_never_rises_without_a_reason(
+    number: int, gain: int, last: bool, line: str
+) -> None:
+    assert result._rating("Ada", Step(25.0, 25 / 3, gain, number), words("en"), last=last) == line

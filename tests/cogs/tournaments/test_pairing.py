@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -50,7 +51,7 @@ def test_no_two_meet_twice_and_no_one_has_two_byes(people: int, seed: int, robot
     rounds = people // 2  # this many rounds always leave a way
     slots = tournament(people, 2, rounds, seed, robots=robots)
     past = Past.of(slots)
-    assert max(past.met.values()) == 1
+    assert max(past.meetings.values()) == 1
     alone = Counter(slot.entrant for slot in slots if slot.board == 0)
     for number in range(1, rounds + 1):
         boards = {slot.board for slot in slots if slot.round == number and slot.board}
@@ -103,16 +104,16 @@ def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
 
 
 def test_larger_boards_part_who_block_each_other() -> None:
-    blocked = {(1, 2), (1, 3), (5, 6)}
+    past, everyone = Past({}, {}, (), {}), list(range(1, 13))
     for seed in range(8):
-        levels, lot = {pair: 10 * seed // pair for pair in range(1, 13)}, str(seed)
-        past = Past({}, {}, (), {})
-        pairings = [
-            swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
-            knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
-        ]
-        boards = [board for pairing in pairings for board in pairing.boards]
-        assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
+        levels, lot = {pair: 10 * seed // pair for pair in everyone}, str(seed)
+        for draw in (
+            partial(swiss, levels, past, 4, [4], lot, robots=False),
+            partial(knockout, everyone, set(everyone), 1, 4, [4], robots=False),
+        ):
+            blocked = {(min(board[:2]), max(board[:2])) for board in draw().boards}
+            boards = draw(parted=among(blocked)).boards
+            assert not [pair for pair in blocked for board in boards if set(pair) <= set(board)]
 
 
 def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
@@ -135,14 +136,14 @@ def test_larger_boards(size: int, seed: int, robots: bool) -> None:
     past = Past.of(slots)
     byes = Counter(slot.entrant for slot in slots if slot.board == 0)
     assert max(byes.values(), default=1) == 1
-    again = sum(count - 1 for count in past.met.values())
+    again = sum(count - 1 for count in past.meetings.values())
     assert again <= people // 4, "almost no one meets twice in three rounds"
 
 
 def test_sixteen_at_four_boards_of_four_meet_no_one_twice() -> None:
     for seed in range(5):
         slots = tournament(16, 4, 3, seed, robots=False, form=Form.DUPLICATE)
-        assert Counter(Past.of(slots).met.values())[2] <= 2
+        assert Counter(Past.of(slots).meetings.values())[2] <= 2
 
 
 def test_the_same_every_time() -> None:

@@ -22,12 +22,14 @@ from bot.tables.service import Tables
 from cogs.fairness.logic.export import exported
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.runner import TournamentRunner
+from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
 from cogs.tournaments.store.tournaments import (
     MOST,
     UNTOUCHED,
     Course,
+    Entrant,
     Presence,
     State,
     Tournament,
@@ -61,7 +63,7 @@ class Room(NamedTuple):
 
     async def running(self, number: int) -> list[int]:
         rows = await self.runner.tournaments.running(await self.found(number))
-        return [row["table_id"] for row in rows]
+        return [row.table_id for row in rows if row.table_id is not None]
 
     async def course(self, number: int) -> Course:
         return await self.runner.tournaments.course(await self.found(number))
@@ -82,19 +84,15 @@ async def opened(
 async def founded(store: Store, people: int, **values: Any) -> int:
     """Opens a tournament with this many sign-ups."""
     book, at = TournamentStore(store), 1_000.0
-    row = {
-        "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
-        "size": 2, "rounds": 3, "pace": "normal", "round_seconds": DAY, "robots": False,
-        "options": b"{}", "locale": "en", "secret": "s", "state": "checkin", "round": 0,
-        "sealed": values.get("form") == "duplicate",
-        "starts_at": at, "due": at, "message": None, "told": "checkin0", "created_at": at,
-    }  # fmt: skip
-    number = await book.create(row | values)
+    new = Tournament(
+        0, guild_id=7, channel_id=8, user_id=1, game="cattitude", form=Form.SWISS, size=2, rounds=3,
+        pace="normal", round_seconds=DAY, robots=False, options={}, locale="en", secret="s",
+        sealed=values.get("form") == "duplicate", state=State.CHECKIN, round=0, message=None,
+        starts_at=at, due=at, announced="checkin0", stale=True,
+    )  # fmt: skip
+    number = await book.create(replace(new, **values), at)
     for index in range(1, people + 1):
-        await book.enter(
-            number,
-            {"user_id": index, "name": f"P{index}", "rating": 1000, "state": "in", "joined": 1},
-        )
+        await book.enter(number, Entrant(0, index, f"P{index}", 1000, Presence.IN, joined=1))
     return number
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from rules.beccato import model, scoring
 from rules.beccato.model import SERAMA, Egg
 from rules.beccato.robot import reading, reasons
 from rules.beccato.view import GainView
-from tests.support.reasons import Check, Found, by_name, checks
+from tests.support.reasons import Found, by_name
 
 FOUND = by_name("beccato", {"preset": "full"}, {"pyramid": True}, watched=3)
 
@@ -133,10 +132,3 @@ def test_a_level_of_one_guild_is_named_as_such() -> None:
         assert why is not None
         assert one_guild(Found(view, model.PlaceEgg(1), why, [])) == (why.name == "one_guild")
         assert (why.name == "one_guild") == (guild != "another")
-
-
-@pytest.mark.parametrize("check", checks(globals(), "one_guild"))
-def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    cases = FOUND()[check.__name__]
-    assert cases
-    assert all(map(check, cases))

@@ -15,7 +15,7 @@ from rules.belle.robot import reasons
 from rules.belle.robot.judge import BELLE_WORTH, expected_lead
 from rules.core.reasons import Reason
 from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, Scene, guest, scene
-from tests.support.reasons import Check, Found, by_name, checks
+from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belle")
 
@@ -78,17 +78,6 @@ def belle_opens(case: Found) -> bool:
 
 def group_promises(case: Found) -> bool:
     return case.action.space + 1 == case.reason.facts["group"]
-
-
-@pytest.mark.parametrize("check", checks(globals(), "earns_most"))
-def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    cases = FOUND()[check.__name__]
-    assert cases
-    assert all(map(check, cases))
-
-
-def test_what_earns_most_is_so_where_a_belle_asks() -> None:
-    assert all(map(earns_most, FOUND()["earns_most"]))
 
 
 PAIR = EIGHT[:2]

@@ -11,7 +11,7 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, PlayCard
 from rules.belote.robot.search import settled
 from rules.core.chance import Chance
-from tests.support.reasons import Check, Found, by_name, checks
+from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belote")
 
@@ -157,10 +157,3 @@ def none_better(case: Found) -> bool:
 
 def nothing_left(case: Found) -> bool:
     return case.view.claimable
-
-
-@pytest.mark.parametrize("check", checks(globals()))
-def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    cases = FOUND()[check.__name__]
-    assert cases
-    assert all(map(check, cases))

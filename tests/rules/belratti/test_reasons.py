@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-import pytest
-
 import rules
 from rules.belratti.game import BelrattiGame
 from rules.belratti.model import Continue, Role
-from tests.support.reasons import Check, Found, by_name, checks
+from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belratti", watched=3)
 ALIKE, GOOD, MEDIUM = 110, 180, 60
@@ -112,10 +110,3 @@ def asks(case: Found) -> bool:
 def wall_full(case: Found) -> bool:
     hung = sum(exhibit.place in ("A", "B") for exhibit in case.view.table)
     return hung == case.view.demand == case.reason.facts["count"]
-
-
-@pytest.mark.parametrize("check", checks(globals()))
-def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    cases = FOUND()[check.__name__]
-    assert cases
-    assert all(map(check, cases))

@@ -9,7 +9,7 @@ from rules.cattitude.legal import unmarked
 from rules.cattitude.model import LockBid
 from rules.cattitude.robot import reasons
 from tests.rules.cattitude.scenes import scene
-from tests.support.reasons import Check, Found, by_name, checks
+from tests.support.reasons import Found, by_name
 
 FOUND = by_name("cattitude")
 STRIKE = (Role.ADDICT, Role.CATASTROPHE)
@@ -74,13 +74,6 @@ def gives_up_least(case: Found) -> bool:
     tableau = case.view.players[case.view.viewer].tableau
     net = {group.species: group.net for group in tableau.groups}
     return case.reason.facts["points"] == min(sum(net[s] for s in loss) for loss in tableau.losses)
-
-
-@pytest.mark.parametrize("check", checks(globals()))
-def test_a_reason_is_true_where_it_holds(check: Check) -> None:
-    cases = FOUND()[check.__name__]
-    assert cases
-    assert all(map(check, cases))
 
 
 @pytest.mark.parametrize(

@@ -95,14 +95,6 @@ def test_only_one_move_is_no_choice() -> None:
             assert (len([*before.legal(seat)]) == 1) == (seq in only)
 
 
-def test_marks_can_be_stored() -> None:
-    mark_made = Mark(
-        1, 2, "worse", {"type": "Pass"}, 1.5, 0.5, 40, 30, 5, -2.0, ("gives_little", {"points": 0})
-    )
-    stored = msgspec.json.encode([mark_made, Mark(2, 0, "fine")])
-    assert msgspec.json.decode(stored, type=list[Mark]) == [mark_made, Mark(2, 0, "fine")]
-
-
 @pytest.mark.parametrize("game", ["belote", "beccato", "belratti"])
 def test_it_judges_by_the_view_alone(game: str) -> None:
     """Two matches that a seat can't tell apart get the same mark, except for the cards' places."""

@@ -68,7 +68,7 @@ class Table(msgspec.Struct):
     turn: int = 0
 
 
-def test_a_struct_made_from_another_takes_what_has_the_same_name_and_type() -> None:
+def test_a_struct_copied_from_another_takes_what_has_the_same_name_and_type() -> None:
     seen = Seen(round=3, stock=8, turn=2)
-    assert kit.made_from(seen, Table) == Table(round=3)
-    assert kit.made_from(seen, Table, round=4, turn=1) == Table(round=4, turn=1)
+    assert kit.copied(seen, Table) == Table(round=3)
+    assert kit.copied(seen, Table, round=4, turn=1) == Table(round=4, turn=1)
