@@ -33,15 +33,16 @@ def settled(view: BeccatoView) -> list[Call]:
 def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns the result of a call: hands shown, eggs moved, points.
 
-    In a hand while cards go round, only the latest has room for its picture.
+    A hand has no room for its round, and while cards go round, only for the latest picture.
     """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]
     shouted, named = shout(call, names, w), call.breed is not None
     judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=named)
     title = w.t("Round {number}", number=call.round)
-    text = f"{judged.partition(' ')[0]} **{title} · {shouted}**"
-    if context.seat is not None and view.phase is Phase.PASSING and index < summary_count(view) - 1:
+    hand = context.seat is not None
+    text = f"{judged.partition(' ')[0]} **{shouted if hand else f'{title} · {shouted}'}**"
+    if hand and view.phase is Phase.PASSING and index < summary_count(view) - 1:
         return compose(ACCENT, f"-# {text}")
     hands = tuple(
         result_picture.Shown(

@@ -102,7 +102,7 @@ def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset:
             menus = [menu for menu in blocks if isinstance(menu, Menu)]
             assert not any("Player" in menu.prompt for menu in menus)
             named = [menu for menu in menus if "Player" in menu.choices[0].label]
-            assert len(named) <= 1 + (preset == "watch")
+            assert len(named) <= 1 + (match.view(None).options.mode == "watch")
 
 
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
