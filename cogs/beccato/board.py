@@ -23,9 +23,7 @@ from rules.beccato.view import BeccatoView
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
 
-    A hand shows the players itself, with the gestures that its player saw; and while cards go
-    round, its summaries are all the news. A pass changes the players alone, so that the farm need
-    not be sent again.
+    A hand shows the players itself, and while cards go round, its summaries are all the news.
     """
     title = BOOK.word("board", "title", w, number=context.table_id, round=view.round)
     hand = context.seat is not None

@@ -10,16 +10,16 @@ from functools import partial
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row, small
-from bot.components.screen import Button, Choice, Picture, Screen, Separator, Tone, rows
+from bot.components.screen import Button, Picture, Screen, Separator, Tone, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
-from bot.ui.controls import button, menu
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import cards
 from cogs.beccato.art import hand_picture
 from cogs.beccato.attention.hand import ring, watch_buttons, watching
 from cogs.beccato.cards import BOOK, breed_sign, breed_word
-from cogs.beccato.signals.hand import gestures, talk
+from cogs.beccato.signals.hand import gesture_menu, talk
 from cogs.beccato.text import chosen, opponents, seat_label
 from rules.beccato import model
 from rules.beccato.model import Card, Phase, after
@@ -93,42 +93,37 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
     touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
     named, first = view.options.called_chickens, view.round == 1
-    coccode, beccato = w.t("Coccodé!"), w.t("Beccato! Who?…")
-    if named:
-        coccode = w.t("Coccodé! Which?…")
-    breeds = coccode_buttons(view, call, w)
-    choices = [Choice(b.label, b.arg, emoji=b.emoji, does=b.does) for b in breeds.values()]
+    coccode = w.t("Coccodé! Which?…") if named else w.t("Coccodé!")
+    beccato = w.t("Beccato! Who?…")
+    shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
+    breeds = [
+        choice(call, model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
+        for name in (coop.breed for coop in view.coops)
+    ]
+    guide = partial(BOOK.guide, call, context, w, named=named, first=first and not turn)
     return [
         ring(view, touched, context, w),
         _picture(view, passes, w),
         BOOK.guide(turn, context, w, name=to, first=first) if turn else small([wait]),
         row(*passes.values()),
-        BOOK.guide(
-            call,
-            context,
-            w,
-            named=named,
-            coccode=coccode,
-            beccato=beccato,
-            first=first and not turn,
-        ),
-        row(*(() if named else breeds.values()), rooster, *_signal_buttons(view, call, w)),
-        menu(call, Pick("coccode"), coccode, choices) if named else None,
+        guide(coccode=coccode, beccato=beccato),
+        row(*shouts, rooster, *_signal_buttons(view, call, w)),
+        menu(call, Pick("coccode"), coccode, breeds) if named else None,
         menu(call, Pick("beccato"), beccato, chosen(accused, view, context, w)),
-        gestures(view, call, context, w) if view.options.on_board else None,
+        gesture_menu(view, call, "gesture", w.t("Make a gesture…"), model.Gesture, context, w)
+        if view.options.on_board
+        else None,
         watching(view, eyes, context, w),
     ]
 
 
 def _signal_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
     """Returns a button for each gesture of the team's only signal."""
-    buttons: list[Button] = []
-    for name in _signals(view):
-        shown = cards.gesture_label(name, w)
-        label = w.t("then {gesture}", gesture=shown) if buttons else ""
-        label = label or w.t("Your signal: {gesture}", gesture=shown)
-        buttons.append(button(call, model.Gesture(name), label, emoji="🤫"))
-    return buttons
+    act, names = partial(button, call, emoji="🤫"), _signals(view)
+    labels = [cards.gesture_label(name, w) for name in names]
+    labels[:1] = [w.t("Your signal: {gesture}", gesture=label) for label in labels[:1]]
+    labels[1:] = [w.t("then {gesture}", gesture=label) for label in labels[1:]]
+    return [act(model.Gesture(name), label) for name, label in zip(names, labels, strict=True)]
 
 
 def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Picture:
@@ -143,32 +138,14 @@ def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Pict
     return Picture("hand.png", tuple(facts), hand_picture.hand, shown, items=tuple(items))
 
 
-def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> dict[Card, Button]:
-    """Returns the button for Coccodé, or one for each breed that can be named."""
-    act = partial(button, call, tone=Tone.GOOD)
-    if not view.options.called_chickens:
-        return {"": act(model.Coccode(), w.t("Coccodé!"), emoji="🥚")}
-    breeds = [coop.breed for coop in view.coops]
-    return {
-        name: act(model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
-        for name in breeds
-    }
-
-
 def beccato_buttons(
     view: BeccatoView, call: rules.Prompt, context: RenderContext, w: Words
 ) -> dict[str, Button]:
     """Returns a button for each of the viewer's opponents, by seat."""
-    return {
-        str(seat): button(
-            call,
-            model.Beccato(seat),
-            w.t("Beccato, {name}!", name=seat_label(seat, context, w)),
-            Tone.DANGER,
-            emoji="📣",
-        )
-        for seat in opponents(view)
-    }
+    act = partial(button, call, tone=Tone.DANGER, emoji="📣")
+    names = {seat: seat_label(seat, context, w) for seat in opponents(view)}
+    called = {seat: w.t("Beccato, {name}!", name=name) for seat, name in names.items()}
+    return {str(seat): act(model.Beccato(seat), label) for seat, label in called.items()}
 
 
 # After a call, between rounds

@@ -37,9 +37,8 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
     """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]
-    shouted, named = shout(call, names, w), call.breed is not None
-    judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=named)
-    title = w.t("Round {number}", number=call.round)
+    title, shouted = w.t("Round {number}", number=call.round), shout(call, names, w)
+    judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=call.breed is not None)
     hand = context.seat is not None
     text = f"{judged.partition(' ')[0]} **{shouted if hand else f'{title} · {shouted}'}**"
     if hand and view.phase is Phase.PASSING and index < summary_count(view) - 1:

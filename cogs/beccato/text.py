@@ -23,9 +23,8 @@ def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
 
 
 def opponents(view: BeccatoView) -> list[rules.Seat]:
-    """Returns the viewer's opponents, the next one first; in public all players."""
-    if view.viewer is None:
-        return [*view.ring]
+    """Returns the viewer's opponents, the next one first."""
+    assert view.viewer is not None
     mine = view.players[view.viewer].team
     return [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
 

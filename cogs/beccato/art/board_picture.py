@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -12,23 +11,10 @@ from bot.render.canvas import Canvas
 from bot.render.lettering import NARROW, measure, plain, wrap
 from bot.render.sprite import Sprite
 from bot.render.svg import sketch
-from cogs.beccato.art import eggs, hens
-from cogs.beccato.art.drawings import (
-    BARK,
-    COIN,
-    CREAM,
-    LETTERS,
-    OUTLINE,
-    STEEL,
-    UMBER,
-    WIDTH,
-    drawing,
-    farmer,
-    meadow,
-    written,
-)
+from cogs.beccato.art import drawings, eggs, hens
+from cogs.beccato.art.drawings import COIN, CREAM, LETTERS, OUTLINE, WIDTH, meadow, written
 from rules.beccato import model
-from rules.beccato.model import Coop, Egg
+from rules.beccato.model import Coop
 from rules.beccato.scoring import Rows
 
 
@@ -89,7 +75,11 @@ def ring(state: Ring) -> bytes:
     Rule: BC-04, BC-10, BC-62.
     """
     canvas = meadow(_TALL)
-    canvas.put(parts.panel(WIDTH - 24, 162, fill=BARK, frame=UMBER, thick=8, corner=60), 12, 58)
+    canvas.put(
+        parts.panel(WIDTH - 24, 162, fill=drawings.BARK, frame=drawings.UMBER, thick=8, corner=60),
+        12,
+        58,
+    )
     canvas.write(state.middle, WIDTH / 2, 141, LETTERS, CREAM, anchor="middle", width=400)
     if state.chick:
         canvas.set(eggs.egg(model.CHICK, 64), WIDTH - 60, 141)
@@ -127,9 +117,9 @@ def _seat(canvas: Canvas, player: Player, x: float, top: int, width: int) -> Non
     if player.seat is None:
         canvas.write("?", x, top + 36, 60, CREAM, anchor="middle")
     else:
-        canvas.set(farmer(player.seat, eggs.GUILD[player.guild], FACE), x, top + FACE / 2)
+        canvas.set(drawings.farmer(player.seat, eggs.GUILD[player.guild], FACE), x, top + FACE / 2)
     if player.watched:
-        canvas.set(drawing("cards/eye", 36), x - 49, top + 10)
+        canvas.set(drawings.drawing("cards/eye", 36), x - 49, top + 10)
     width = min(width, 180)
     fill = COIN if player.turn else CREAM
     plate = parts.panel(width, _PLATE, fill=fill, frame=OUTLINE, thick=3, corner=12)
@@ -151,7 +141,7 @@ def _bubble(canvas: Canvas, player: Player, x: float, near: bool) -> None:
     bubble = parts.panel(width, tall, fill=CREAM, frame=OUTLINE, thick=3, corner=14)
     canvas.put(bubble, left, top)
     canvas.put(_tail(near), x - 12, top + tall - 3 if near else top - 11)
-    ink = STEEL if player.missed else OUTLINE
+    ink = drawings.STEEL if player.missed else OUTLINE
     for index, text in enumerate(said):
         y, middle = top + 16 + 25 * index, left + width / 2
         canvas.write(text, middle, y, LETTERS, ink, anchor="middle", width=room)
@@ -165,8 +155,10 @@ def _tail(down: bool) -> Sprite:
 
 # The farm
 
-HEAD, COOP_EGG, EGG, _COOP, _MARK = 44, 50, 42, 76, 28
-"""The sizes of hens and eggs, the height of a coop, and the size of the sign on a small egg."""
+HEAD, COOP_EGG, EGG, _COOP = 44, 50, 42, 76
+"""The sizes of hens and eggs, and the height of a coop, in pixels."""
+
+TOP_DOWN = model.PYRAMID[::-1]
 
 
 def farm(state: Farm) -> bytes:
@@ -175,7 +167,7 @@ def farm(state: Farm) -> bytes:
     Rule: BC-09, BC-53, BC-82a.
     """
     count = len(state.teams)
-    levels = [*reversed(model.PYRAMID)] if state.pyramid else [6] if count == 2 else [3, 3]
+    levels = TOP_DOWN if state.pyramid else (6,) if count == 2 else (3, 3)
     tall = EGG * len(levels) + 12
     canvas = meadow(_COOP + tall + 20)
     step = min(WIDTH / len(state.coops), 128)
@@ -187,66 +179,38 @@ def farm(state: Farm) -> bytes:
         x, y = 8 + width * index, _COOP + 12
         frame = eggs.GUILD[guild]
         canvas.put(parts.panel(width - 8, tall, fill=CREAM, frame=frame, thick=5), x, y)
-        beside = len(levels) == 1
-        canvas.set(eggs.emblem(guild, 36), x + 26, y + (tall / 2 if beside else tall / 2 - 18))
-        at = (x + 60, y + tall / 2) if beside else (x + 26, y + tall / 2 + 20)
-        canvas.write(str(points), *at, 30, OUTLINE, anchor="middle")
-        step = 37 if beside else min((width - 58) / 3, 48)
-        first = x + (98 if beside else (width + 40 - 3 * step) / 2 + step / 2)
-        rows = laid[::-1] if state.pyramid else _shelves(laid, levels[0])
-        for level, (row, places) in enumerate(zip(rows, levels, strict=True)):
-            start = first + step * (levels[-1] - places) / 2
-            _row(canvas, row, places, start, y + 27 + EGG * level, step)
+        middle, room = y + tall / 2, width - 58
+        spots = ((x + 26, middle - 18), (x + 26, middle + 20))
+        if len(levels) == 1:
+            spots, room = ((x + 26, middle), (x + 60, middle)), width - 96
+        canvas.set(eggs.emblem(guild, 36), *spots[0])
+        canvas.write(str(points), *spots[1], 28, OUTLINE, anchor="middle")
+        step = min(room / max(levels), 48)
+        clutch(canvas, laid, levels, x + width - 14 - room / 2, y + 27, step, EGG)
     return written(canvas)
 
 
-def _shelves(rows: Rows, places: int) -> list[tuple[Egg, ...]]:
-    """Returns eggs without levels in one row of six places, or in two of three."""
-    row = tuple(chain(*rows))
-    return [row] if places == model.LAST_EGG else [row[:places], row[places:]]
+def clutch(
+    canvas: Canvas, rows: Rows, levels: tuple[int, ...], x: float, y: float, step: float, size: int
+) -> None:
+    """Draws a team's eggs with nests where there is room for more, centred at x from y down.
+
+    ``levels`` has the places of each row from the top: a pyramid's, or as many as are to be full
+    before the next.
+    """
+    row, shelves = [*chain(*rows)], rows[::-1]
+    if len(levels) < len(model.PYRAMID):
+        shelves = [row[left : left + levels[0]] for left in range(0, model.LAST_EGG, levels[0])]
+    for level, (shelf, places) in enumerate(zip(shelves, levels, strict=True)):
+        for index in range(max(places, len(shelf))):
+            egg = shelf[index] if index < len(shelf) else None
+            spot = x + step * (index - (places - 1) / 2)
+            canvas.set(eggs.laid(egg, size), spot, y + size * level)
 
 
 def _coop(canvas: Canvas, coop: Coop, x: int, width: int) -> None:
     canvas.put(hens.hut(width, _COOP), x, 6)
     middle = x + width / 2
     apart = min(26, width / 4)
-    canvas.set(drawing(f"heads/{coop.breed}", HEAD), middle - apart, 58)
-    canvas.set(laid(coop.egg, COOP_EGG), middle + apart, 58)
-
-
-@lru_cache(maxsize=256)
-def laid(egg: Egg | None, size: int) -> Sprite:
-    """Returns a card of a team, or an empty place; on a small egg, the sign is large enough."""
-    if egg is None:
-        return eggs.egg("nest", size)
-    if egg.id == model.GUILD_CARD:
-        return eggs.guild_card(egg.guild, size)
-    if not egg.face_up or egg.id == model.CHICK:
-        return eggs.egg(egg.id if egg.face_up else "turned-down", size)
-    return eggs.marked(egg.id, egg.guild, size, max(_MARK, size // 3))
-
-
-def _row(
-    canvas: Canvas,
-    row: Sequence[Egg],
-    places: int,
-    x: float,
-    y: float,
-    step: float,
-    size: int = EGG,
-) -> None:
-    """Draws a row of eggs, and nests where there are fewer than places; the first is at (x, y)."""
-    for index in range(max(places, len(row))):
-        canvas.set(laid(row[index] if index < len(row) else None, size), x + step * index, y)
-
-
-def shelf(canvas: Canvas, rows: Rows, x: float, y: float, step: float, size: int) -> None:
-    """Draws a team's eggs and empty places in one row; the first has its middle at (x, y)."""
-    _row(canvas, [*chain(*rows)], model.LAST_EGG, x, y, step, size)
-
-
-def pyramid(canvas: Canvas, rows: Rows, x: float, y: float, size: int) -> None:
-    """Draws a team's eggs and empty places as a pyramid; its first place is in the middle at x."""
-    for level, (row, places) in enumerate(zip(rows, model.PYRAMID, strict=True)):
-        middle = y + (size + 4) * (1 - level)
-        _row(canvas, row, places, x + size * level / 2, middle, size, size)
+    canvas.set(drawings.drawing(f"heads/{coop.breed}", HEAD), middle - apart, 58)
+    canvas.set(eggs.laid(coop.egg, COOP_EGG), middle + apart, 58)

@@ -70,7 +70,7 @@ def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
         canvas.set(parts.verdict(call.verdict, 44), x, middle, "left")
         x += 64
     for guild, egg in call.taken:
-        canvas.set(board_picture.laid(egg, 54), x, middle, "left")
+        canvas.set(eggs.laid(egg, 54), x, middle, "left")
         canvas.set(parts.arrow("right", 28), x + 56, middle, "left")
         canvas.set(eggs.emblem(guild, 36), x + 86, middle, "left")
         x += 136
@@ -122,10 +122,11 @@ def result(match: Result) -> bytes:
         names = plain(team.names, "…")
         if match.pyramid:
             canvas.paragraph(wrap(names, 26, 290, lines=3), 24, top + 134, 26, OUTLINE)
-            board_picture.pyramid(canvas, team.rows, 386, top + 100, 60)
+            levels = board_picture.TOP_DOWN
+            board_picture.clutch(canvas, team.rows, levels, 446, top + 42, 60, 60)
         else:
             canvas.paragraph(wrap(names, 27, 350, lines=2), 178, top + 40, 27, OUTLINE)
-            board_picture.shelf(canvas, team.rows, 72, top + 112, 99, 70)
+            board_picture.clutch(canvas, team.rows, (6,), WIDTH / 2, top + 112, 99, 70)
     return written(canvas)
 
 
@@ -137,6 +138,3 @@ def warm_up() -> None:
     for name in drawings.names("eggs"):
         for size in (board_picture.EGG, board_picture.COOP_EGG):
             eggs.egg(name, size)
-    for seat in range(9):
-        for coat in eggs.GUILD.values():
-            drawings.farmer(seat, coat, board_picture.FACE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 
 import rules
@@ -22,10 +23,7 @@ from rules.beccato.view import BeccatoView
 
 
 def sights(view: BeccatoView, context: RenderContext) -> dict[rules.Seat, Made]:
-    """Returns the latest gesture of each player as the reader saw it; they fade after seconds.
-
-    The public sees none: a gesture is for those who watch.
-    """
+    """Returns each player's latest gesture as the reader, not the public, saw it; it fades."""
     if view.viewer is None:
         return {}
     latest = [made for made in view.gestures if made.after >= view.passes - LASTS]
@@ -77,8 +75,8 @@ def ring(
         items.append(Touchable(CHICK, source(CHICK, view, w), tuple(controls.get(CHICK, ()))))
     facts += [_sight(made, view, context, w) for made in seen.values()]
     left = view.options.direction == "left"
-    drawn = board_picture.Ring(tuple(players), middle, w.t("D"), view.chick, left)
-    return Picture("ring.png", tuple(facts), board_picture.ring, drawn, items=tuple(items))
+    table = board_picture.Ring(tuple(players), middle, w.t("D"), view.chick, left)
+    return Picture("ring.png", tuple(facts), board_picture.ring, table, items=tuple(items))
 
 
 def handy(view: BeccatoView, most: int) -> list[str]:
@@ -98,12 +96,11 @@ def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[s
     """Returns what turns the viewer's eyes, by seat, to each opponent they don't watch."""
     if (eyes := asked(view, "eyes")) is None:
         return {}
+    act, watched = partial(button, eyes, emoji="👀"), view.watched or ()
     return {
-        str(seat): button(
-            eyes, Watch(seat), w.t("Watch {name}", name=seat_label(seat, context, w)), emoji="👀"
-        )
+        str(seat): act(Watch(seat), w.t("Watch {name}", name=seat_label(seat, context, w)))
         for seat in opponents(view)
-        if seat not in (view.watched or ())
+        if seat not in watched
     }
 
 

@@ -17,19 +17,14 @@ from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import BOOK, breed, breed_sign, breed_word, egg
 from cogs.beccato.signals.actions import AFRESH, DRAW, MORE, PROPOSE, SECOND
 from cogs.beccato.signals.choices import Plan, is_blank, own_eggs, pending, plan_of, slots
-from rules.beccato.model import Agree, Gesture, Proposal, ProposeChange, ProposeDraw, ProposeSignal
+from rules.beccato.model import Agree, Proposal, ProposeChange, ProposeDraw, ProposeSignal
 from rules.beccato.view import BeccatoView
 
 OFFERED = MENU_LIMIT - 1
 """How many gestures a menu offers first, beside what leads to the others."""
 
 
-def gestures(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> Menu:
-    """Returns the menu that makes a gesture; a signal says what it stands for."""
-    return _menu_of(view, prompt, "gesture", w.t("Make a gesture…"), Gesture, context, w)
-
-
-def _menu_of(
+def gesture_menu(
     view: BeccatoView,
     prompt: rules.Prompt,
     kind: str,
@@ -38,7 +33,10 @@ def _menu_of(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with what replaces them by the others."""
+    """Returns a menu with some gestures, and with what replaces them by the others.
+
+    A signal has the sign of the breed that it stands for.
+    """
     names, plan = handy(view, OFFERED), plan_of(context.draft, view)
     if plan.more:
         names = [name for name in view.repertoire if name not in names]
@@ -94,7 +92,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         _plan_text(plan, view, agreeing, w),
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
         _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot)) if breeds else None,
-        _menu_of(view, prompt, "pick", label, partial(Pick, "pick"), context, w),
+        gesture_menu(view, prompt, "pick", label, partial(Pick, "pick"), context, w),
         _buttons(plan, view, prompt, w),
     ]
 

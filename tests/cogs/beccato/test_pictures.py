@@ -180,9 +180,9 @@ def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
 
 
 def test_an_egg_or_chick_turned_down_is_drawn_face_down():
-    down = {board_picture.laid(egg(name, face_up=False), 44) for name in ("cactus", CHICK)}
+    down = {eggs.laid(egg(name, face_up=False), 44) for name in ("cactus", CHICK)}
     assert down == {eggs.egg("turned-down", 44)}
-    assert board_picture.laid(egg(CHICK), 44) is eggs.egg(CHICK, 44)
+    assert eggs.laid(egg(CHICK), 44) is eggs.egg(CHICK, 44)
 
 
 def test_no_two_portraits_of_a_table_are_alike():
