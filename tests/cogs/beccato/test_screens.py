@@ -94,15 +94,16 @@ def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset:
     names = tuple(f"Player {seat}" for seat in range(seats))
     for _ in islice(playout(match, Random(seats)), 60):
         for seat in range(seats if match.prompts else 0):
-            context = RenderContext(1, names, names, seat=seat)
-            blocks = UI.hand(match.view(seat), context, words("en")).blocks
+            context, view = RenderContext(1, names, names, seat=seat), match.view(seat)
+            assert isinstance(view, BeccatoView)
+            blocks = UI.hand(view, context, words("en")).blocks
             labels = [each.label for row in blocks if isinstance(row, Row) for each in row.buttons]
             assert len(labels) <= 8
             assert not any("Player" in text for text in labels if not text.startswith("Agree"))
             menus = [menu for menu in blocks if isinstance(menu, Menu)]
             assert not any("Player" in menu.prompt for menu in menus)
             named = [menu for menu in menus if "Player" in menu.choices[0].label]
-            assert len(named) <= 1 + (match.view(None).options.mode == "watch")
+            assert len(named) <= 1 + (view.options.mode == "watch")
 
 
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
