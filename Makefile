@@ -7,10 +7,11 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots heights clean
+.PHONY: help play host test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots heights clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
+	@echo "make host          install what a bot that plays for people needs, and no more"
 	@echo "make test          run the test suite"
 	@echo "make check         check formatting, lint, types and import rules"
 	@echo "make size          count the lines of each part against its budget"
@@ -46,6 +47,11 @@ $(PLAYABLE): requirements-play.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-play.lock
 	@touch $@
 
+host: requirements-bot.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bot.lock
+	@$(BIN)/python -c "from bot.installed import version as v; print('Parlour', v(), 'is installed: $(BIN)/python -m bot runs it.')"
+
 # PostgreSQL for the tests. Where it cannot be installed they run without, and say so at their end.
 $(SERVER): requirements-server.lock $(STAMP)
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-server.lock && touch $@
@@ -63,6 +69,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	$(BIN)/zizmor --offline --quiet .github
 
 size:
 	$(PYTHON) -m tools.size
@@ -105,16 +112,22 @@ record $(RECORD): | $(STAMP) $(SERVER)
 	-$(BIN)/python -m pytest -n auto -p no:cacheprovider --hypothesis-seed=0 --timeout=600 --cov=bot --cov=cogs --cov=rules \
 		--cov-context=test --cov-report= --junitxml=var/mutate.xml
 
-LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --no-annotate --no-strip-extras --quiet
+# What an owner installs runs no code of a package to install it: these locks refuse all but wheels. In the developers' lock yattag, which
+# cosmic-ray needs, has none.
+PINNING := uv pip compile pyproject.toml --universal --python-version 3.11 --no-emit-index-url \
+	--no-header --no-annotate --quiet
+HASHED := $(PINNING) --no-strip-extras --generate-hashes
+LOCKING := $(HASHED) --only-binary :all: --emit-build-options --constraint requirements.lock
 lock:
-	$(LOCKING) --extra dev --output-file requirements.lock
-	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
-	$(LOCKING) --constraint requirements.lock --extra docs --output-file requirements-docs.lock
-	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
-	$(LOCKING) --constraint requirements.lock --extra play --output-file requirements-play.lock
-	$(LOCKING) --constraint requirements.lock --extra postgres --output-file requirements-postgres.lock
-	$(LOCKING) --constraint requirements.lock --extra server --output-file requirements-server.lock
+	$(HASHED) --extra dev --output-file requirements.lock
+	$(LOCKING) --extra cjk --output-file requirements-bot.lock
+	$(PINNING) --strip-extras --constraint requirements.lock --extra cjk --extra play --extra postgres --extra sentry --output-file constraints.txt
+	$(LOCKING) --extra docs --output-file requirements-docs.lock
+	$(LOCKING) --extra native --output-file requirements-native.lock
+	$(LOCKING) --extra play --output-file requirements-play.lock
+	$(LOCKING) --extra postgres --output-file requirements-postgres.lock
+	$(LOCKING) --extra server --output-file requirements-server.lock
+	$(LOCKING) --extra sentry --output-file requirements-sentry.lock
 
 golden: $(STAMP)
 	$(BIN)/python -m tests.conformance.golden
@@ -143,7 +156,7 @@ shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)
 
 heights: $(STAMP)
-	$(BIN)/python -m playground.heights $(ARGS)
+	$(BIN)/python -m tools.heights $(ARGS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache build rules/belote/robot/*.so rules/belote/robot/*.pyd

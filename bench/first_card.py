@@ -67,8 +67,7 @@ def _by_pip(environment: Path, bare: dict[str, str]) -> str:
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
     base = getattr(sys, "_base_executable", sys.executable)
     install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir")
-    # Only the fonts come as sources, without anything to compile; Parlour is a folder.
-    binary = ("--only-binary", ":all:", "--no-binary", "font-roboto,parlour")
+    binary = ("--only-binary", ":all:", "--no-binary", "parlour")
     for command in (
         (base, "-m", "venv", str(environment)),
         (str(programs / "python"), *install, *binary, PARLOUR),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import platform
 import signal
 import sys
 from contextlib import suppress
@@ -16,8 +17,9 @@ from bot import connection
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.app.notify import notify, watchdog
-from bot.config import BadSettings, Settings
+from bot.config import WHERE, BadSettings, Settings
 from bot.discord_internals import silence_voice_warning
+from bot.installed import version
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
 from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
@@ -73,8 +75,9 @@ def _serve(settings: Settings) -> str | None:
     """Runs a bot until it is stopped; returns why Discord refuses it, or ``None``."""
     token = settings.need_token()
     set_up(settings.log_level, settings.log_format)
+    logger.info("starting", version=version(), python=platform.python_version())
     for name, nearest in Settings.unknown().items():
-        logger.warning("no such setting", setting=name, nearest=nearest or "see .env.example")
+        logger.warning("no such setting", setting=name, nearest=nearest or WHERE)
     if os.name == "posix" and ENV.is_file() and ENV.stat().st_mode & 0o077:
         logger.warning("others on this machine can read .env", advice="chmod 600 .env")
     connection.point_to(settings.api, settings.gateway)

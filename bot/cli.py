@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from bot.config import BadSettings, Settings
-from bot.installed import installed
-from bot.storage.dialects import shown
+from bot.installed import installed, version
 
 COMMANDS = {
     "play": ("playground.__main__", "try the bot in a simulated Discord on this machine"),
     "run": ("bot.__main__", "run the bot"),
-    "doctor": ("bot.doctor", "check, repair or back up the database"),
+    "backup": ("bot.backup", "write a dated backup into the folder DIR"),
+    "restore": ("bot.restore", "put the backup FILE in the place of the database"),
+    "doctor": ("bot.doctor", "check or repair the database"),
     "move-database": ("bot.move_database", "copy a database FROM one place TO another"),
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
@@ -28,13 +29,21 @@ def called(command: str) -> str:
     return f"parlour {command}" if installed() else f"python -m {module}"
 
 
+def _shown(value: str) -> str:
+    if not {"@", "?"} & {*value}:  # only they can come before or after a password
+        return value
+    from bot.storage.dialects import shown  # not for every `parlour --help`
+
+    return shown(value)
+
+
 def settings_in_words() -> str:
     """Returns all settings with their values, one per line, without secrets; or what is wrong."""
     try:
         settings = Settings.read()
     except BadSettings as problem:
         return f"settings:\n  {problem}"
-    lines = [f"  {name}={shown(str(value))}" for name, value in settings.named().items()]
+    lines = [f"  {name}={_shown(str(value))}" for name, value in settings.named().items()]
     return "\n".join(["settings, from the environment and .env:", *lines])
 
 
@@ -50,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         + "\n".join(f"  {name:{width}}  {purpose}" for name, (_, purpose) in COMMANDS.items()),
         epilog=settings_in_words() if given[:1] in ([], ["-h"], ["--help"]) else None,
     )
+    parser.add_argument("--version", action="version", version=f"Parlour {version()}")
     parser.add_argument("command", choices=COMMANDS, help=argparse.SUPPRESS)
     if not given:
         parser.print_help()

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.i18n.words import languages
-from bot.storage.lease import Group
+from bot.installed import installed
+
+if TYPE_CHECKING:
+    from bot.storage.lease import Group
 
 PREFIX = "PARLOUR_"
 
@@ -23,6 +25,10 @@ NEAR = 0.8
 """How similar (0 to 1) an unknown name must be to a setting's name to suggest that setting."""
 
 
+WHERE = "see `parlour --help`" if installed() else "see .env.example"
+"""Where an owner finds all settings: an installed bot has no checkout."""
+
+
 class BadSettings(Exception):
     """A setting is missing or wrong; the message says what to do."""
 
@@ -30,7 +36,7 @@ class BadSettings(Exception):
 class Settings(BaseSettings):
     """All settings with their defaults. ``.env.example`` explains them.
 
-    The token has Discord's usual name; all other names start with ``PARLOUR_``.
+    The token has Discord's usual name, and SENTRY_DSN its own; all others start with ``PARLOUR_``.
     """
 
     model_config = SettingsConfigDict(
@@ -42,6 +48,7 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    sentry_dsn: SecretStr = Field(default=SecretStr(""), validation_alias="SENTRY_DSN")
     database: str = "var/parlour.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
@@ -72,6 +79,10 @@ class Settings(BaseSettings):
     @field_validator("language")
     @classmethod
     def _spoken(cls, language: str) -> str:
+        if language == "en":
+            return language
+        from bot.i18n.words import languages  # not for every `parlour --help`
+
         known = languages()
         if language.lower().partition("-")[0] not in known:
             raise ValueError(f"there is no {language}; there are {', '.join(known)}")
@@ -101,6 +112,8 @@ class Settings(BaseSettings):
     @property
     def group(self) -> Group:
         """The processes that share the database."""
+        from bot.storage.lease import Group  # not for every `parlour --help`
+
         return Group(self.processes, self.shard_count or self.processes)
 
     @property
@@ -136,7 +149,7 @@ class Settings(BaseSettings):
             field = str(first["loc"][0]) if first["loc"] else "?"
             name = field if field.isupper() else f"PARLOUR_{field.upper()}"
             raise BadSettings(
-                f"The setting {name} is not usable: {first['msg']}; see .env.example."
+                f"The setting {name} is not usable: {first['msg']}; {WHERE}."
             ) from None
         except (OSError, UnicodeDecodeError) as error:
             raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None
@@ -144,7 +157,11 @@ class Settings(BaseSettings):
     @classmethod
     def unknown(cls) -> dict[str, str]:
         """Returns unknown ``PARLOUR_`` names, each with the nearest setting, or ``""``."""
-        known = [f"{PREFIX}{name.upper()}" for name in cls.model_fields if name != "token"]
+        known = [
+            f"{PREFIX}{name.upper()}"
+            for name, field in cls.model_fields.items()
+            if field.validation_alias is None
+        ]
         names = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
         return {
             name: next(iter(get_close_matches(name, known, 1, NEAR)), "")

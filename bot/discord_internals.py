@@ -191,6 +191,21 @@ def release(interaction: discord.Interaction[Any]) -> None:
     interaction.response._parent = None  # pyright: ignore[reportAttributeAccessIssue]
 
 
+def visits(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a person has brought the bot to a place without it: ``_integration_owners``.
+
+    The public methods tell this from the bot's own servers only for the person who brought it.
+    Without this, the bot posts boards in places where it has nothing but an answer.
+    """
+    owners = interaction._integration_owners
+    return bool(owners) and 0 not in owners and not interaction.context.dm_channel
+
+
+def in_dm(interaction: discord.Interaction[Any]) -> bool:
+    """Whether it comes from direct messages with the bot."""
+    return interaction.guild_id is None and not visits(interaction)
+
+
 async def edit_original(
     interaction: discord.Interaction[Any], **message: Any
 ) -> list[discord.Attachment]:

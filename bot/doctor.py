@@ -8,30 +8,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sqlite3
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import discord
-from sqlalchemy import URL, func, make_url, select
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import func, make_url, select
 
-from bot.cli import called, installed
-from bot.config import BadSettings, Settings
-from bot.move_database import move
-from bot.storage import DatabaseProblem, Store, Unavailable, open_store
-from bot.storage.copies import NotCopied, copy_database, keep_private
+from bot.backup import back_up, stamp
+from bot.cli import called
+from bot.config import Settings
+from bot.installed import installed
+from bot.programs import Say, database_of, existing, finish, report
+from bot.storage import DatabaseProblem, Store, open_store
 from bot.storage.dialects import SQLITE, address_of, flaws_of_file
-from bot.storage.engine import problem
 from bot.storage.schema import complete, moves, players, results, tables
 from bot.tables.mending import check
 from bot.tables.pace import Clock
 from rules.belote.robot import solver
-
-Say = Callable[[str], None]
-"""Takes one sentence for the owner."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -40,25 +34,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
     chosen = parser.parse_args(arguments)
-    _print(about_solver(Path(solver.__file__)))
-    try:
-        address = make_url(address_of(Settings.read().database))
-        if address.get_backend_name() != SQLITE:
-            return asyncio.run(examine_server(address, chosen.repair, chosen.backup, _print))
-        database = Path(address.database or "")
-        if not database.is_file():
-            raise DatabaseProblem(f"There is no database file {database}; check PARLOUR_DATABASE.")
-        if chosen.backup is not None:
-            back_up(database, chosen.backup)
-            _print(f"The backup is {chosen.backup}.")
-            return 0
-        return asyncio.run(examine(database, _print, repair=chosen.repair))
-    except (BadSettings, DatabaseProblem, ArgumentError) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
-        return 2
-    except Unavailable as problem:
-        print(f"The database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
-        return 2
+    report(about_solver(Path(solver.__file__)))
+    return finish(lambda: _run(chosen.repair, chosen.backup))
+
+
+def _run(repair: bool, backup: Path | None) -> int:
+    database = existing(database_of(Settings.read()))
+    if backup is None:
+        return asyncio.run(examine(database, report, repair=repair))
+    if backup.exists():
+        raise DatabaseProblem(
+            f"{backup} is there already: name another file, or use {called('backup')}, which "
+            "puts the date into the name."
+        )
+    asyncio.run(back_up(database, backup, report))
+    report(f"The backup is {backup}.")
+    return 0
 
 
 def about_solver(module: Path) -> str:
@@ -73,63 +64,28 @@ def about_solver(module: Path) -> str:
     return "Belote's solver is compiled."
 
 
-def back_up(database: Path, target: Path) -> None:
-    """Copies a database that may be in use to a new file, which only its owner can read.
-
-    Raises:
-        DatabaseProblem: the database can't be read, or the copy can't be written.
-    """
-    try:
-        keep_private(target, new=True)
-    except OSError as error:
-        raise problem(str(target), error) from error
-    try:
-        copy_database(database, target)
-    except (NotCopied, OSError, sqlite3.Error) as error:
-        target.unlink()
-        raise problem(str(database), error) from error
-
-
-async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
-    """Checks a database, or backs it up beside itself and repairs it; returns 1 if it isn't sound.
+async def examine(database: str, say: Say, *, repair: bool = False) -> int:
+    """Checks a database, or backs it up and repairs it; returns 1 if it isn't sound.
 
     Raises:
         DatabaseProblem: it can't be opened, or another process has it.
+        Unavailable: the server doesn't answer just now.
     """
+    address = make_url(address_of(database))
+    file = Path(address.database or "") if address.get_backend_name() == SQLITE else None
+    if repair:
+        backup = Path(f"{file or 'parlour'}.{stamp()}.backup")
+        await back_up(database, backup, say)
+        say(f"The backup is {backup}.")
     with TemporaryDirectory() as folder:
-        examined = database if repair else Path(folder, database.name)
-        if not repair:
-            back_up(database, examined)
-        store = await open_store(str(examined), copied=repair)
+        if file is not None and not repair:
+            database = str(Path(folder, file.name))
+            await back_up(str(file), Path(database), say)
+        store = await open_store(database, copied=repair)
         try:
-            if repair:
-                stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
-                backup = database.with_name(f"{database.name}.{stamp}.backup")
-                back_up(database, backup)
-                say(f"The backup is {backup}.")
             return await _examine(store, say, repair=repair)
         finally:
             await store.close()
-
-
-async def examine_server(address: URL, repair: bool, backup: Path | None, say: Say) -> int:
-    """Checks a server's database, or backs it up here and repairs it, or only writes a ``backup``.
-
-    Raises:
-        DatabaseProblem: it can't be used, or the backup can't be written.
-        Unavailable: the server doesn't answer just now.
-    """
-    database = address.render_as_string(hide_password=False)
-    if repair or backup:
-        stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
-        await move(database, str(backup or f"parlour.{stamp}.backup"), say)
-    if backup:
-        return 0
-    store = await open_store(database)
-    try:
-        return await _examine(store, say, repair=repair)
-    finally:
-        await store.close()
 
 
 async def _examine(store: Store, say: Say, *, repair: bool) -> int:
@@ -193,10 +149,6 @@ async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
             else:
                 left += number
     return left
-
-
-def _print(sentence: str) -> None:
-    print(sentence)  # noqa: T201 - the owner reads it
 
 
 if __name__ == "__main__":

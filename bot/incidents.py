@@ -11,16 +11,20 @@ import asyncio
 import hmac
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from importlib import import_module
+from typing import Any
 
 import discord
 import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.config import BadSettings
+from bot.installed import to_install, version
 from bot.log import logger, outline
 from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
@@ -63,11 +67,42 @@ class Incident:
     trace: str
 
 
+def sent_to(dsn: str) -> Callable[[Incident], None]:
+    """Returns what sends incidents to a Sentry server, with no more than the database keeps.
+
+    Raises:
+        BadSettings: the package isn't installed, or this is no address of a Sentry server.
+    """
+    try:
+        sentry: Any = import_module("sentry_sdk")
+        # Its own integrations would send local variables, and with them cards and people.
+        sentry.init(dsn, default_integrations=False, release=version(), server_name="")
+    except ImportError as error:
+        raise BadSettings(f"SENTRY_DSN needs a package: {to_install('sentry')}") from error
+    except ValueError as error:  # its class is the missing package's
+        raise BadSettings(f"The setting SENTRY_DSN is not usable ({error}).") from error
+
+    def send(incident: Incident) -> None:
+        where = {name: str(value) for name, value in incident.context.items()}
+        sentry.capture_event(
+            {
+                "message": incident.event,
+                "level": "error",
+                "tags": {"incident": incident.number, **where},
+                "extra": {"trace": incident.trace},
+                "fingerprint": [sha256(incident.trace.encode()).hexdigest()],
+            }
+        )
+
+    return send
+
+
 class Incidents:
     """Records bugs; the key makes the hashes unique to this installation.
 
     Attributes:
         latest: the latest incidents since the start, newest last.
+        send: called with each, as the database keeps it.
     """
 
     def __init__(self, key: bytes, store: Store) -> None:
@@ -76,6 +111,7 @@ class Incidents:
         self._traced: OrderedDict[str, None] = OrderedDict()
         self._saving: set[asyncio.Task[None]] = set()
         self.latest: deque[Incident] = deque(maxlen=KEPT)
+        self.send: Callable[[Incident], None] = lambda _: None
 
     @classmethod
     async def open(cls, store: Store) -> Incidents:
@@ -136,15 +172,16 @@ class Incidents:
         now = discord.utils.utcnow().timestamp()
         noted = Incident(incident, now, event, context, trace)
         self.latest.append(noted)
-        saving = asyncio.get_running_loop().create_task(self._keep(noted), name="incident kept")
+        kept = replace(noted, context={k: v for k, v in context.items() if k not in _HASHED})
+        self.send(kept)
+        saving = asyncio.get_running_loop().create_task(self._keep(kept), name="incident kept")
         self._saving.add(saving)
         saving.add_done_callback(self._saving.discard)
         return incident
 
     async def _keep(self, noted: Incident) -> None:
         """Saves an incident in the database, and deletes the oldest beyond ``KEPT``."""
-        context = {key: value for key, value in noted.context.items() if key not in _HASHED}
-        value = msgspec.json.encode(replace(noted, context=context))
+        value = msgspec.json.encode(noted)
         name = f"{NAMED}{int(noted.at * 1000):014d}:{noted.number}"
 
         async def run(connection: AsyncConnection) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+from bot import VERSION
 
 
 @cache
@@ -18,6 +22,18 @@ def installed() -> bool:
     except PackageNotFoundError:
         return False
     return True
+
+
+@cache
+def version() -> str:
+    """Returns the version; in a clone with the commit, such as ``1.0.0+6fcf286f``."""
+    clone = Path(__file__).parents[1]
+    if (clone / ".git").exists():
+        head = ("git", "-C", str(clone), "rev-parse", "--short=8", "HEAD")
+        with suppress(OSError, subprocess.SubprocessError):
+            commit = subprocess.check_output(head, stderr=subprocess.DEVNULL, text=True, timeout=5)  # noqa: S603 - our own
+            return f"{VERSION}+{commit.strip()}"
+    return VERSION
 
 
 def to_install(extra: str) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -20,8 +19,9 @@ from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import called
-from bot.config import BadSettings, Settings
-from bot.storage import Conflict, DatabaseProblem, Store, Unavailable, open_store
+from bot.config import Settings
+from bot.programs import Say, finish, report
+from bot.storage import Conflict, DatabaseProblem, Store, open_store
 from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put, shown
 from bot.storage.receipt import NAMED
 from bot.storage.schema import complete, installation, moves, presses, processes, tables
@@ -42,9 +42,6 @@ def copied_tables() -> list[Table]:
 PIECE = 500
 """The most rows in memory at a time."""
 
-Say = Callable[[str], None]
-"""Takes one sentence for the owner."""
-
 Sums = dict[str, tuple[int, int]]
 """By table of the database: its rows and the sum of their hashes, equal only for equal rows."""
 
@@ -55,15 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("source", metavar="FROM")
     parser.add_argument("target", metavar="TO")
     chosen = parser.parse_args(arguments)
-    try:
-        asyncio.run(move(chosen.source, chosen.target, _print))
-    except (BadSettings, DatabaseProblem) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
-        return 2
-    except Unavailable as problem:
-        print(f"A database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
-        return 75
-    return 0
+    return finish(lambda: asyncio.run(move(chosen.source, chosen.target, report)))
 
 
 async def move(source: str, target: str, say: Say) -> None:
@@ -197,10 +186,6 @@ async def _wrong(store: Store, table_id: int, clock: Clock) -> str:
     assert stored is not None
     wrong, _ = check(*stored, await store.moves_of(table_id), clock)
     return wrong
-
-
-def _print(sentence: str) -> None:
-    print(sentence)  # noqa: T201 - the owner reads it
 
 
 if __name__ == "__main__":

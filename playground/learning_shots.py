@@ -118,7 +118,7 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
     await take(puzzle, "puzzle")
     async with world.lock:
         await play.open()
-        await play.ask(Configure(world.owner_id, HINTS, ALWAYS))
+        await play.ask(Configure(world.owner_id, {HINTS: ALWAYS}))
         await play.start()
         play.robots[0] = Newcomer()
         while True:

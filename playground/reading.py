@@ -25,17 +25,15 @@ from playground.world import World
 
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
-    ("settings me", {}),
-    ("server", {}),
-    ("settings turns", {}),
+    ("settings", {}),
+    ("table", {}),
     ("daily", {}),
     ("puzzle", {}),
-    ("seek", {}),
+    ("find", {}),
     ("night", {}),
     ("tournament", {}),
-    ("privacy delete", {}),
 )
-AFTERWARDS = ("leaderboard", "profile", "history list", "stats", "table score")
+AFTERWARDS = ("leaderboard", "profile", "history list", "table")
 """Commands that have something to show after matches."""
 LOOKING = {
     *("help_rules", "rules", "explain", "explain_about", "topic", "fair_play"),

@@ -122,7 +122,7 @@ class Play:
             button = re.search(r"p1\|(\d+)\|", "".join(texts))
         self.table_id = int(button[1])
         for option, value in SCENES[self._game].options:
-            await self.ask(Configure(self._people[0], option, value))
+            await self.ask(Configure(self._people[0], {option: value}))
         for person in self._people[1:]:
             await self.ask(Join(person, self._world.people[person].name))
         await self.shown()

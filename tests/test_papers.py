@@ -18,11 +18,11 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
     ("schema", "files"),
     [
         ("github-workflows", WORKFLOWS),
-        ("dependabot", [ROOT / ".github/dependabot.yml"]),
+        ("renovate", [ROOT / ".github/renovate.json"]),
         ("github-issue-config", [FORMS / "config.yml"]),
         ("github-issue-forms", sorted({*FORMS.glob("*.yml")} - {FORMS / "config.yml"})),
     ],
-    ids=["workflows", "dependabot", "issue-config", "issue-forms"],
+    ids=["workflows", "renovate", "issue-config", "issue-forms"],
 )
 def test_what_github_reads_fits_its_schema(schema: str, files: list[Path]) -> None:
     runner = pytest.importorskip("click.testing").CliRunner()
@@ -41,6 +41,7 @@ def test_actions_are_pinned_by_hash() -> None:
 def test_actions_run_on_a_node_that_runners_have() -> None:
     """Node 20 left GitHub's runners in September 2026; these are the first versions on Node 24."""
     first = {"checkout": 5, "setup-python": 6, "upload-artifact": 6, "download-artifact": 7}
+    first |= {"attest-build-provenance": 3, "upload-pages-artifact": 4, "deploy-pages": 5}
     for path in WORKFLOWS:
         for action, major in re.findall(r"uses: actions/([\w-]+)@\w+  # v(\d+)", path.read_text()):
             assert int(major) >= first[action], f"{path.name}: {action}"

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from babel.messages.catalog import Catalog
 
+from bot import VERSION
 from hatch_build import MODULES
 from tools import release
 from tools.release import notes
@@ -50,6 +51,26 @@ def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> 
 def test_this_version_has_its_words() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert f"\n## {version} (" in (ROOT / "CHANGELOG.md").read_text()
+    assert version == VERSION
+
+
+def test_what_an_owner_installs_is_what_was_tested_and_runs_no_code_to_install_itself() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["cjk"], *extras["postgres"], *extras["sentry"]]
+    assert [need for need in wanted if not re.search("==|<", need)] == ["tzdata>=2026.6"]
+    pinned: dict[str, set[str]] = {"constraints": pins("constraints.txt")}
+    for lock in ROOT.glob("requirements-*.lock"):
+        assert lock.read_text().startswith("--only-binary :all:\n"), lock.name
+        pinned[lock.stem] = pins(lock.name)
+    assert pinned["requirements-bot"] > set()
+    for extra in ("bot", "play", "postgres", "sentry"):
+        assert pinned[f"requirements-{extra}"] <= pinned["constraints"], extra
+
+
+def pins(name: str) -> set[str]:
+    named = re.findall(r"^([\w-]+)\S*(==\S+)", (ROOT / name).read_text(), re.MULTILINE)
+    return {*map("".join, named)}
 
 
 def test_the_wheel_without_a_compiler_is_for_every_machine_and_the_same_twice(

@@ -82,6 +82,7 @@ class Parlour(ShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            activity=discord.CustomActivity(name="/play"),
             shard_count=settings.shard_count or None,
             shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )

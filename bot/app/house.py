@@ -8,7 +8,7 @@ from bot.app.process import Process
 from bot.app.reload import reloaded
 from bot.components.renderer import Renderer
 from bot.config import Settings
-from bot.incidents import Incidents
+from bot.incidents import Incidents, sent_to
 from bot.interactions.throttle import Throttle
 from bot.interactions.tokens import Tokens
 from bot.messages.conversations import Conversations
@@ -131,6 +131,8 @@ class House:
     ) -> House:
         """Returns the parts after loading the data they need from the start."""
         incidents = await Incidents.open(store)
+        if dsn := settings.sentry_dsn.get_secret_value():
+            incidents.send = sent_to(dsn)
         blocks = await Blocks.open(store, incidents)
         avoided = await Avoided.open(store, incidents)
         house = cls(client, settings, store, incidents, blocks, avoided, meters, workers)

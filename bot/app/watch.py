@@ -15,6 +15,7 @@ from aiohttp import web
 from bot.app.house import House
 from bot.clock import Beat
 from bot.config import Settings
+from bot.installed import version
 from bot.metrics.meters import NotServed
 from bot.metrics.prometheus import PrometheusMeters
 from bot.storage.counts import tables_by_game
@@ -176,6 +177,6 @@ def observed(bot: Watched) -> tuple[PrometheusMeters, Watch]:
 
 
 def _report(missing: list[str]) -> web.Response:
-    return web.json_response(
-        {"status": "no" if missing else "ok", "missing": missing}, status=503 if missing else 200
-    )
+    status, code = ("no", 503) if missing else ("ok", 200)
+    report = {"status": status, "missing": missing, "version": version()}
+    return web.json_response(report, status=code)

@@ -22,7 +22,7 @@ from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster.lease import NodeLease
-from bot.cluster.payload import needed, table_of
+from bot.cluster.payload import needed, server_of, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
@@ -113,8 +113,8 @@ class Handover:
     def _home_of(self, data: dict[str, Any]) -> int | None:
         """Returns the place of a press; ``None`` if only the database knows it."""
         places = self._store.places
-        if data.get("guild_id"):
-            return places.home(int(data["guild_id"]))
+        if guild_id := server_of(data):
+            return places.home(guild_id)
         result = table_of(data)
         if result == 0:
             return places.own
@@ -136,7 +136,7 @@ class Handover:
         store, table_id = self._store, table_of(data)
         query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
-            sat = seats.c.user_id == int(data["user"]["id"])
+            sat = seats.c.user_id == int(data.get("member", data)["user"]["id"])
             query = select(tables.c.home).join(seats, seats.c.table_id == tables.c.id).where(sat)
             query = query.where(tables.c.status.in_(map(str, LIVE)))
             query = query.order_by(tables.c.status == "frozen", tables.c.updated_at.desc())

@@ -67,6 +67,12 @@ def _member(member: dict[str, Any]) -> dict[str, Any]:
     return kept | {"user": _person(kept["user"])} if "user" in kept else kept
 
 
+def server_of(data: dict[str, Any]) -> int:
+    """Returns the server of a press; 0 in direct messages, and where the bot is no member."""
+    brought = "0" not in (data.get("authorizing_integration_owners") or {"0": ""})
+    return 0 if brought else int(data.get("guild_id") or 0)
+
+
 def table_of(data: dict[str, Any]) -> int | None:
     """Returns the table a press names, 0 for none, ``None`` for a command, which may mean one."""
     if "table" in data:  # the process where it arrived looked it up

@@ -266,11 +266,11 @@ def _option(choice: Choice) -> dict[str, Any]:
 
 def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
     component: dict[str, Any] = {
-        "type": (_Type.role_select if pick.kind == "role" else _Type.channel_select).value,
+        "type": _Type[f"{pick.kind}_select"].value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,
-        "custom_id": str(CustomId(table_id, pick.verb, "", "")),
+        "custom_id": str(CustomId(table_id, pick.verb, "", pick.arg)),
         "default_values": [{"id": chosen_id, "type": pick.kind} for chosen_id in pick.chosen],
     }
     if pick.kind == "channel":

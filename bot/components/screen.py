@@ -157,21 +157,23 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class GuildPick:
-    """A menu of the server's own channels or roles, which Discord fills.
+    """A menu of channels, roles or people, which Discord fills.
 
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the ids of what was chosen are its arguments.
-        kind: whether it lists channels or roles.
+        kind: whether it lists channels, roles or people.
         chosen: ids of what is chosen now.
         most: how many may be chosen; choosing none is always allowed.
+        arg: tells it from other menus with this verb.
     """
 
     prompt: str
     verb: str
-    kind: Literal["channel", "role"]
+    kind: Literal["channel", "role", "user"]
     chosen: tuple[int, ...] = ()
     most: int = 1
+    arg: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Translations of commands' descriptions and of their options' names and descriptions.
 
-Commands keep their names, so that the documentation and the bot's own texts are right everywhere.
+Slash commands keep their names, so the documentation and the bot's texts are right everywhere.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class CatalogTranslator(app_commands.Translator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         w = words(locale.value)
-        if w.locale == SOURCE or context.location in KEPT:
+        kept = context.location in KEPT and not isinstance(context.data, app_commands.ContextMenu)
+        if w.locale == SOURCE or kept:
             return None
         text = w.t(string.message)
         return text if text != string.message else None

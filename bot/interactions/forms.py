@@ -1,4 +1,4 @@
-"""Forms: a window with one field. Sending it is a press whose value is the typed text.
+"""Forms: a window with fields. Sending it is a press whose values are what was typed and chosen.
 
 Its meaning is in its custom id, like a button's: it works after a restart and at another process.
 """
@@ -40,4 +40,5 @@ def _typed(parts: list[dict[str, Any]]) -> Iterator[str]:
     for part in parts:
         if "value" in part:
             yield part["value"]
+        yield from part.get("values", ())
         yield from _typed([*part.get("components", ()), *filter(None, [part.get("component")])])

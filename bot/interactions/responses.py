@@ -289,6 +289,11 @@ async def send_publicly(interaction: Interaction, private: str, **message: Any) 
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)
         note_answer(interaction)
-        posted = await interaction.followup.send(wait=True, **message)
-        return Sent(posted.id, False, posted.attachments)
+        return await follow_publicly(interaction, **message)
     return _answered(interaction, await interaction.response.send_message(**message))
+
+
+async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
+    """Sends everyone a message after the answer."""
+    posted = await interaction.followup.send(wait=True, **message)
+    return Sent(posted.id, False, posted.attachments)

@@ -7,6 +7,8 @@ from typing import Any
 
 import discord
 
+from bot.discord_internals import visits
+
 REMEMBERED, LIFE = 2_000, 14 * 60.0
 """The most users remembered, and a token's seconds; Discord keeps a token for 15 minutes."""
 
@@ -18,7 +20,9 @@ class Tokens:
         self._latest: dict[int, tuple[discord.Webhook, float]] = {}
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
-        """Remembers only the token of an answered interaction."""
+        """Remembers only the token of an answered interaction; none of a place without the bot."""
+        if visits(interaction):
+            return
         self._latest.pop(interaction.user.id, None)
         until = asyncio.get_running_loop().time() + LIFE
         self._latest[interaction.user.id] = (interaction.followup, until)

@@ -207,7 +207,8 @@ class Hands:
         key = (seat, w.locale, trouble, plain)
         stage, beside = self._beside.get(seat, (None, ()))
         if table.status is Status.LOBBY:
-            card = self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
+            game_ui = self._services.game_uis[table.game]
+            card = self._services.lobby_ui.lobby(table, game_ui, w, user_id)
             return in_words(card) if plain else card
         if key not in self._screens:
             self._screens[key] = table_screens.hand(

@@ -32,8 +32,8 @@ BOARDS = 40
 class LobbyUI(Protocol):
     """The lobby card, which the lobby's cog draws."""
 
-    def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """Returns the lobby card, in any state of the table."""
+    def lobby(self, table: Table, game_ui: GameUI, w: Words, reader: int | None = None) -> Screen:
+        """Returns the lobby card in any state of the table: everyone's, or a reader's own."""
         ...
 
 

@@ -13,6 +13,7 @@ import discord
 
 from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Block, Screen, sentence
+from bot.discord_internals import in_dm
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
 from bot.log import logger
@@ -186,7 +187,7 @@ class TableMessages:
         for known in (self._lobby, self.board.message, *self._hands):
             if known is not None and known.id == message.id:
                 return known
-        private = message.flags.ephemeral or press.guild_id is None
+        private = message.flags.ephemeral or in_dm(press)
         if not private:
             return self._stray(message)
         seat = self.table.seat_of(press.user.id)
@@ -216,7 +217,7 @@ class TableMessages:
             return self.board.screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
-            card = self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
+            card = self.services.lobby_ui.lobby(self.table, self.game_ui, reader, user_id)
             return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
@@ -314,7 +315,7 @@ class TableMessages:
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.start())
             await self.reminders.clear()
-        elif table.match is not None:
+        else:
             await self._show_hands()
         if not table.homeless:
             await self.table_channel.attempt(self._show_lobby)

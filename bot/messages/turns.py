@@ -1,4 +1,4 @@
-"""The tables that wait for someone: the list behind ``/settings turns`` and the daily message."""
+"""The tables that wait for someone: the list of ``/table`` and of the daily message."""
 
 from __future__ import annotations
 

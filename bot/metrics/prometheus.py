@@ -10,11 +10,14 @@ from prometheus_client import (
     Gauge,
     GCCollector,
     Histogram,
+    Info,
     PlatformCollector,
     ProcessCollector,
+    disable_created_metrics,
     generate_latest,
 )
 
+from bot.installed import version
 from bot.metrics.meters import Meters
 
 ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
@@ -34,7 +37,9 @@ class PrometheusMeters(Meters):
     """Meters that record in a registry of their own."""
 
     def __init__(self) -> None:
+        disable_created_metrics()  # a series more for each, which no one reads
         self._registry = CollectorRegistry()
+        Info("parlour_build", "This bot.", registry=self._registry).info({"version": version()})
         for standard in (ProcessCollector, PlatformCollector, GCCollector):
             standard(registry=self._registry)
         self._queues: dict[str, Callable[[], int]] = {}

@@ -14,6 +14,7 @@ from discord import InteractionType
 from structlog.contextvars import bind_contextvars
 
 from bot.components.custom_id import CustomId
+from bot.discord_internals import visits
 from bot.i18n.words import Words, plain
 from bot.interactions.forms import press_of
 from bot.interactions.responses import Interaction, acknowledge, arrived, stop_clock
@@ -31,10 +32,12 @@ KINDS = {
 
 
 def enter(bot: Host, interaction: Interaction) -> None:
-    """Notes that an interaction has arrived, and adds its id to its log lines."""
+    """Notes that an interaction has arrived, and from where; adds its id to its log lines."""
     kind = KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
     progress.set(Progress())
+    if visits(interaction):
+        interaction.guild_id = None  # the bot keeps nothing for a place where it isn't
     bind_contextvars(interaction=bot.handler.incidents.hashed("interaction", interaction.id))
     logger.debug("arrived", kind=kind)
 
@@ -87,9 +90,9 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Whether a user asks for their stored data, which they may even while blocked."""
+    """Whether a user asks for their data, by their settings; they may even while blocked."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
-    return sent.get("name") == "privacy" or (
+    return sent.get("name") == "settings" or (
         press is not None and press[0].verb.startswith("privacy_")
     )

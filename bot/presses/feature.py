@@ -8,6 +8,8 @@ from functools import partial
 from inspect import signature
 from typing import Any, ClassVar, TypeVar
 
+from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.components.custom_id import CustomId
@@ -27,6 +29,15 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _VERBS = "__buttons__"
+
+
+C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
+
+
+def anywhere(command: C) -> C:
+    """Offers a command also to people who have added the bot to themselves, wherever they are."""
+    command = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 
 
 def button(*verbs: str) -> Callable[[H], H]:
@@ -115,6 +126,14 @@ class FeatureCog(commands.Cog):
     def subscribe(self, events: Events, event: type[E], handle: Callable[[E], None]) -> None:
         events.subscribe(event, handle)
         self._added.callback(events.unsubscribe, event, handle)
+
+    def on_people(self, name: locale_str, callback: Any) -> None:
+        """Adds a command, a method, to the menu that a server's members have on a person."""
+        tree = self.bot.client.tree
+        here = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+        menu = app_commands.ContextMenu(name=name, callback=callback, allowed_contexts=here)
+        tree.add_command(menu)
+        self.undone(partial(tree.remove_command, menu.name, type=menu.type))
 
     def undone(self, undo: Callable[[], Any]) -> None:
         """Calls a function when the feature is unloaded."""

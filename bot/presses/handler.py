@@ -36,6 +36,10 @@ ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[No
 """Handles a press of one of the bot's buttons: interaction, id, chosen values."""
 
 
+Explanation = Callable[[Interaction, str], Awaitable[None]]
+"""Answers what was refused, with its sentence and more."""
+
+
 class InteractionHandler:
     """Submits presses and commands to tables, and answers them.
 
@@ -46,6 +50,7 @@ class InteractionHandler:
         shares: posts screens for everyone, each once in a channel.
         verbs: the handlers of buttons that play no move, by verb; cogs add theirs.
         pages: each person's latest private screen.
+        explained: by code, what answers a refusal with more than its sentence; cogs add theirs.
     """
 
     def __init__(
@@ -61,6 +66,7 @@ class InteractionHandler:
         self.incidents, self.meters = incidents, meters
         self.throttle, self.shares = throttle, shares
         self.verbs: dict[str, ComponentHandler] = {}
+        self.explained: dict[str, Explanation] = {}
         self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -153,6 +159,9 @@ class InteractionHandler:
         elif isinstance(error, Expected):
             self.meters.refused(code_of(error))
             text = why_not(error, None, w)
+            if (explain := self.explained.get(code_of(error))) is not None:
+                await _heard(explain(acted, text))
+                return
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))
             text = w.t("Discord did not take my answer just now; please try again.")
@@ -214,7 +223,12 @@ class InteractionHandler:
 
     async def answer(self, press: Interaction, text: str) -> None:
         """Sends a sentence to the user alone."""
-        try:
-            await self._notices.send(press, content=text)
-        except TROUBLE as error:
-            logger.info("not said", **facts(error))
+        await _heard(self._notices.send(press, content=text))
+
+
+async def _heard(answer: Awaitable[None]) -> None:
+    """Gives an answer that Discord may refuse: there is no one else to tell then."""
+    try:
+        await answer
+    except TROUBLE as error:
+        logger.info("not said", **facts(error))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.components.kit import row
 from bot.components.screen import Button, Screen
+from bot.discord_internals import in_dm
 from bot.interactions.responses import Interaction
 from bot.presses.host import Host
 from bot.presses.slash import turn
@@ -15,7 +16,7 @@ from bot.tables.model import Table
 def in_hand(press: Interaction, table: Table) -> bool:
     """Whether a player of a table has pressed in a private message, such as their hand."""
     message = press.message
-    private = message is not None and (message.flags.ephemeral or press.guild_id is None)
+    private = message is not None and (message.flags.ephemeral or in_dm(press))
     return private and table.seat_of(press.user.id) is not None
 
 

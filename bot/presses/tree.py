@@ -14,26 +14,14 @@ from bot.presses.door import admits, enter
 from bot.presses.host import Host
 
 RENAMED = {
-    "history": "history list",
-    "replay": "history replay",
-    "turns": "settings turns",
-    "settings server": "server",
-    "table back": "table resume",
-    "* play": "play",
-    "* hand": "hand",
-    "* rules": "rules",
-    "* score": "table score",
-    "belratti records": "leaderboard",
-    "beccato signal": "hand",
-    "beccato gesture": "call",
-    "beccato call-coccode": "call",
-    "beccato call-beccato": "call",
-    "beccato chicchirichi": "call",
+    "hand": "move",
+    "call": "move",
+    "history proof": "history replay",
+    **dict.fromkeys(("server", "stats", "privacy", "settings me", "settings block"), "settings"),
+    **dict.fromkeys(("privacy export", "privacy delete"), "settings"),
+    "settings turns": "table",
 }
-"""New names of commands by old ones; ``*`` is any game, whose other commands are ``/move`` now."""
-
-_GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
-"""The games that had commands of their own."""
+"""New names of the last version's commands; all of ``/table``'s are ``/table`` now."""
 
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
@@ -41,7 +29,7 @@ _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcomman
 class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
-    No one can use them on a server without the bot, where it could post no board.
+    Elsewhere the bot could post no board; `anywhere` marks the commands that need none.
     """
 
     def __init__(self, client: Any) -> None:
@@ -78,17 +66,10 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
     await bot.handler.fail(interaction, getattr(error, "original", error), command=name)
 
 
-def new_name(old: str) -> str | None:
-    """Returns the new name of an earlier version's command; ``None`` if it never existed."""
-    group, _, name = old.partition(" ")
-    if old in RENAMED or group not in _GAMES:
-        return RENAMED.get(old)
-    return RENAMED.get(f"* {name}", "move")
-
-
 def _moved(interaction: Interaction, w: Words) -> str:
     typed: Any = interaction.data
-    new = new_name(" ".join(_names(typed)))
+    old = " ".join(_names(typed))
+    new = "table" if old.startswith("table ") else RENAMED.get(old)
     if new is None:
         return w.t(
             "Your Discord still shows an earlier version of this command: "

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 
-import font_roboto
 from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont, features
 
@@ -25,14 +25,15 @@ SMALL = 35
 NARROW = 0.82
 """How narrow a line may get before it is cut, as a share of its width: like a condensed font."""
 
-_FACES = {True: "RobotoBold", False: "RobotoMedium"}
+_FACES = {True: data.ROOT / "fonts/Roboto-Bold.ttf", False: data.ROOT / "fonts/Roboto-Medium.ttf"}
 _ROBOT = "🤖"
 _RUNS = re.compile(f"({_ROBOT})")
 _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
 _NOTO = Path(str(resources.files("manimgx_fonts")))
-_CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
+_HAS_CJK = find_spec("manimgx_fonts_cjk") is not None  # an extra: `plain` spells names without it
+_CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc") if _HAS_CJK else ""
 _EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
 _FOREIGN = 0.85
 """Size of other fonts as a share of Roboto's: their letters reach higher and lower."""
@@ -54,8 +55,7 @@ def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont
     Roboto uses the basic layout engine, which every Pillow has: pictures are the same everywhere.
     """
     if not face:
-        path = font_roboto.font_files[_FACES[bold]]
-        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+        return ImageFont.truetype(_FACES[bold], size, layout_engine=ImageFont.Layout.BASIC)
     foreign = ImageFont.truetype(face, round(size * _FOREIGN))
     foreign.set_variation_by_axes([_WEIGHTS[bold]])
     return foreign

@@ -79,6 +79,11 @@ async def open_store(
         # No values in errors, and so in the log: they are people's ids and names, seeds and cards.
         engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
     except ImportError as error:
+        if not address.startswith(dialects.POSTGRESQL):
+            raise DatabaseProblem(
+                f"PARLOUR_DATABASE is an address of {address.partition('://')[0]}; Parlour uses a "
+                "file's path or a postgresql:// address."
+            ) from error
         raise DatabaseProblem(
             f"PARLOUR_DATABASE needs a driver ({error}). Install it: {to_install('postgres')}"
         ) from error

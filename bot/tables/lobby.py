@@ -28,7 +28,7 @@ class Join(Command, frozen=True):
     A robot makes room if no seat is free, or if they choose its seat.
 
     Attributes:
-        code: the table's code, which lets people who do not sit there into a private table.
+        code: the table's code, which lets in people who couldn't know of the table otherwise.
 
     Refused: the table is full or has started, the seat is taken, they already sit here, or they and
     someone here block each other.
@@ -40,7 +40,7 @@ class Join(Command, frozen=True):
     code: str = ""
 
     def invited(self, table: Table) -> bool:
-        return table.private and self.code == table.join_code
+        return table.record.deal.fair is not None and self.code == table.join_code
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table)
@@ -129,37 +129,27 @@ class SeatRobots(Command, frozen=True):
 
 
 class Configure(Command, frozen=True):
-    """The host changes an option, the pace, the hints, or picks a preset (``option="preset"``).
+    """The host changes options of the game, the pace or the hints, all at once.
 
-    Refused: they are not the host, or the value makes no sense.
+    Attributes:
+        changes: the new values by name; the ``preset`` ``""`` is the rulebook.
+
+    Refused: they are not the host, or a value makes no sense.
     """
 
     user_id: int
-    option: str
-    value: Any
+    changes: Mapping[str, Any]
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table, host=self.user_id)
         terms = table.record.terms
-        if self.option == PACE:
-            if self.value not in PACES:
-                raise Refused("bad_option")
-            terms.pace = self.value
-            return
-        if self.option == HINTS:
-            if self.value not in HINT_CHOICES:
-                raise Refused("bad_option")
-            terms.hints = self.value
-            return
-        preset = self.option == "preset"
-        options = {self.option: self.value}
-        try:
-            terms.options = full_options(
-                table.rules, options if preset else terms.options | options
-            )
-        except rules.BadSetup as error:
-            raise Refused(error.code, **error.params) from None
-        terms.preset = str(self.value) if preset else ""
+        changes = dict(self.changes)
+        pace, hints = changes.pop(PACE, terms.pace), changes.pop(HINTS, terms.hints)
+        if pace not in PACES or hints not in HINT_CHOICES:
+            raise Refused("bad_option")
+        if changes:
+            terms.preset, terms.options = changed_options(table.rules, terms.options, changes)
+        terms.pace, terms.hints = pace, hints
 
 
 class BringWord(Command, frozen=True):
@@ -329,6 +319,24 @@ def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[s
         rules.BadSetup: a value makes no sense.
     """
     return rules.to_dict(rules.read_options(game, options))
+
+
+def changed_options(
+    game: rules.Game[Any], options: Mapping[str, object], changes: Mapping[str, object]
+) -> tuple[str, dict[str, Any]]:
+    """Returns the name of the preset, or ``""``, and all options of a game after some changes.
+
+    Raises:
+        Refused: a value makes no sense.
+    """
+    own = {name: value for name, value in changes.items() if name != "preset"}
+    preset = changes.get("preset")
+    base = options if preset is None else {"preset": preset} if preset else {}
+    try:
+        changed = full_options(game, {**base, **own})
+    except rules.BadSetup as error:
+        raise Refused(error.code, **error.params) from None
+    return "" if own else str(preset or ""), changed
 
 
 def builtin_robot(table: Table, level: str) -> Player:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 
 import discord
 from msgspec import structs
@@ -62,6 +62,7 @@ class Tables:
         events: the events of all tables, for subscribers.
         opening: whether people may open new tables now.
         elsewhere: asks other processes to carry out commands at their tables.
+        admissions: refuse people at a server's tables, by server and user id; cogs add theirs.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Tables:
         self._closing = False
         self.opening = True
         self.elsewhere: Elsewhere = not_here
+        self.admissions: list[Callable[[int, int], Awaitable[None]]] = []
 
     # -- the door ----------------------------------------------------------------------------------
 
@@ -133,6 +135,12 @@ class Tables:
         )
         seats = seats_again(old, user_id, self._avoided.parted, level)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
+
+    async def admit(self, guild_id: int, user_ids: Iterable[int]) -> None:
+        """Raises ``Refused`` if one of these people may sit at no table of a server."""
+        for user_id in user_ids if guild_id else ():
+            for admission in self.admissions:
+                await admission(guild_id, user_id)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns the current table, or ``None`` if there is none."""
@@ -299,6 +307,7 @@ class Tables:
                 everyone = [one.user_id for one in draft.people]
                 coming = [one for one in everyone if table.seat_of(one) is None]
                 together = self._avoided.between(coming, everyone)
+                await self.admit(draft.guild_id, [one for one in coming if one > 0])
             scores = kind_of(draft).scores if decision.results else None
             change = draft.change(
                 move=decision.move,

@@ -214,7 +214,7 @@ class GameUI:
         forced: the kinds of windows in which the bot may play someone's only action for them.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
         moves: the viewer's moves in words, part by part; ``None`` where they are few enough.
-        is_call: whether an action is a call or sign for which speed counts, so ``/call`` offers it.
+        is_call: whether an action is a call or sign, which counts for when someone began to type.
         score: the match so far, from the reader's view; if not given, the latest summary is shown.
         reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
         called: the words for a card, or for whatever else a lesson's sentences name in braces.

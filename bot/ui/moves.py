@@ -1,4 +1,4 @@
-"""Moves in words: what ``/move`` and ``/call`` suggest, and which move the typed words mean.
+"""Moves in words: what ``/move`` suggests, and which move the typed words mean.
 
 A game lists its moves as :class:`Move` values. Where they are too many to list, people type a move
 part by part, with commas between: each part brings the list of parts that can follow. Typed words

@@ -10,7 +10,7 @@ import rules
 from bot.components.screen import Button
 from bot.i18n.words import Words
 from bot.registry import Registry
-from bot.tables.model import Table
+from bot.tables.model import Player, Table
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons, given a game or ``""``, the words, and a special label or ``""``."""
@@ -42,18 +42,20 @@ class TableAdditions:
         buttons: returns its buttons below a board or a hand.
         note: returns its note to everyone, or ``None``.
         after: returns its buttons once the table is over.
+        sign: returns its sign beside a person's name before the match, or ``""``.
     """
 
     buttons: Callable[[Place], Sequence[Button]] = lambda _place: ()
     note: Callable[[Table, Words], str | None] = lambda _table, _w: None
     after: Callable[[Table, Words], Sequence[Button]] = lambda _table, _w: ()
+    sign: Callable[[Player, Words], str] = lambda _person, _w: ""
 
 
 ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
 
 SETTINGS = Registry[Mapping[str, Any]]()
-"""Settings on ``/settings me``, by name, as rows of ``words.toml``; each feature adds its own.
+"""Settings on ``/settings``, by name, as rows of ``words.toml``; each feature adds its own.
 
 A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's
 ``option`` and what it is ``about``; ``label`` and ``values`` are as in ``data/words/house.toml``.

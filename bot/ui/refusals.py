@@ -17,8 +17,8 @@ from bot.ui.phrasebook import FEATURES, phrasebook
 
 _BOOK = phrasebook("house")
 
-_MENTIONS = ("channels", "role")
-"""Parts of a sentence that are mentions; all other texts are people's own, and escaped."""
+_MENTIONS = ("channels", "role", "until")
+"""Parts of a sentence that are Discord's marks; all other texts are people's own, and escaped."""
 
 _UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
 """Parts with a unit, and their units."""

@@ -22,9 +22,9 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
     return stack(
         owner_notes(table, w),
         w.n(
-            "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
+            "-# ⏩ The only move you had was made for you; `/settings` changes that.",
             "-# ⏩ The only moves you had, {count} of them, were made for you; "
-            "`/settings me` changes that.",
+            "`/settings` changes that.",
             len(forced),
         )
         if forced
@@ -65,11 +65,21 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
 
 
 def table_controls(
-    table: Table, w: Words, seat: rules.Seat | None = None, *, explains: bool = False
+    table: Table,
+    w: Words,
+    seat: rules.Seat | None = None,
+    *,
+    explains: bool = False,
+    counted: bool = False,
 ) -> list[Block]:
     """Returns the bot's own controls: a row of buttons below a board, a menu below a hand.
 
-    ``explains``: whether people can ask about what is in the hand.
+    Args:
+        table: the table.
+        w: the reader's words.
+        seat: whose hand; ``None`` for the board.
+        explains: whether people can ask about what is in the hand.
+        counted: whether there is a summary, such as that of a round.
     """
     buttons, more = list[Button](), list[Button]()
     if table.status is Status.PAUSED:
@@ -78,8 +88,10 @@ def table_controls(
         buttons.append(Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
-    elif _undoable(table, seat):
+    elif undoable(table, seat):
         more.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+    if counted:
+        more.append(Button(w.t("Last round"), "last_round", emoji="📊"))
     for added in ADDITIONS.values():
         more += added.buttons(Place(table, seat, w, explains))
     more.append(Button(w.t("Table"), "house_table", emoji="⚙️"))
@@ -106,7 +118,8 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
     return person is not None and person.held
 
 
-def _undoable(table: Table, seat: rules.Seat) -> bool:
+def undoable(table: Table, seat: rules.Seat) -> bool:
+    """Whether a player can take their last move back, or ask to."""
     final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)

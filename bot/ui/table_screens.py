@@ -74,11 +74,9 @@ def opening(table: Table, w: Words) -> Screen:
     """Returns the message that calls everyone and fixes the seed's sources; it is never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
-    fair = w.t(
-        "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
-        hash=in_short(table.record.commitment),
-    )
-    buttons = [fair_play(w, OPENING)]
+    # Its label is the hash, so that everyone has it before the deal.
+    label = in_short(table.record.commitment)
+    buttons = [Button(label, "fair_play", OPENING, emoji="⚖️")]
     if table.fixed:
         called = w.t(
             "Start! {names} brought a sealed word: open it here. "
@@ -94,12 +92,12 @@ def opening(table: Table, w: Words) -> Screen:
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
             "shows it here, to you alone."
         )
-    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), row(*buttons)))
+    return Screen((Text(f"{mentions}\n{called}".strip()), row(*buttons)))
 
 
-def fair_play(w: Words, where: str = "") -> Button:
+def fair_play(w: Words) -> Button:
     """Returns the button that shows what the seed is drawn from, and after the end everything."""
-    return Button(w.t("Fair play"), "fair_play", where, emoji="⚖️")
+    return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
 
 
 def unopened(table: Table) -> list[str]:
@@ -173,7 +171,8 @@ def hand(
         below += [*beside, *seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
         # Counts all rows as full: a row that comes and goes would move the others.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
-        controls = table_controls(table, w, seat, explains=game_ui.things is not None)
+        explains, counted = game_ui.things is not None, game_ui.summary_count(public) > 0
+        controls = table_controls(table, w, seat, explains=explains, counted=counted)
         below += [] if crowded else controls
     elif table.status is Status.FINISHED:
         below = [*result(table, game_ui, w, extras, seat).blocks]
@@ -181,7 +180,7 @@ def hand(
         below = [Separator(), *ending(table, w)]
     asked = (
         game_ui.prompt_text(prompt, w)
-        for prompt in match.prompts
+        for prompt in reversed(match.prompts)  # what was asked last comes first
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
     asks = next(asked, "") if playing else ""
@@ -198,7 +197,9 @@ def hand(
             shown = shown.titled(heading)
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {capital(asks)}")
-        whole = _joined(shown, _summaries(table, game_ui, recent, context, w), below)
+        brief = bool(asks) and not plain
+        summaries = _summaries(table, game_ui, recent, context, w, brief=brief)
+        whole = _joined(shown, summaries, below)
         return in_words(whole) if plain else whole
 
     return leanest(build, recap)
@@ -220,16 +221,26 @@ def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> 
 
 
 def _summaries(
-    table: Table, game_ui: GameUI, recap: Recap, context: RenderContext, w: Words
+    table: Table,
+    game_ui: GameUI,
+    recap: Recap,
+    context: RenderContext,
+    w: Words,
+    *,
+    brief: bool = False,
 ) -> list[Block]:
-    """Returns a recap's summaries, each above a line, with unique names for its pictures."""
+    """Returns a recap's summaries, each above a line, with unique names for its pictures.
+
+    ``brief``: only the first text of the latest, as there is something to decide below.
+    """
     blocks = list[Block]()
     if not recap.summaries:
         return blocks
     assert table.match is not None
     view = table.match.view(None)
-    for number in recap.summaries:
-        for block in game_ui.summary(view, number, context, w).blocks:
+    for number in recap.summaries[-1:] if brief else recap.summaries:
+        shown = game_ui.summary(view, number, context, w).blocks
+        for block in [block for block in shown if isinstance(block, Text)][:1] if brief else shown:
             named = isinstance(block, Picture)
             blocks.append(replace(block, name=f"{number}-{block.name}") if named else block)
         blocks.append(Separator())
@@ -311,12 +322,11 @@ def _own_place(
     assert table.match is not None
     if outcome.won is not None:
         return None
-    places = [[side for side in outcome.teams if {*side} & {*group}] for group in outcome.ranking]
-    ahead = [len(sides) for group, sides in zip(outcome.ranking, places, strict=True)]
+    sides = [sum(bool({*side} & {*group}) for side in outcome.teams) for group in outcome.ranking]
     at = next(number for number, group in enumerate(outcome.ranking) if seat in group)
-    place, count = 1 + sum(ahead[:at]), len(outcome.teams)
+    place, count = 1 + sum(sides[:at]), len(outcome.teams)
     if at == 0:
-        line = w.t("**You won!**") if len(places[0]) == 1 else w.t("**You share the win!**")
+        line = w.t("**You won!**") if sides[0] == 1 else w.t("**You share the win!**")
     elif count == 2:
         line = w.t("**You lost this one.**")
     else:
@@ -330,8 +340,7 @@ def _harder(table: Table) -> str:
     levels = {person.robot for person in table.people if person.builtin_robot}
     if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
         return ""
-    (level,) = levels
-    return dict(pairwise(LEVELS[:3])).get(level, "")
+    return next((harder for level, harder in pairwise(LEVELS[:3]) if level in levels), "")
 
 
 def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:

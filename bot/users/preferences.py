@@ -14,6 +14,7 @@ import discord
 import msgspec
 from sqlalchemy import select
 
+from bot.discord_internals import in_dm
 from bot.i18n.words import Words, words
 from bot.log import logger
 from bot.storage import Store
@@ -137,7 +138,7 @@ class PreferenceStore:
         """Saves the user's language and use of DMs in the background; returns the user's words."""
         user_id = interaction.user.id
         seen: dict[str, Any] = {"locale": str(interaction.locale)}
-        if interaction.guild_id is None:
+        if in_dm(interaction):
             seen["dm_used"] = True
         known = self._known.get(user_id)
         if known is None or replace(known, **seen) != known:

@@ -1,8 +1,8 @@
 """The picks and what they lead to, and what controls of earlier versions do.
 
-A draft is a small dict: ``pick``, the picture chosen in a menu; ``panel``, the open panel of an
-Owl's hand; ``well``, the first half of a statement, and ``said``, the statement before it; ``six``,
-the pictures to swap. ``good``, ``medium`` and ``bad`` are a statement in earlier versions.
+A draft is a small dict: ``panel``, the open panel of an Owl's hand; ``well``, the first half of a
+statement, and ``said``, the statement before it; ``six``, the pictures to swap. In earlier versions
+``pick`` is the picture on the wall chosen in a menu; ``good``, ``medium``, ``bad`` are a statement.
 """
 
 from __future__ import annotations
@@ -12,17 +12,24 @@ from typing import Any
 
 import rules
 from bot.components.custom_id import number
+from bot.components.kit import asked
 from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_one, need_valid
 from bot.ui.controls import picks, plays, plays_number
-from cogs.belratti.choices import can_swap, painted
+from cogs.belratti.choices import (
+    AGAIN,
+    EASEL,
+    SWAP_PANEL,
+    SWAP_SIX,
+    painted,
+    statement_of,
+    well_so_far,
+)
 from cogs.belratti.text import held
 from rules.belratti import model
 from rules.belratti.model import Place, Theme
 from rules.belratti.view import BelrattiView
 
-SWAP_SIX, SAY = Pick("swap"), Pick("say")
-EASEL, SWAP_PANEL = Pick("panel", ""), Pick("panel", "swap")
-AGAIN = Pick("so_so", "again")
+SAY = Pick("say")
 ALWAYS = (
     *(
         model.Ready(),
@@ -83,6 +90,8 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
     """Yields the picks, and all actions that have a control: the rules say why not."""
+    if asked(view) is None:
+        return
     mine, wall = held(view), tuple(exhibit.card for exhibit in view.table)
     for card in mine:
         yield from (model.Commit(card, theme) for theme in Theme)
@@ -142,16 +151,6 @@ def picked(view: BelrattiView, draft: Any, steps: Sequence[Pick]) -> rules.Actio
             return model.ProposeQuestion(_picked(chosen))
 
 
-def is_swapping(view: BelrattiView, draft: dict[str, Any]) -> bool:
-    """Whether an Owl's hand shows the pictures to swap."""
-    return draft.get("panel") == "swap" and can_swap(view)
-
-
-def well_so_far(view: BelrattiView, draft: dict[str, Any]) -> int | None:
-    """Returns how many pictures fit well in a statement that an Owl has begun."""
-    return draft.get("well") if draft.get("said") == statement_of(view) else None
-
-
 def _fit(view: BelrattiView, good: int, medium: int) -> model.StateFit:
     bad = len(held(view)) - good - medium
     if bad < 0:
@@ -175,9 +174,3 @@ def _statement(view: BelrattiView, draft: dict[str, Any]) -> tuple[int, int, int
     medium = draft.get("medium", before[1])
     rest = max(0, len(held(view)) - good - medium)
     return good, medium, min(draft.get("bad", rest), rest)
-
-
-def statement_of(view: BelrattiView) -> list[int] | None:
-    """Returns the reader's statement about the hand this round."""
-    own = (fit for fit in view.fits if fit.seat == view.viewer)
-    return next(([fit.good, fit.medium, fit.bad] for fit in own), None)

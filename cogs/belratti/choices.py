@@ -1,9 +1,4 @@
-"""What the reader of a view may do now, with its controls for the board and for hands.
-
-The public's view counts as that of all who are asked, so the board offers what everyone may see. In
-a hand a button carries its picture. On the board, which all Cats share, a button is for the picture
-that the presser has picked in the menu.
-"""
+"""What the reader of a view may do now, with its controls."""
 
 from __future__ import annotations
 
@@ -11,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
 import rules
 from bot.components.kit import asked, row, stack
-from bot.components.screen import Block, Button, Menu, Row, Tone, Touchable, rows
+from bot.components.screen import Block, Button, Choice, Menu, Row, Text, Tone, Touchable, rows
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
@@ -117,13 +112,37 @@ def waiting(view: BelrattiView) -> set[int]:
     return {seat for prompt in view.prompts for seat in prompt.seats if seat not in prompt.done}
 
 
-# Buttons and menus, the same on the board and in a hand
+def is_asked_first(view: BelrattiView) -> bool:
+    """Whether a joker is proposed to the reader, who has to answer before anything else."""
+    return (
+        view.proposal is not None
+        and asked(view, "proposal") is not None
+        and view.viewer not in view.proposal.agreed
+    )
+
+
+def missing_line(view: BelrattiView, w: Words) -> str:
+    """Returns how many pictures the Owls still have to paint."""
+    if not view.missing:
+        return w.t("All pictures are painted.")
+    return w.n(
+        "**{count}** picture is still missing.",
+        "**{count}** pictures are still missing.",
+        view.missing,
+    )
+
+
+# Buttons and menus
 
 
 def answered(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str:
     """Returns the sentence for a reader who has answered while others have not, or ``""``."""
     done = view.viewer in prompt.done
-    return BOOK.find("answered", prompt.kind, w) or "" if done else ""
+    return BOOK.find("answered", prompt.kind, w, number=_own_vote(view)) or "" if done else ""
+
+
+def _own_vote(view: BelrattiView) -> int | None:
+    return next((vote.number for vote in view.votes if vote.seat == view.viewer), None)
 
 
 def keep_label(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str:
@@ -137,15 +156,13 @@ def done_label(view: BelrattiView, w: Words) -> str:
     return w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand)
 
 
-def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Block]:
-    """Returns the controls of the windows that everyone can see, but for a proposal's.
-
-    Args:
-        view: the reader's; the public's gives the board's.
-        w: words.
-        pick: the picture that the reader has picked; ``None`` on the board.
-    """
-    return stack(_themes(view, w), _demand(view), _plus_minus(view, w), _hanging(view, w, pick))
+def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Block]:
+    """Returns the reader's controls; while a joker waits for their answer, those for it alone."""
+    answer = proposal(view, w)
+    if is_asked_first(view):
+        return stack(answer)
+    steps = _themes(view, w), _demand(view), _plus_minus(view, w)
+    return stack(answer, *steps, _painting(view, draft, w), _hanging(view, w))
 
 
 def proposal(view: BelrattiView, w: Words) -> Row | None:
@@ -174,19 +191,13 @@ def _themes(view: BelrattiView, w: Words) -> list[Row]:
 
 
 def _demand(view: BelrattiView) -> list[Row]:
-    prompt = asked(view, "demand")
-    mine = next((vote.number for vote in view.votes if vote.seat == view.viewer), None)
-    return rows(
-        [
-            button(
-                prompt,
-                model.ConfirmDemand(number),
-                str(number),
-                Tone.GOOD if number == mine else Tone.MAIN,
-            )
-            for number in demands(view)
-        ]
-    )
+    prompt, mine = asked(view, "demand"), _own_vote(view)
+    listed: list[Button] = []
+    for number in demands(view):
+        tone, emoji = (Tone.GOOD, "✅") if number == mine else (Tone.MAIN, None)
+        vote = model.ConfirmDemand(number)
+        listed.append(button(prompt, vote, str(number), tone, emoji=emoji))
+    return rows(listed)
 
 
 def _plus_minus(view: BelrattiView, w: Words) -> Row | None:
@@ -202,51 +213,170 @@ def _plus_minus(view: BelrattiView, w: Words) -> Row | None:
     return row(*buttons)
 
 
-def _hanging(view: BelrattiView, w: Words, known: str | None) -> list[Block]:
+# Painting
+
+
+SWAP_SIX, EASEL = Pick("swap"), Pick("panel", "")
+SWAP_PANEL, AGAIN = Pick("panel", "swap"), Pick("so_so", "again")
+
+
+def is_swapping(view: BelrattiView, draft: Mapping[str, Any]) -> bool:
+    """Whether an Owl's hand shows the pictures to swap."""
+    return draft.get("panel") == "swap" and can_swap(view)
+
+
+def statement_of(view: BelrattiView) -> list[int] | None:
+    """Returns the reader's statement about the hand this round."""
+    own = (fit for fit in view.fits if fit.seat == view.viewer)
+    return next(([fit.good, fit.medium, fit.bad] for fit in own), None)
+
+
+def well_so_far(view: BelrattiView, draft: Mapping[str, Any]) -> int | None:
+    """Returns how many pictures fit well in a statement that an Owl has begun."""
+    return draft.get("well") if draft.get("said") == statement_of(view) else None
+
+
+def _painting(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Block]:
+    prompt = asked(view, "paint")
+    if prompt is None:
+        return []
+    if is_swapping(view, draft):
+        return _swap_panel(view, prompt, draft, w)
+    ready = button(
+        prompt,
+        model.Ready(),
+        w.t("Ready"),
+        Tone.GOOD,
+        shut=missing_line(view, w) if view.missing else "",
+        emoji="✅",
+    )
+    if view.viewer in prompt.done:
+        ready = button(prompt, model.Unready(), w.t("Not ready after all"), emoji="↩️")
+    last = [ready]
+    if can_swap(view):
+        sign = text.sign(Joker.SWAP_HAND, w)
+        last.append(button(prompt, SWAP_PANEL, w.t("Swap six"), emoji=sign))
+    brushes = [_brush(view, prompt, theme, w) for theme in Theme]
+    # A lone Owl has no one to share the work with.
+    alone = len(seats_of(view, Role.OWL)) == 1
+    return stack(brushes, row(*last), None if alone else _fit_menu(view, prompt, draft, w))
+
+
+def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
+    """Returns the menu of pictures that can be painted for a theme, or taken back from it."""
+    mine, letter = painted(view), theme.value
+    listed: list[Choice] = []
+    numbers: list[str] = []
+    for number, card in enumerate(held(view), 1):
+        if mine.get(card) is theme:
+            back = w.t("{number}: take it back from {letter}", number=number, letter=letter)
+            listed.append(choice(prompt, model.Withdraw(card), back, emoji="↩️"))
+            numbers.append(str(number))
+        elif card in paintable(view):
+            listed.append(choice(prompt, model.Commit(card, theme), str(number)))
+    if not listed:
+        return None
+    label = _with(w.t("Paint for {letter}", letter=letter), numbers, w)
+    most = view.missing + len(numbers)
+    return menu(prompt, Pick(f"paint_{letter.lower()}"), label, listed, most=most, each=True)
+
+
+def _with(label: str, numbers: list[str], w: Words) -> str:
+    """Returns a menu's label with the numbers of the pictures that are there already."""
+    return w.labelled(label, ", ".join(numbers)) if numbers else label
+
+
+def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any], w: Words) -> Menu:
+    """Returns the menu of a statement: how many pictures fit well, then how many so-so.
+
+    The rest are bad. Rule: BR-23, BR-55.
+    """
+    count, well = len(held(view)), well_so_far(view, draft)
+    listed: list[Choice] = []
+    if well is None:
+        for number in range(count + 1):
+            label = w.n("{count} picture goes well", "{count} pictures go well", number)
+            listed.append(choice(prompt, Pick("well", str(number)), label))
+        return menu(prompt, Pick("well"), w.t("Say how your hand fits"), listed)
+    for number in range(count - well + 1):
+        label = text.fit(model.StateFit(well, number, count - well - number), w)
+        listed.append(choice(prompt, Pick("so_so", str(number)), label))
+    listed.append(choice(prompt, AGAIN, w.t("Start over"), emoji="↩️"))
+    asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
+    return menu(prompt, Pick("so_so"), asks, listed)
+
+
+def _swap_panel(
+    view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any], w: Words
+) -> list[Block]:
+    """Returns the panel of the joker Swap hand: six pictures go, six come. Rule: BR-21."""
+    cards = sorted(view.hand or ())
+    chosen = [card for card in draft.get("six", ()) if card in cards]
+    listed = [
+        choice(prompt, Pick("six", card), text.numbered(card, view), chosen=card in chosen)
+        for card in cards
+    ]
+    swap = w.t("Swap these six")
+    what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
+    then = w.t(
+        "You draw six others for them; the joker is used up until a perfect round brings it back."
+    )
+    waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
+    return [
+        Text(f"▶️ {text.signed(Joker.SWAP_HAND, what, w)}\n-# {then}", on_controls=True),
+        menu(prompt, Pick("six"), w.t("Pick six pictures"), listed, least=SWAP, most=SWAP),
+        row(
+            button(prompt, SWAP_SIX, swap, Tone.DANGER, shut=waits),
+            button(prompt, EASEL, w.t("Back to the easel"), emoji="↩️"),
+        ),
+    ]
+
+
+# Hanging
+
+
+def _hanging(view: BelrattiView, w: Words) -> list[Block]:
     prompt = asked(view, "hang", "captain")
     if prompt is None:
         return []
-    act = partial(button, prompt)
-    places = {exhibit.card: exhibit.place for exhibit in view.table}
-    picked = known if known in places else None
-    # The board does not know the pick of the Cat who presses.
-    unpicked = "" if picked or view.viewer is None else w.t("Pick a picture in the menu first.")
-    listed = [
-        choice(prompt, Pick("pick", card), f"{number} · {text.place(at, w)}", chosen=card == picked)
-        for number, (card, at) in enumerate(places.items(), 1)
-    ]
-
-    def to(
-        place: Place | None, label: str, tone: Tone = Tone.PLAIN, emoji: str | None = None
-    ) -> Button:
-        shut, does = unpicked, Pick("hang", place.value) if place else Pick("unhang")
-        if picked:
-            does = model.Hang(picked, place) if place else model.Unhang(picked)
-            if places[picked] is place:
-                number, where = text.numbered(picked, view), text.place(place, w)
-                shut = w.t("Number {number}: {place}", number=number, place=where)
-        return act(does, label, tone, shut=shut, emoji=emoji)
-
     waits = answered(view, prompt, w)
     if not waits and not is_complete(view):
         cautious = view.options.cautious_hanging
         waits = BOOK.word("unfinished", cautious, w, demand=view.demand)
-    done = done_label(view, w)
-    last = [act(model.ConfirmBoard(), done, Tone.GOOD, shut=waits, emoji="✅")]
-    if can_ask(view):
-        ask, sign = w.t("Ask the Owls about it"), text.sign(Joker.QUESTION, w)
-        question = model.ProposeQuestion(picked) if picked else Pick("ask")
-        last.append(act(question, ask, shut=unpicked, emoji=sign))
-    return [
-        menu(prompt, Pick("pick"), w.t("Pick a picture"), listed),
-        row(
-            to(Place.A, w.t("Under A"), Tone.MAIN),
-            to(Place.B, w.t("Under B"), Tone.MAIN),
-            to(Place.ASIDE, w.t("Aside"), emoji="✖️"),
-            to(None, w.t("Undecided"), emoji="↩️"),
-        ),
-        row(*last),
+    done = button(
+        prompt, model.ConfirmBoard(), done_label(view, w), Tone.GOOD, shut=waits, emoji="✅"
+    )
+    question = [
+        choice(prompt, model.ProposeQuestion(hung.card), _numbered(number, hung.place, w))
+        for number, hung in enumerate(view.table, 1)
     ]
+    ask = w.t("Ask the Owls whether one is real")
+    return stack(
+        [_hook(view, prompt, place, w) for place in (Place.A, Place.B)],
+        row(done),
+        menu(prompt, Pick("ask"), ask, question) if can_ask(view) else None,
+    )
+
+
+def _hook(view: BelrattiView, prompt: rules.Prompt, place: Place, w: Words) -> Menu:
+    """Returns the menu of pictures to hang under a theme, or to take down from there."""
+    listed: list[Choice] = []
+    numbers: list[str] = []
+    for number, hung in enumerate(view.table, 1):
+        if hung.place is place:
+            down = w.t("{number}: take it down", number=number)
+            listed.append(choice(prompt, model.Hang(hung.card, Place.ASIDE), down, emoji="↩️"))
+            numbers.append(str(number))
+        else:
+            label = _numbered(number, hung.place, w)
+            listed.append(choice(prompt, model.Hang(hung.card, place), label))
+    label = _with(w.t("Under A") if place is Place.A else w.t("Under B"), numbers, w)
+    none = Pick(f"hang_{place.value.lower()}")
+    return menu(prompt, none, label, listed, most=len(listed), each=True)
+
+
+def _numbered(number: int, place: Place | None, w: Words) -> str:
+    return f"{number} · {text.place(place, w)}" if place else str(number)
 
 
 # What can be touched
@@ -300,10 +430,10 @@ def _names(does: object, called: str) -> bool:
 def moves(view: BelrattiView, context: RenderContext, w: Words) -> Iterator[Move] | None:
     """Returns the moves of an Owl who paints; elsewhere they are few enough to list."""
     prompt = asked(view, "paint")
-    return None if prompt is None else _painting(prompt, view, context, w)
+    return None if prompt is None else _painting_moves(prompt, view, context, w)
 
 
-def _painting(
+def _painting_moves(
     prompt: rules.Prompt, view: BelrattiView, context: RenderContext, w: Words
 ) -> Iterator[Move]:
     single: list[rules.Action] = [

@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.ui.game_ui import Option, Page, Setting, Thing
 from bot.ui.phrasebook import Facts
 from bot.ui.rulebook import clocks, page
-from cogs.belratti.art import hand_picture
+from cogs.belratti.art import sheet_picture
 from cogs.belratti.cards import BOOK, PICTURES, name, story
 from cogs.belratti.text import band, held, joker, place, signed
 from rules.belratti import model
@@ -58,8 +58,8 @@ def _bands(w: Words) -> str:
 
 def _picture(shown: tuple[str, ...], w: Words) -> Picture:
     facts = tuple(story(card, w) for card in shown)
-    drawn = hand_picture.Hand(tuple((card, "") for card in shown))
-    return Picture("pictures.png", facts, hand_picture.hand, drawn)
+    drawn = sheet_picture.Sheet(cards=tuple((card, "") for card in shown))
+    return Picture("pictures.png", facts, sheet_picture.sheet, drawn)
 
 
 # Facts about things

@@ -7,10 +7,10 @@ from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Picture, Screen
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
-from cogs.belratti import text
+from cogs.belratti import sheets, text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
-from cogs.belratti.board import ACCENT, bare, score_line, themes_line
+from cogs.belratti.board import ACCENT, score_line
 from cogs.belratti.cards import BOOK, name
 from rules.belratti.model import Judged, Place, RoundResult
 from rules.belratti.view import BelrattiView
@@ -29,63 +29,37 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
     Rule: BR-40 to BR-51
     """
     done = view.history[index]
-    title = w.t("Round {number}", number=done.number)
-    heading = w.t("{title}: the reveal", title=title)
-    so_far = view.history[: index + 1]
-    points = w.t(
-        "{frame} Team **+{team}**, now {score} · {fake} Belratti **+{fakes}**, now {hung}",
-        frame=w.emoji(FRAME),
-        fake=w.emoji(FAKE),
+    heading = w.t(
+        "Round {number}: team +{team}, Belratti +{fakes}",
+        number=done.number,
         team=done.team,
-        score=sum(result.team for result in so_far),
         fakes=done.belratti,
-        hung=sum(result.belratti for result in so_far),
     )
+    back = None
+    if done.returned is not None:
+        joker = text.joker(done.returned, w)
+        back = text.signed(done.returned, w.t("The joker **{joker}** is back!", joker=joker), w)
+    return compose(ACCENT, f"### {heading}", _reveal(done, context, w), back)
+
+
+def _reveal(done: RoundResult, context: RenderContext, w: Words) -> Picture:
+    """Returns the picture of a round's reveal, with its facts."""
     # The pictures under A come first, then those under B, then those aside.
     places = tuple(Place)
     hung = sorted(enumerate(done.pictures, 1), key=lambda pair: places.index(pair[1].place))
-    facts = (themes_line(done.themes, w), *(_fate(*pair, context, w) for pair in hung))
-    revealed = tuple(_revealed(*pair, context, w) for pair in hung)
-    gains = done.team, done.belratti
-    drawn = result_picture.Reveal(title, done.themes, revealed, gains, _stamp(done, w))
-    picture = Picture("reveal.png", tuple(map(bare, facts)), result_picture.reveal, drawn)
-    return compose(ACCENT, f"### {heading}", picture, lines(points, *_stamps(done, w)))
-
-
-def _fate(number: int, picture: Judged, context: RenderContext, w: Words) -> str:
-    """Returns a picture's painter and theme, its place, and its verdict."""
-    whose = w.t("a fake")
-    if picture.painter is not None:
-        whose = f"{context.names[picture.painter]} → {picture.theme}"
-    facts = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
-    return w.labelled(f"{number} {name(picture.card, w)}", ", ".join(facts))
-
-
-def _stamps(done: RoundResult, w: Words) -> list[str]:
-    """Returns the lines under the points: a perfect round, and the joker that it brings back."""
-    if not done.perfect:
-        return []
-    stamps = [w.t("✨ **A perfect round!**")]
-    if done.returned is not None:
-        joker = text.joker(done.returned, w)
-        back = w.t("The joker **{joker}** comes back.", joker=joker)
-        stamps.append(text.signed(done.returned, back, w))
-    return stamps
-
-
-def _stamp(done: RoundResult, w: Words) -> str:
-    """Returns the same for the picture, in one line."""
-    if done.returned is not None:
-        return w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
-    return w.t("A perfect round!") if done.perfect else ""
-
-
-def _revealed(
-    number: int, picture: Judged, context: RenderContext, w: Words
-) -> result_picture.Revealed:
-    painter, verdict = picture.painter, text.verdict(picture.verdict, w)
-    title = w.t("a fake") if painter is None else context.drawn(painter, w)
-    return result_picture.Revealed(number, picture, title, verdict)
+    facts, drawn = [sheets.themes_line(done.themes, w)], list[tuple[int, Judged, str]]()
+    for number, picture in hung:
+        whose, painter = w.t("a fake"), w.t("a fake")
+        if picture.painter is not None:
+            painter = context.drawn(picture.painter, w)
+            whose = f"{context.names[picture.painter]} → {picture.theme}"
+        fate = whose, text.place(picture.place, w), text.verdict(picture.verdict, w)
+        facts.append(w.labelled(f"{number} {name(picture.card, w)}", ", ".join(fate)))
+        drawn.append((number, picture, painter))
+    stamp = w.t("A perfect wall!") if done.perfect else ""
+    of = result_picture.Reveal(done.themes, tuple(drawn), stamp)
+    said = tuple(map(sheets.bare, [*facts, stamp] if stamp else facts))
+    return Picture("reveal.png", said, result_picture.reveal, of)
 
 
 # The result

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
 from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import BOOK
 from rules.belratti import events, model
-from rules.belratti.model import Exhibit, Joker, Place, Request, Verdict
+from rules.belratti.legal import joker_of
+from rules.belratti.model import Joker, Request, Verdict
 from rules.belratti.scoring import Band
 from rules.belratti.view import BelrattiView
 
@@ -45,22 +46,14 @@ def proposal(
     return BOOK.word(table, facts["type"], w, **facts, name=name, number=number, letter=letter)
 
 
-def place(where: Place | None, w: Words) -> str:
+def proposed(seat: rules.Seat, request: Request, context: RenderContext, w: Words) -> str:
+    """Returns a proposal as a line of the log."""
+    return signed(joker_of(request), proposal(request, w, name=context.name(seat)), w)
+
+
+def place(where: str | None, w: Words) -> str:
     """Returns where a picture hangs."""
     return BOOK.word("place", where, w, letter=where)
-
-
-def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
-    """Returns the wall in numbers: what hangs under each theme, aside and undecided."""
-    lines: list[str] = []
-    for where in (Place.A, Place.B, Place.ASIDE, None):
-        here = [
-            f"**{number}**" for number, exhibit in enumerate(table, 1) if exhibit.place is where
-        ]
-        if here:
-            head = capital(place(where, w))
-            lines.append(w.labelled(f"__{head}__ ({len(here)})", " · ".join(here)))
-    return lines
 
 
 def verdict(what: Verdict, w: Words) -> str:
@@ -91,16 +84,12 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     facts: Facts = {
         "name": lambda: context.name(event.seat),
         "joker": lambda: joker(event.joker, w),
-        "said": lambda: fit(event, w),
-        "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
-        "letter": lambda: event.place,
-        "fakes": lambda: event.belratti,
     }
     line = BOOK.log_line(event, w, facts) or ""
     match event:
-        case events.JokerProposed(seat=seat, joker=which, request=request):
-            return signed(which, proposal(request, w, name=context.name(seat)), w)
-        case events.JokerUsed(joker=which) | events.JokerReturned(joker=which):
+        case events.JokerProposed(seat=seat, request=request):
+            return proposed(seat, request, context, w)
+        case events.JokerReturned(joker=which):
             return signed(which, line, w)
         case events.QuestionAnswered():
             return signed(Joker.QUESTION, line, w)
@@ -114,6 +103,11 @@ _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_
 
 def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
     """Returns a move in words; pictures by their number."""
+    return label(action, view, w)
+
+
+def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
+    """Returns a move in few words, as some buttons have it; pictures by their number."""
     match action:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return proposal(action, w, view)
@@ -127,16 +121,11 @@ def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext,
         case model.Unhang(card):
             return w.labelled(numbered(card, view), place(None, w))
         case _:
-            return label(action, view, w)
-
-
-def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
-    """Returns an action in few words, as buttons and most moves have it."""
-    facts = rules.to_dict(action)
-    picture = numbered(facts["card"], view) if "card" in facts else None
-    letter, count = facts.get("theme"), facts.get("number")
-    number, kind = view.demand, facts["type"]
-    return BOOK.word("moves", kind, w, picture=picture, letter=letter, count=count, number=number)
+            facts = rules.to_dict(action)
+            picture = numbered(facts["card"], view) if "card" in facts else None
+            letter, count = facts.get("theme"), facts.get("number")
+            more = {"picture": picture, "letter": letter, "count": count, "number": view.demand}
+            return BOOK.word("moves", facts["type"], w, **more)
 
 
 def fit_part(which: int, count: int, w: Words) -> str:

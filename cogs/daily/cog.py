@@ -15,7 +15,7 @@ from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.i18n.words import words
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage import Conflict
@@ -60,6 +60,7 @@ class DailyCog(FeatureCog):
         self._reminders.start()
         self.undone(self._reminders.stop)
 
+    @anywhere
     @app_commands.command(name="daily", description=_("Play the deals of the day, alone"))
     @app_commands.describe(game=_("Plays this game's deal at once"))
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:

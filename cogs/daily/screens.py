@@ -99,7 +99,7 @@ def today(
             Button(w.t("Yesterday"), "daily_before", emoji="📅"),
             Button(w.t("Fair play"), "daily_proof", emoji="⚖️"),
         ),
-        "-# " + w.t("`/settings me` reminds you of them every day, if you like."),
+        "-# " + w.t("`/settings` reminds you of them every day, if you like."),
     )
 
 

@@ -7,29 +7,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+import sqlalchemy as sa
 from msgspec import Struct, convert
 from msgspec.structs import asdict
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    Executable,
-    ForeignKey,
-    Index,
-    Integer,
-    Select,
-    String,
-    and_,
-    delete,
-    exists,
-    func,
-    insert,
-    literal,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import Column, Executable, ForeignKey, Index, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import date_of, day_of, number_of, unix_time
@@ -40,20 +21,21 @@ from bot.storage.rows import StoredResult
 from bot.storage.schema import players, table
 from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
+from cogs.ratings.store.queries import places
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
 # There is no score until it is finished. The bot's owner is not ranked. An id below 0 is the hash
 # of someone who has deleted their data that day.
 dailies = table(
     "dailies",
-    Column("day", Integer, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True),
-    Column("name", String(64), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("score", Integer),
-    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    Column("day", sa.Integer, primary_key=True),
+    Column("game", sa.String(32), primary_key=True),
+    Column("user_id", sa.BigInteger, primary_key=True),
+    Column("name", sa.String(64), nullable=False),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("table_id", sa.Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("score", sa.Integer),
+    Column("ranked", sa.Boolean, nullable=False, default=True, server_default=sa.true()),
     Index("dailies_by_score", "game", "day", "score"),
     Index("dailies_by_user", "user_id", "day"),
     Index("dailies_by_table", "table_id"),
@@ -72,11 +54,13 @@ def _forget(user_id: int, former: int) -> Sequence[Executable]:
     )
     used = select(
         *(
-            literal(kept[column.name], column.type) if column.name in kept else column
+            sa.literal(kept[column.name], column.type) if column.name in kept else column
             for column in dailies.c
         )
     )
-    used = used.where(dailies.c.user_id == user_id, dailies.c.day == today, ~exists().where(*there))
+    used = used.where(
+        dailies.c.user_id == user_id, dailies.c.day == today, ~sa.exists().where(*there)
+    )
     return [
         insert(dailies).from_select([column.name for column in dailies.c], used),
         delete(dailies).where(dailies.c.user_id == user_id),
@@ -228,21 +212,12 @@ class Entries:
             game: the game.
             span: the days.
             guild_id: a server for tries begun there, or ``EVERYWHERE``.
-            user_id: the reader, who gets their own line even if it is beyond ``limit``.
+            user_id: the reader, who gets their own line even beyond ``limit``, or if hidden.
             limit: the most lines.
         """
         summed = _summed(game, span, guild_id).subquery()
-        shown = summed.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
-        place = func.rank().over(order_by=summed.c.points.desc()).label("place")
-        listed = select(summed, place).where(shown).subquery()
-        rows = await self._store.read(
-            select(listed)
-            .where((listed.c.place <= limit) | (listed.c.user_id == user_id))
-            .order_by(listed.c.place, listed.c.user_id)
-        )
-        lines = convert(rows, list[DailyLine])
-        mine = next((line for line in lines if line.user_id == user_id), None)
-        return [line for line in lines if line.place <= limit][:limit], mine
+        rows, mine = await places(self._store, summed, user_id, limit)
+        return convert(rows, list[DailyLine]), convert(mine, DailyLine | None)
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
         """Returns the days in a row on which someone finished a deal: up to now, and at best."""
@@ -270,8 +245,8 @@ def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
     return run if current else 0, best
 
 
-def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
-    here = true() if guild_id == EVERYWHERE else dailies.c.guild_id == guild_id
+def _summed(game: str, span: Span, guild_id: int) -> sa.Select[Any, Any, Any, int]:
+    here = sa.true() if guild_id == EVERYWHERE else dailies.c.guild_id == guild_id
     return (
         select(
             dailies.c.user_id,
@@ -280,7 +255,7 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
             func.count().label("days"),
         )
         .where(
-            and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
+            sa.and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
             dailies.c.score.is_not(None),
             dailies.c.ranked,
             here,
@@ -289,7 +264,7 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
     )
 
 
-def _shown() -> ColumnElement[bool]:
+def _shown() -> sa.ColumnElement[bool]:
     """Leaves out people who asked not to be listed, and unranked tries."""
     hidden = select(players.c.user_id).where(players.c.hidden)
-    return and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))
+    return sa.and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))

@@ -17,6 +17,7 @@ from bot.interactions.forms import TextForm
 from bot.presses.host import Host
 from bot.tables.model import LIVE, Status, Table
 from bot.ui.kind_screens import screens_of
+from bot.ui.offers import offered
 from cogs.fairness.logic.export import VERIFIER, exported
 from cogs.lobby.screens.lobby import ACCENT
 
@@ -60,7 +61,10 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
     if played and table.record.commitment:
         facts.append(w.t("What was played: `{hash}`", hash=played))
     mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
-    buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
+    buttons = list[Button]()
+    if over:
+        save = Button(w.t("Save as files"), "fair_file", emoji="💾")
+        buttons = [*offered("verify", w), save]
     own = None
     if mine is not None and not over:
         word = w.t("sealed") if not mine.word else f"**{plain(mine.word)}**"

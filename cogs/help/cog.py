@@ -11,7 +11,7 @@ from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog
+from bot.presses.feature import FeatureCog, anywhere
 from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
@@ -27,6 +27,7 @@ from cogs.lobby.screens.lobby import ACCENT
 class HelpCog(FeatureCog):
     """The command ``/help``: one short private answer."""
 
+    @anywhere
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
         """Explains the bot, or the user's table if they are at one."""
@@ -36,6 +37,9 @@ class HelpCog(FeatureCog):
             game_ui = self.bot.game_uis[table.game]
         except Refused:
             await private(self.bot, interaction, welcome(self.bot.game_uis, w))
+            return
+        if table.status is Status.LOBBY:  # its card says what comes next
+            await self.bot.messages.of(table).send_copy(interaction, w)
             return
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
@@ -52,15 +56,15 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people "
         "play, `/tournament` lists the tournaments, "
-        "`/privacy` shows or deletes what is stored about you."
+        "`/settings` shows or deletes what is stored about you."
     )
     return compose(
         ACCENT,
         "## " + w.t("I am Parlour: a card table in your channel"),
         start,
+        row(*(button for name in ("play", "daily", "seeking") for button in offered(name, w))),
         "\n".join(known),
         later,
-        row(*buttons) if (buttons := [*offered("daily", w), *offered("seeking", w)]) else None,
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows(
@@ -81,40 +85,13 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
     buttons = [_rules_button(game_ui, w), *offered("learn", w, game_ui.game)]
-    if table.status is Status.LOBBY:
-        lines = _in_lobby(table, user_id, w)
-    elif table.status is Status.FROZEN:
+    if table.status is Status.FROZEN:
         lines = [broken(table.record.incident, w)]
         buttons.insert(0, go_on(w))
     else:
         lines = _in_play(table, game_ui, user_id, w)
         buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     return compose(ACCENT, heading, "\n".join(lines), row(*buttons))
-
-
-def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
-    missing = table.rules.seats[0] - len(table.people)
-    host = next(
-        plain(player.name) for player in table.people if player.user_id == table.record.host
-    )
-    if missing > 0:
-        now = w.n(
-            "**Now:** {count} more person has to press **Join** on the table's card, "
-            "or the host adds a robot there.",
-            "**Now:** {count} more people have to press **Join** on the table's card, "
-            "or the host adds robots there.",
-            missing,
-        )
-    elif user_id == table.record.host:
-        now = w.t("**Now:** there are enough players; press **Start** on the table's card.")
-    else:
-        now = w.t("**Now:** there are enough players; {host} can start.", host=host)
-    mine = (
-        w.t("As the host you choose the rules of the table with **Options**.")
-        if user_id == table.record.host
-        else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
-    )
-    return [now, mine, w.t("`/table leave` gives up your seat.")]
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
@@ -145,14 +122,9 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match "
-            "stands, `/table end` proposes to stop."
-        )
-    )
-    lines.append(
-        w.t(
-            "For a pause, or to leave, press **Table** under the board. "
-            "`/settings turns` lists all tables waiting for you."
+            "`/move` shows your cards, or plays what you type. `/table` shows the score "
+            "and the players you wait for, and it leads to a pause, out of the match or to "
+            "its end."
         )
     )
     return lines

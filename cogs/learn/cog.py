@@ -9,7 +9,7 @@ from bot.components.custom_id import CustomId, number
 from bot.components.screen import Button, Tone
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, Refused
 from bot.tables.model import IN_PLAY, Player, Table
@@ -35,6 +35,7 @@ class LearnCog(FeatureCog):
         """Offers lessons on the screens of other features."""
         self.register(OFFERS, "learn", lessons_of)
 
+    @anywhere
     @app_commands.command(
         name="learn", description=_("Learn a game by playing a first match, step by step")
     )

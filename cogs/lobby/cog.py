@@ -9,12 +9,14 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
-from bot.components.text_mode import in_words
-from bot.i18n.words import plain, words
-from bot.interactions.responses import send_publicly
+from bot.components.screen import sentence
+from bot.discord_internals import visits
+from bot.i18n.words import plain
+from bot.interactions.responses import ask, follow_publicly, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
@@ -30,16 +32,19 @@ from bot.tables.commands import (
     Start,
     Succeed,
 )
-from bot.tables.lobby import HINTS, PACE
+from bot.tables.lobby import PACE, full_options, need_lobby
 from bot.tables.model import Player, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.refusals import refusal
 from bot.workers.worker import LEVELS
+from cogs.lobby.kind import KIND, SCREENS, mark_anywhere, need_board
+from cogs.lobby.logic.inviting import Invitations, Picked, picked_people
 from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.screens.games import games_offer, games_panel
 from cogs.lobby.screens.lobby import panel
+from cogs.lobby.screens.options import chosen_changes, earlier_changes, options_form
 from cogs.lobby.screens.pace import paces
 from cogs.lobby.screens.robots import USUAL, robots_panel
 from cogs.table.logic import table_of
@@ -48,9 +53,25 @@ from cogs.table.logic import table_of
 class LobbyCog(FeatureCog):
     """Opening and joining tables, and the host's panels."""
 
+    kinds = (KIND,)
+    screens = SCREENS
+
+    def __init__(self, bot: Host) -> None:
+        super().__init__(bot)
+        self._invitations = Invitations(bot)
+
     def added(self) -> None:
-        """Offers all games where there is nothing else to show."""
+        """Offers all games where there is nothing else to show, and on people."""
         self.register(OFFERS, "play", games_offer)
+        self.on_people(_("Play with …"), self.play_with)
+
+    async def play_with(self, interaction: Interaction, person: discord.User) -> None:
+        """Shows all games; the table that opens invites the person."""
+        if person.bot or person.id == interaction.user.id:
+            raise Refused("invite_people")
+        w = self.bot.people.remember(interaction)
+        screen = games_panel(self.bot.game_uis, w, guest=person.id)
+        await private(self.bot, interaction, screen)
 
     @button("play_games")
     async def show_games(self, press: Interaction) -> None:
@@ -58,15 +79,19 @@ class LobbyCog(FeatureCog):
         screen = games_panel(self.bot.game_uis, self.bot.people.remember(press))
         await private(self.bot, press, screen)
 
+    @anywhere
     @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
-        """Opens a table in this channel, a private one in a direct message; or shows all games."""
+        """Opens a table in this channel, a private one in a direct message; or shows all games.
+
+        In a place without the bot it deals a match with robots.
+        """
         if game is None:
             w = self.bot.people.remember(interaction)
             await private(self.bot, interaction, games_panel(self.bot.game_uis, w))
             return
-        await self._open(interaction, game)
+        await (self._deal if visits(interaction) else self._open)(interaction, game)
 
     play.autocomplete("game")(offer_games)
 
@@ -75,24 +100,44 @@ class LobbyCog(FeatureCog):
         """Opens a table that waits for people."""
         await self._open(press, custom_id.arg)
 
+    @button("play_with")
+    async def play_with_guest(self, press: Interaction, custom_id: CustomId) -> None:
+        """Opens a table and invites the person whose id the button carries."""
+        guest = number(custom_id.window)
+        if guest is None:
+            raise Refused("bad_option")
+        table = await self._open(press, custom_id.arg)
+        await self._invite(press, table, [Picked(guest, "", False)])
+
     @button("play_now")
     async def play_now(self, press: Interaction, custom_id: CustomId) -> None:
-        """Deals a match with robots, and answers with the user's hand."""
+        """Deals a match with robots, here or at a new table, and shows the user their hand."""
+        await self._deal(press, custom_id.arg, custom_id)
+
+    async def _deal(self, press: Interaction, game: str, lobby: CustomId | None = None) -> None:
         bot, user_id = self.bot, press.user.id
-        table = await self._new_table(press, custom_id.arg)
+        here = lobby if lobby is not None and lobby.table else None
+        table = await (table_of(bot, press, here) if here else self._new_table(press, game))
         best = bot.game_uis[table.game].best or table.rules.seats[0]
         try:
-            await bot.tables.submit(table.id, SeatRobots(user_id, USUAL, count=best - 1))
+            if (missing := best - len(table.people)) > 0:
+                await bot.handler.submit(press, table.id, SeatRobots(user_id, USUAL, count=missing))
+            if here:
+                await self.start(press, here)
+                return
             await bot.tables.submit(table.id, Start(user_id))
         except Refused:
-            await bot.tables.submit(table.id, Cancel(user_id))
+            if not here:
+                await bot.tables.submit(table.id, Cancel(user_id))
             raise
         await bot.messages.of(table).send_copy(press, bot.people.remember(press))
 
-    async def _open(self, interaction: Interaction, game: str) -> None:
+    async def _open(self, interaction: Interaction, game: str) -> Table:
+        need_board(interaction)
         table = await self._new_table(interaction, game)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
+        return table
 
     async def _new_table(self, interaction: Interaction, game: str) -> Table:
         """Opens a lobby in this channel, or a private one in a direct message."""
@@ -102,24 +147,30 @@ class LobbyCog(FeatureCog):
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
-        return await bot.tables.open(game, guild_id, channel_id, host, terms)
+        mark = mark_anywhere if visits(interaction) else None
+        place = (guild_id, channel_id)
+        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        bot = self.bot
-        screen = bot.messages.services.lobby_ui.lobby(
-            table, bot.game_uis[table.game], await bot.messages.services.public(table)
-        )
-        rendered = await bot.messages.services.renderer.message(screen, table.id)
-        w = bot.people.remember(interaction)
+        """Shows the host a card of their own, and posts everyone's if the table is public."""
+        bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
+        services, own = bot.messages.services, table.private
+        words, reader = (w, user_id) if own else (await services.public(table), None)
+        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], words, reader)
+        rendered = await services.renderer.message(screen, table.id)
         try:
-            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            if own:
+                sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            else:
+                await bot.messages.of(table).send_copy(interaction, w)
+                sent = await follow_publicly(interaction, **rendered.sendable())
         except TROUBLE:
             # No one can see this table.
-            await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
+            await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
-        if table.private:
-            seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
-            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
+        if own:
+            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
             await bot.tables.submit(table.id, hand)
             bot.messages.of(table).refresh()
             return
@@ -154,9 +205,31 @@ class LobbyCog(FeatureCog):
 
     @button("join")
     async def join(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the first free seat."""
+        """Takes the first free seat; everyone's card answers with a card of one's own."""
         person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
-        await self.bot.handler.carry_out(press, custom_id.table, person)
+        if press.guild_id is None or press.message is None or press.message.flags.ephemeral:
+            await self.bot.handler.carry_out(press, custom_id.table, person)
+            return
+        coming = self.bot.handler.submit(press, custom_id.table, person)
+        try:
+            await coming
+        except Refused as refused:
+            if refused.code != "already_seated":
+                raise
+        if (table := await self.bot.tables.get(custom_id.table)) is not None:
+            await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
+
+    @button("house_invite")
+    async def invite(self, press: Interaction, custom_id: CustomId) -> None:
+        """Invites the people that the host has picked."""
+        table = await table_of(self.bot, press, custom_id)
+        need_lobby(table, host=press.user.id)
+        await self._invite(press, table, picked_people(press))
+
+    async def _invite(self, press: Interaction, table: Table, people: Sequence[Picked]) -> None:
+        w = self.bot.people.remember(press)
+        said = await self._invitations.send(table, press.user.id, people, w)
+        await self.bot.handler.answer(press, said)
 
     @button("seat")
     async def take_seat(
@@ -169,7 +242,14 @@ class LobbyCog(FeatureCog):
 
     @button("leave")
     async def leave(self, press: Interaction, custom_id: CustomId) -> None:
-        await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
+        """Gives up the seat; a card of one's own then says so."""
+        if press.message is None or not press.message.flags.ephemeral:
+            await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
+            return
+        await self.bot.handler.submit(press, custom_id.table, Leave(press.user.id))
+        w = self.bot.people.remember(press)
+        text = w.t("You have left table {number}.", number=custom_id.table)
+        await turn(self.bot, press, sentence(text))
 
     @button("start")
     async def start(self, press: Interaction, custom_id: CustomId) -> None:
@@ -191,6 +271,7 @@ class LobbyCog(FeatureCog):
     async def rematch(self, press: Interaction, custom_id: CustomId) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
+        need_board(press)
         old = await bot.tables.get(custom_id.table)
         w = bot.people.remember(press)
         if old is None or old.seat_of(press.user.id) is None:
@@ -219,69 +300,35 @@ class LobbyCog(FeatureCog):
             await messages.post_lobby()
         await messages.send_copy(press, w)
 
-    # -- the host's panel --------------------------------------------------------------------------
+    # -- the host's panels -------------------------------------------------------------------------
 
-    @button("options")
+    @button("options", "option")
     async def options(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the options; the host can change them."""
-        await self._panel(press, custom_id, fresh=True)
+        """Shows the host a form with all options, and everyone else what is chosen."""
+        table = await table_of(self.bot, press, custom_id)
+        w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
+        if table.status is Status.LOBBY and press.user.id == table.record.host:
+            await ask(press, options_form(table, game_ui, w))
+        else:
+            await private(self.bot, press, panel(table, game_ui, w), table.id)
 
-    @button("option")
-    async def pick_option(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        """Offers the values of an option."""
-        await self._panel(press, custom_id, chosen=_numbers(values, 1)[0])
-
-    @button("value")
-    async def set_option(
+    @button("options_set", "value", "preset", "house_pace", "house_hints")
+    async def set_options(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
         table = await table_of(self.bot, press, custom_id)
-        option, value = _numbers(values, 2)
-        sheets = self.bot.game_uis[table.game].options(words(None))
-        if option >= len(sheets) or value >= len(sheets[option].choices):
-            raise Refused("bad_option")
-        sheet = sheets[option]
-        await self._change(
-            press, custom_id, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
+        options, game_ui = (
+            full_options(table.rules, table.record.options),
+            self.bot.game_uis[table.game],
         )
-
-    @button("preset")
-    async def set_preset(self, press: Interaction, custom_id: CustomId) -> None:
-        await self._change(press, custom_id, Configure(press.user.id, "preset", custom_id.arg))
-
-    @button("house_pace")
-    async def set_pace(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
+        w = self.bot.people.remember(press)
+        if custom_id.verb == "options_set":
+            changes = chosen_changes(game_ui, w, options, table.record.preset, values)
+        else:
+            changes = earlier_changes(game_ui, w, custom_id, values)
+        if changes.get(PACE, "normal") not in paces(game_ui, w):
             raise Refused("bad_option")
-        await self._change(press, custom_id, Configure(press.user.id, PACE, values[0]))
-
-    @button("house_hints")
-    async def set_hints(
-        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        await self._change(
-            press, custom_id, Configure(press.user.id, HINTS, values[0] if values else "")
-        )
-
-    @button("kick")
-    async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        await self._change(press, custom_id, Kick(press.user.id, _numbers(values, 1)[0]))
-
-    @button("cancel")
-    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        await self._change(press, custom_id, Cancel(press.user.id, moderates_table(press, table)))
-
-    async def _change(
-        self, press: Interaction, custom_id: CustomId, command: Command, chosen: int | None = None
-    ) -> None:
-        if await self._done(press, custom_id, command):
-            await self._panel(press, custom_id, chosen=chosen)
+        await self.bot.handler.carry_out(press, table.id, Configure(press.user.id, changes))
 
     async def _done(self, press: Interaction, custom_id: CustomId, command: Command) -> bool:
         """Submits a command; if the table refuses it, explains why and returns False."""
@@ -293,28 +340,6 @@ class LobbyCog(FeatureCog):
             await bot.handler.refuse(press, custom_id.table, refused, bot.people.remember(press))
             return False
         return True
-
-    async def _panel(
-        self,
-        press: Interaction,
-        custom_id: CustomId,
-        *,
-        chosen: int | None = None,
-        fresh: bool = False,
-    ) -> None:
-        table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.remember(press)
-        mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
-            raise Refused("bad_option")
-        if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.messages.services.lobby_ui.lobby(
-                table, self.bot.game_uis[table.game], w
-            )
-            screen = in_words(screen)
-        else:
-            screen = panel(table, self.bot.game_uis[table.game], w, mine=mine, chosen=chosen)
-        await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- robots ------------------------------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import discord
 from babel.dates import get_day_names
@@ -13,7 +15,7 @@ from bot.clock import unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
-from bot.interactions.responses import edit
+from bot.interactions.responses import ask, edit
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
@@ -71,15 +73,35 @@ class NightCog(FeatureCog):
         seats: str = "chance",
     ) -> None:
         """Plans a night of a game, or shows the nights to come if no game is given."""
+        if interaction.guild_id is None:
+            raise Refused("seek_server")
+        if game is None:
+            screen = await self._upcoming(interaction, interaction.guild_id)
+            await private(self.bot, interaction, screen)
+            return
+        wishes = {"place": place or "", "most": players, "by_rating": seats == "rating"}
+        await self._plan(interaction, game, at or "", wishes)
+
+    @button("night_plan")
+    async def ask_when(self, press: Interaction, custom_id: CustomId) -> None:
+        """Asks when a night of a button's game shall be."""
+        w = self.bot.people.remember(press)
+        await ask(press, screens.when_form(custom_id.arg, w))
+
+    @button("night_at")
+    async def plan(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        usual = {"place": "", "most": None, "by_rating": False}
+        await self._plan(press, custom_id.arg, values[0] if values else "", usual)
+
+    async def _plan(
+        self, interaction: Interaction, game: str, at: str, wishes: dict[str, Any]
+    ) -> None:
         bot, w = self.bot, self.bot.people.remember(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
         if guild_id is None or channel_id is None:
             raise Refused("seek_server")
-        if game is None:
-            await private(bot, interaction, await self._upcoming(interaction, guild_id))
-            return
         chosen = game_called(bot, game, w)
-        moment = read_time(at or "", unix_time(), await self._zone(interaction), w)
+        moment = read_time(at, unix_time(), await self._zone(interaction), w)
         if moment is None:
             friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
             raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
@@ -94,9 +116,7 @@ class NightCog(FeatureCog):
             host_name=interaction.user.display_name[:64],
             game=chosen.game,
             at=moment,
-            place=place or "",
-            most=players,
-            by_rating=seats == "rating",
+            **wishes,
             status=PLANNED,
             event_id=None,
             message_id=None,
@@ -145,6 +165,7 @@ class NightCog(FeatureCog):
     @button("night_in")
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         night = await self._night(press, custom_id)
+        await self.bot.tables.admit(night.guild_id, [press.user.id])
         async with self.job.lock:
             user = press.user
             await self.nights.sign_up(night.id, user.id, user.display_name, unix_time())
@@ -164,7 +185,7 @@ class NightCog(FeatureCog):
         await self._answered(press, night)
 
     @button("night_cancel")
-    async def ask(self, press: Interaction, custom_id: CustomId) -> None:
+    async def confirm(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks for confirmation before a night is cancelled."""
         night = await self._night(press, custom_id, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.remember(press)))
@@ -224,7 +245,8 @@ class NightCog(FeatureCog):
             (night, title_of(bot, night.game, w), link(night), night.id in going)
             for night in nights
         ]
-        return screens.upcoming(told, w)
+        games = {name: ui.title(w) for name, ui in sorted(bot.game_uis.items())}
+        return screens.upcoming(told, games, w)
 
     async def _zone(self, interaction: Interaction) -> str | None:
         return (await self.bot.people.get(interaction.user.id)).zone

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.components.custom_id import CustomId
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
+from bot.interactions.forms import TextForm
+from bot.ui.offers import offered
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, Guest, Night, split
 
@@ -54,7 +57,7 @@ def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
         _begun(w) if begun else None,
         here,
         "-# "
-        + w.t("You are reminded as `/settings me` says. Tables are made of those who are there."),
+        + w.t("You are reminded as `/settings` says. Tables are made of those who are there."),
     )
 
 
@@ -139,11 +142,25 @@ def reminder(night: Night, title: str, link: str, mentions: str, w: Words) -> Sc
     return sentence(f"{mentions} {text}".strip(), accent=ACCENT)
 
 
-def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen:
-    """Returns the nights to come on a server.
+def when_form(game: str, w: Words) -> TextForm:
+    """Returns the form that asks for the time of a night."""
+    return TextForm(
+        CustomId(0, "night_at", "", game),
+        title=w.t("Plan a game night"),
+        label=w.t("When?"),
+        hint=w.t("In your time zone, such as 20:30 or 2026-12-24 18:00"),
+        most=40,
+    )
+
+
+def upcoming(
+    nights: Sequence[tuple[Night, str, str, bool]], games: Mapping[str, str], w: Words
+) -> Screen:
+    """Returns the nights to come on a server, and buttons to plan one.
 
     Args:
         nights: each with its game's title, a link to its card, and whether the reader comes.
+        games: the titles of the games, by name.
         w: the reader's words.
     """
     entries = [
@@ -151,7 +168,7 @@ def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen
         + (f" · {plain(night.place)}" if night.place else "")
         for night, title, link, coming in nights
     ]
-    offered = [
+    coming_too = [
         Button(w.t("{game}: I'll come", game=title), "night_in", str(night.id), emoji="🙋")
         for night, title, _, coming in nights
         if not coming and night.status == PLANNED
@@ -160,6 +177,9 @@ def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen
         ACCENT,
         "### 🌙 " + w.t("Game nights on this server"),
         lines(*entries) or w.t("None is planned."),
-        rows(offered[:5]),
+        rows(coming_too[:5]),
+        w.t("Plan one: which game?"),
+        rows([Button(title, "night_plan", name) for name, title in games.items()][:10]),
+        None if nights else rows([*offered("play", w)]),
         "-# " + w.t("`/night` with a game and a time plans one."),
     )

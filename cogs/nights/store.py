@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import sqlalchemy as sa
 from msgspec import Struct, convert, field
 from msgspec.structs import asdict
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Executable,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Column, Executable, ForeignKey, Index, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import Store
@@ -34,21 +20,21 @@ from bot.storage.store import Row
 # Game nights. If ``stale``, the card does not show the latest changes. Host 0 has been forgotten.
 nights = table(
     "nights",
-    Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
-    Column("host_name", String(64), nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("place", String(100), nullable=False),
-    Column("most", Integer),
-    Column("by_rating", Boolean, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("event_id", BigInteger),
-    Column("message_id", BigInteger),
-    Column("call_id", BigInteger),
-    Column("stale", Boolean, nullable=False),
+    Column("id", sa.Integer, primary_key=True),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("channel_id", sa.BigInteger, nullable=False),
+    Column("host_id", sa.BigInteger, nullable=False),
+    Column("host_name", sa.String(64), nullable=False),
+    Column("game", sa.String(32), nullable=False),
+    Column("at", sa.Float, nullable=False),
+    Column("place", sa.String(100), nullable=False),
+    Column("most", sa.Integer),
+    Column("by_rating", sa.Boolean, nullable=False),
+    Column("status", sa.String(16), nullable=False),
+    Column("event_id", sa.BigInteger),
+    Column("message_id", sa.BigInteger),
+    Column("call_id", sa.BigInteger),
+    Column("stale", sa.Boolean, nullable=False),
     Index("nights_by_time", "status", "at"),
     Index("nights_by_host", "host_id"),
     sqlite_autoincrement=True,
@@ -58,13 +44,13 @@ nights = table(
 # Guests in the order of ``at``: whether they were reminded, since when they are there, their table.
 night_guests = table(
     "night_guests",
-    Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(64), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("told", Boolean, nullable=False),
-    Column("here_since", Float),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("night_id", sa.Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    Column("name", sa.String(64), nullable=False),
+    Column("at", sa.Float, nullable=False),
+    Column("told", sa.Boolean, nullable=False),
+    Column("here_since", sa.Float),
+    Column("table_id", sa.Integer, ForeignKey("tables.id", ondelete="SET NULL")),
     Index("night_guests_by_user", "user_id"),
 )
 

@@ -9,6 +9,7 @@ from bot.clock import unix_time
 from bot.components.emoji import spoken
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
+from bot.installed import version
 from bot.presses.host import Host
 from bot.storage.store import Row
 from bot.tables.model import Table
@@ -39,6 +40,7 @@ def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int
     lines = [
         "### " + w.t("How the bot is"),
         w.t("Started {when}", when=when(bot.process.started_at)),
+        w.t("Version {version}", version=version()),
         w.t(
             "Shards: {connected} of {all} connected · servers: {servers}",
             connected=len(bot.client.shards) - len(lost),

@@ -1,4 +1,4 @@
-"""What is stored about people: ``/privacy``, the export, and the deletion."""
+"""What is stored about people: the export, and the deletion."""
 
 from bot.presses.host import Extensible
 from cogs.privacy.cog import PrivacyCog

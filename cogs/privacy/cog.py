@@ -1,4 +1,4 @@
-"""``/privacy``: what is stored about the user, as a file, and its deletion."""
+"""What is stored about the user, as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -7,51 +7,54 @@ from io import BytesIO
 
 import discord
 import msgspec
-from discord import app_commands
-from discord.app_commands import locale_str as _
-from discord.ext import commands
 
+from bot.components.kit import compose, row
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, edit, send
 from bot.presses.feature import FeatureCog, button
-from bot.presses.slash import private
+from bot.presses.slash import private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.events import UserErased
 from bot.tables.model import LIVE
+from bot.ui.offers import OFFERS
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.privacy.logic import dossier
 
 FILE_LIMIT = 8_000_000
 """Bytes above which a file is compressed, so that Discord accepts it."""
 
 
-class PrivacyCog(
-    FeatureCog,
-    commands.GroupCog,
-    group_name="privacy",
-    group_description=_("What is stored about you"),
-):
-    """``/privacy export | delete``."""
+class PrivacyCog(FeatureCog):
+    """**My data** among people's settings, and its buttons."""
 
-    @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
-    async def export(self, interaction: Interaction) -> None:
-        w = self.bot.people.remember(interaction)
+    def added(self) -> None:
+        self.register(OFFERS, "privacy", offer)
+
+    @button("privacy_card")
+    async def card(self, press: Interaction) -> None:
+        """Shows what people can do about their data."""
+        await turn(self.bot, press, _card(self.bot.people.remember(press)))
+
+    @button("privacy_export")
+    async def export(self, press: Interaction) -> None:
+        w = self.bot.people.remember(press)
         await self.bot.people.wait_idle()
-        user_id = interaction.user.id
+        user_id = press.user.id
         bot, former = self.bot, self.bot.handler.incidents.former(user_id)
         block = bot.blocks.block_of("user", user_id)
         contents = await dossier(bot.store, user_id, block, w, former)
         file = _file(msgspec.json.format(msgspec.json.encode(contents)))
-        await send(interaction, content=w.t("This is everything stored about you."), file=file)
+        await send(press, content=w.t("This is everything stored about you."), file=file)
 
-    @app_commands.command(name="delete", description=_("Delete everything stored about you"))
-    async def delete(self, interaction: Interaction) -> None:
+    @button("privacy_ask")
+    async def ask(self, press: Interaction) -> None:
         """Asks for confirmation."""
-        w = self.bot.people.remember(interaction)
-        live = await self._live_tables(interaction.user.id)
-        await private(self.bot, interaction, _question(len(live), w))
+        w = self.bot.people.remember(press)
+        live = await self._live_tables(press.user.id)
+        await private(self.bot, press, _question(len(live), w))
 
     @button("privacy_keep")
     async def keep(self, press: Interaction) -> None:
@@ -92,6 +95,22 @@ class PrivacyCog(
 
     async def _live_tables(self, user_id: int) -> list[int]:
         return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))
+
+
+def offer(_game: str, w: Words, _label: str) -> list[Button]:
+    """Returns the button that shows people what they can do about their data."""
+    return [Button(w.t("My data"), "privacy_card", emoji="🔒")]
+
+
+def _card(w: Words) -> Screen:
+    return compose(
+        ACCENT,
+        "### " + w.t("What is stored about you"),
+        row(
+            Button(w.t("Get everything as a file"), "privacy_export", emoji="💾"),
+            Button(w.t("Delete everything …"), "privacy_ask", tone=Tone.DANGER, emoji="🗑️"),
+        ),
+    )
 
 
 def _need_question(press: Interaction) -> None:

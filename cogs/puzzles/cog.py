@@ -12,7 +12,7 @@ from bot.clock import date_of, day_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import Refused
@@ -28,6 +28,7 @@ class PuzzleCog(FeatureCog):
         super().__init__(bot)
         self.answers = Answers(bot.store)
 
+    @anywhere
     @app_commands.command(
         name="puzzle",
         description=_("Find the best move: one puzzle a day, and as many as you like"),

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _
 from bot.components.custom_id import CustomId, number
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.pages import in_hand, open_page, show_beside
 from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
@@ -31,6 +31,7 @@ class RulesCog(FeatureCog):
     def added(self) -> None:
         self.register(ADDITIONS, "rules_pages", ADDED)
 
+    @anywhere
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.describe(
         game=_("Which game; yours if you are at a table"),

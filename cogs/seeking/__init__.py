@@ -1,4 +1,4 @@
-"""Looking for a game: ``/seek``, people's wishes, and the tables they are asked to join."""
+"""Looking for a game: ``/find``, people's wishes, and the tables they are asked to join."""
 
 from bot.presses.host import Extensible
 from cogs.seeking.cog import SeekCog

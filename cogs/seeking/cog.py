@@ -1,4 +1,4 @@
-"""``/seek``: the games someone would play, now or tonight, and with whom."""
+"""``/find``: the games someone would play, now or tonight, and with whom."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SeekCog(FeatureCog):
         self.matchmaker.start()
         self.undone(self.matchmaker.stop)
 
-    @app_commands.command(name="seek", description=_("Look for people to play with on this server"))
+    @app_commands.command(name="find", description=_("Find people to play with on this server"))
     @app_commands.describe(
         game=_("What you would play; without it you choose from a list"),
         when=_("Now, for an hour, or tonight in your time zone"),
@@ -67,7 +67,7 @@ class SeekCog(FeatureCog):
             app_commands.Choice(name=_("tonight"), value="tonight"),
         ]
     )
-    async def seek(
+    async def find(
         self, interaction: Interaction, game: str | None = None, when: str | None = None
     ) -> None:
         """Shows someone's wishes; a game or a time also starts the search."""
@@ -79,7 +79,12 @@ class SeekCog(FeatureCog):
             search = await self._start(interaction, search, evening=when == "tonight")
         await self._show(interaction, search)
 
-    seek.autocomplete("game")(offer_games)
+    find.autocomplete("game")(offer_games)
+
+    @app_commands.command(name="seek", description=_("The old name of /find, until version 1.1"))
+    async def seek(self, interaction: Interaction) -> None:
+        """Shows the same wishes, to be started with a button."""
+        await self._show(interaction, await self._search(interaction))
 
     @button("seek")
     async def show(self, press: Interaction) -> None:

@@ -77,8 +77,7 @@ def panel(
         _menu(w.t("Ratings"), "seek_spread", spreads, search.spread),
         _menu(w.t("Robots"), "seek_robots", robots, search.robots_after),
         row(*buttons, Button(tongue, "seek_tongue", emoji="💬")),
-        "-# "
-        + w.t("You are never seated with someone you block, or who blocks you: `/settings block`."),
+        "-# " + w.t("You are never seated with someone you block, or who blocks you: `/settings`."),
     )
 
 

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import sqlalchemy as sa
 from msgspec import Struct, convert
 from msgspec.structs import asdict
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Text,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Column, ForeignKey, Index, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import Store
@@ -40,22 +26,22 @@ from cogs.seeking.logic.matching import Party, Seeker
 # ``sure_until``, and ``called`` the time when others were last called for them.
 seeks = table(
     "seeks",
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(64), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("games", Text, nullable=False),
-    Column("spread", Integer),
-    Column("tongue", String(16), nullable=False),
-    Column("same_tongue", Boolean, nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("robots_after", Float),
-    Column("since", Float, nullable=False),
-    Column("until", Float, nullable=False),
-    Column("proposal", Integer),
-    Column("sure_game", String(32), nullable=False),
-    Column("sure_until", Float, nullable=False),
-    Column("called", Float, nullable=False),
+    Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    Column("name", sa.String(64), nullable=False),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("channel_id", sa.BigInteger, nullable=False),
+    Column("games", sa.Text, nullable=False),
+    Column("spread", sa.Integer),
+    Column("tongue", sa.String(16), nullable=False),
+    Column("same_tongue", sa.Boolean, nullable=False),
+    Column("pace", sa.String(16), nullable=False),
+    Column("robots_after", sa.Float),
+    Column("since", sa.Float, nullable=False),
+    Column("until", sa.Float, nullable=False),
+    Column("proposal", sa.Integer),
+    Column("sure_game", sa.String(32), nullable=False),
+    Column("sure_until", sa.Float, nullable=False),
+    Column("called", sa.Float, nullable=False),
     Index("seeks_by_until", "until"),
     Index("seeks_by_proposal", "proposal"),
 )
@@ -64,15 +50,15 @@ seeks = table(
 # Tables that people are asked to join: until when, in which message, and the table that was opened.
 proposals = table(
     "proposals",
-    Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("robots", Integer, nullable=False),
-    Column("until", Float, nullable=False),
-    Column("message_id", BigInteger),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("id", sa.Integer, primary_key=True),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("channel_id", sa.BigInteger, nullable=False),
+    Column("game", sa.String(32), nullable=False),
+    Column("pace", sa.String(16), nullable=False),
+    Column("robots", sa.Integer, nullable=False),
+    Column("until", sa.Float, nullable=False),
+    Column("message_id", sa.BigInteger),
+    Column("table_id", sa.Integer, ForeignKey("tables.id", ondelete="CASCADE")),
     sqlite_autoincrement=True,
 )
 

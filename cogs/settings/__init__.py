@@ -1,4 +1,4 @@
-"""``/settings`` and ``/server``: users' and servers' settings."""
+"""``/settings``: users' and servers' settings."""
 
 from bot.presses.host import Extensible
 from cogs.settings.cog.servers import ServerCog

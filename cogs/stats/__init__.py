@@ -1,4 +1,4 @@
-"""``/stats``: how much is played on a server, by week."""
+"""How much is played on a server, by week."""
 
 from bot.presses.host import Extensible
 from cogs.stats.cog import StatsCog

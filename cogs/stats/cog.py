@@ -1,4 +1,4 @@
-"""``/stats``: players, matches and hours by week, for those who run a server; without names."""
+"""Players, matches and hours by week, for those who run a server; without names."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from datetime import UTC, datetime
 from io import BytesIO, StringIO
 
 import discord
-from discord import app_commands
-from discord.app_commands import locale_str as _
 
 from bot.clock import unix_time
 from bot.components.custom_id import CustomId
-from bot.components.screen import Screen
+from bot.components.screen import Button, Screen
+from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
-from bot.presses.slash import private, turn
+from bot.presses.slash import turn
 from bot.tables.commands import Refused
+from bot.ui.offers import OFFERS
 from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.store.weeks import Week, Weeks, week_of
 from cogs.stats import screens
@@ -29,20 +29,20 @@ WEEKS = 12
 """How many weeks are shown; the file has all of them."""
 
 
+def offer(_game: str, w: Words, _label: str) -> list[Button]:
+    """Returns the button for those who run a server."""
+    return [Button(w.t("Figures"), "stats", "matches", emoji="📈")]
+
+
 class StatsCog(FeatureCog):
-    """The command ``/stats``, and its buttons."""
+    """A server's figures, for those who may change its settings."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.weeks = Weeks(bot.store)
 
-    @app_commands.command(
-        name="stats", description=_("How much is played on this server, for whoever runs it")
-    )
-    @app_commands.default_permissions(manage_guild=True)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def stats(self, interaction: Interaction) -> None:
-        await private(self.bot, interaction, await self._screen(interaction, "matches"))
+    def added(self) -> None:
+        self.register(OFFERS, "stats", offer)
 
     @button("stats")
     async def show(self, press: Interaction, custom_id: CustomId) -> None:

@@ -1,4 +1,4 @@
-"""At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and their buttons."""
+"""At a table: ``/table`` and ``/move``, and their buttons."""
 
 from bot.presses.host import Extensible
 from cogs.table.cog.cleanup import CleanupCog

@@ -191,6 +191,7 @@ class TournamentCog(FeatureCog):
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         """Signs someone up: before the start, or for the next round unless it's a knock-out."""
         w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
+        await self.bot.tables.admit(press.guild_id or 0, [press.user.id])
         async with self.runner.locks[need_number(custom_id.arg)]:
             tournament, course = await self._course(need_number(custom_id.arg), press)
             mine, may_know = (
@@ -274,7 +275,7 @@ class TournamentCog(FeatureCog):
             text = w.t("You are at no table this round.")
         elif table.private:
             text = w.t(
-                "You play {table} by direct message; `/hand` shows your cards.",
+                "You play {table} by direct message; `/move` shows your cards.",
                 table=link(table, w),
             )
         else:

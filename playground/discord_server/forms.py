@@ -113,6 +113,10 @@ def command_faults(command: Mapping[str, Any]) -> Iterator[str]:
     name = command["name"]
     if (size := _characters(command)) > 8000:
         yield f"/{name} has {size} characters"
+    if command.get("type", 1) != 1:  # on people and messages: any name, no description
+        if not 1 <= len(name) <= 32 or command.get("description"):
+            yield f"{name} is no command on people"
+        return
     yield from _option_faults(f"/{name}", command)
 
 

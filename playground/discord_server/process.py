@@ -23,6 +23,7 @@ class BotProcess:
     """``python -m bot``, unmodified.
 
     Attributes:
+        command: what starts it.
         said: the latest lines of its log.
         hear: called with every line, if set.
         process: the process, if it was started.
@@ -49,6 +50,7 @@ class BotProcess:
             "PARLOUR_GATEWAY": server.gateway.address,
             **settings,
         }
+        self.command = [sys.executable, "-m", "bot"]
         self.said: deque[str] = deque(maxlen=LINES)
         self.hear: Callable[[str], None] | None = None
         self.process: asyncio.subprocess.Process | None = None
@@ -63,8 +65,7 @@ class BotProcess:
 
     async def _spawn(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "bot"),
+            *self.command,
             cwd=self.folder,
             env=self.environment,
             stderr=asyncio.subprocess.PIPE,

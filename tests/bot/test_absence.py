@@ -13,7 +13,7 @@ import rules
 from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables import inactivity
-from bot.tables.commands import Act, Depart, Return
+from bot.tables.commands import Act, Depart, OfferSeat, Refused, Return
 from bot.tables.model import Status
 from bot.tables.placed import Placed
 from tests.support.eyes import cards_in, texts
@@ -68,7 +68,7 @@ async def test_a_seat_is_held_and_taken_back(w: World) -> None:
     await w.pass_time()
     assert f"{name} is back" in words_of(w.board(table_id))
     assert "house_back" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
-    again = await w.people[away].slash(w.place(table_id), "table resume")
+    again = await w.through(away, w.place(table_id), "table", "resume")
     assert again.ephemeral
     assert w.table(table_id).record.absence.helped
     assert await left(w) == []
@@ -163,7 +163,7 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
         assert not buttons(message)
         assert not cards_in("\n".join(texts(message))) & secret
     assert w.table(table_id).record.messages.closed_hands == []
-    pressed = await w.people[0].slash(w.place(table_id), "hand")
+    pressed = await w.people[0].slash(w.place(table_id), "move")
     assert not cards_in("\n".join(texts(pressed.response.message)))
     for index in (1, 2):
         await w.submit(table_id, Depart(w.people[index].id))
@@ -209,10 +209,9 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
 
 
 async def offer(w: World, table_id: int, by: int, to: int, seat: int | None = None) -> Any:
-    more = {} if seat is None else {"seat": seat + 1}
-    return await w.people[by].slash(
-        w.place(table_id), "table replace", person=w.people[to].user, **more
-    )
+    panel = answer_of(await w.through(by, w.place(table_id), "table"))
+    asked = await w.choose(by, panel, "house_replace", str(by if seat is None else seat))
+    return await w.pick(by, answer_of(asked), "house_offer", to)
 
 
 def offered(w: World, table_id: int) -> Any:
@@ -224,13 +223,11 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     table_id = await deal_to(w, 51)
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
-    for by, to, seat, reply in (
-        (2, 4, 1, "Only Bob and the host"),
-        (1, 2, 1, "sits at this table"),
-        (4, 5, 1, "at no table here"),
-    ):
-        refused = await offer(w, table_id, by, to, seat)
-        assert reply in words_of(refused.response.message)
+    refused = await offer(w, table_id, 1, 2)
+    assert "sits at this table" in words_of(refused.response.message)
+    for by, code in ((2, "not_yours_to_offer"), (4, "not_seated_here")):
+        with pytest.raises(Refused, match=code):
+            await w.ask(table_id, OfferSeat(w.people[by].id, 1, w.people[5].id, "Frank"))
     assert w.table(table_id).record.absence.offers == {}
     await offer(w, table_id, 1, 4)
     card = offered(w, table_id)

@@ -120,11 +120,11 @@ async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     assert await log_key(w) == key
 
     monkeypatch.setattr(w.bot.host.store, "tables_of", raising(KeyError("AS")))
-    result = await w.people[4].slash(w.channel, "table status")
+    result = await w.through(4, w.channel, "table")
     (entry,) = w.errors
     assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
-    assert entry["command"] == "table status"
+    assert entry["command"] == "table"
     assert entry["user"] == hashed(key, w.people[4].id)
 
 
@@ -133,7 +133,7 @@ async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPat
     table_id = await deal_to(w, 501)
 
     monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
-    result = await w.people[1].slash(w.place(table_id), "table pause")
+    result = await w.through(1, w.place(table_id), "table", "house_pause")
     (entry,) = w.errors
     assert f"number **{entry['incident']}**" in words_of(result.response.message)
     assert entry["incident"] == w.table(table_id).record.repair.incident

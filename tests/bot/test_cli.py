@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -80,6 +82,14 @@ def test_nothing_tells_people_to_install_a_name_that_is_not_ours() -> None:
     assert pattern.search("pip install parlour")
     assert pattern.search("uvx --from 'parlour[play]' parlour play")
     assert not [path.name for path in [*listed, *code] if pattern.search(path.read_text("utf-8"))]
+
+
+def test_help_waits_for_nothing_that_it_does_not_need() -> None:
+    """Discord's and the database's libraries would take a second."""
+    code = "import sys; from bot import cli; cli.main([]); print({*sys.modules} & {*sys.argv})"
+    heavy = ("discord", "sqlalchemy", "alembic", "babel")
+    done = subprocess.check_output([sys.executable, "-c", code, *heavy], cwd=ROOT, text=True)
+    assert done.splitlines()[-1] == "set()"
 
 
 def test_help_names_a_setting_that_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -138,19 +138,19 @@ async def test_a_clock_that_is_switched_off(w: World) -> None:
 async def test_ending_by_vote(w: World) -> None:
     table_id = await deal_to(w, 501)
     place = w.place(table_id)
-    stranger = await w.people[4].slash(place, "table end")
+    stranger = await w.through(4, place, "table", "end_vote")
     assert stranger.ephemeral
-    await w.people[0].user.slash("table end")  # in direct messages, where the others don't read it
-    again = await w.people[0].slash(place, "table end")
+    await w.through(0, None, "table", "end_vote")  # where the others don't read it
+    again = await w.through(0, place, "table", "end_vote")
     assert again.ephemeral
-    answer = await w.people[1].slash(place, "table leave")
-    assert answer.ephemeral
+    answer = await w.through(1, place, "table", "house_leave")
+    assert answer.response.ephemeral
     await w.press(1, answer.response.message, "end_stay")
     assert w.table(table_id).record.votes.ending == [0]
     await w.press(1, answer.response.message, "end_vote")
     assert w.table(table_id).status is Status.PLAYING
     assert sum("without a result" in words_of(m) for m in w.place(table_id).history()) == 2
-    await w.people[2].user.slash("table end")
+    await w.through(2, None, "table", "end_vote")
     assert w.table(table_id).status is Status.CLOSED
     await w.pass_time()
     assert "agreed to end" in words_of(w.board(table_id))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -134,13 +133,13 @@ async def test_notices_leave_the_rest_to_hands(w: World) -> None:
 @pytest.mark.world(new_conversations=0, clock=0)
 async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(w: World) -> None:
     table_id = await deal_to(w, 501)
-    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await w.people[1].slash(w.place(table_id), "settings", hand="dm")
     await w.pass_time()
     assert w.table(table_id).record.messages.hands[1] == AT_TABLE
     w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": 1})
     await w.pass_time(30)
     assert w.table(table_id).record.messages.hands[1] == AT_TABLE, "it stays where it is"
-    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await w.people[1].slash(w.place(table_id), "settings", hand="dm")
     await w.pass_time()
     assert "Your cards" in words_of(w.hand(1))
     assert len(lines_to(w, 1)) == 1
@@ -227,8 +226,8 @@ def refusal_of(code: int) -> discord.Forbidden:
 async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(w: World) -> None:
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
-    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    await w.people[1].slash(w.channel, "table join", code=code)
+    code = w.table(1).join_code
+    await w.people[1].slash(w.channel, "table", code=code)
     await w.pass_time()
     (line,) = lines_to(w, 1)
     card = (await w.press(1, line, "hand")).response.message
@@ -260,7 +259,7 @@ async def test_who_presses_start_late_is_told_by_that_press(w: World) -> None:
 @pytest.mark.world(new_conversations=0)
 async def test_a_reminder_that_is_withheld_is_posted_at_the_table(w: World) -> None:
     for index in range(4):
-        await w.people[index].slash(w.channel, "settings me", reminders="dm")
+        await w.people[index].slash(w.channel, "settings", reminders="dm")
     table_id = await deal_to(w, 501)
     mention = f"<@{w.people[turn(w, table_id)].id}>"
     await w.pass_time(25)

@@ -149,6 +149,9 @@ def doors() -> Iterator[Door]:
             (discord.InteractionResponse, "_response_type", SLOT),
             (discord.InteractionResponse, "_parent", SLOT),
         ],
+        "visits and in_dm need it to post no board where the bot is no member": [
+            (discord.Interaction, "_integration_owners", SLOT)
+        ],
         "edit_original needs it to show hands": [
             (discord.Interaction, "_state", SLOT),
             (discord.Interaction, "_session", SLOT),

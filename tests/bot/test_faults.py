@@ -78,7 +78,7 @@ async def test_direct_messages_opened_during_the_match(w: World) -> None:
     with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
         table_id = await deal_to(w, 501)
     assert w.people[1].user.dm_channel.history() == []
-    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await w.people[1].slash(w.place(table_id), "settings", hand="dm")
     await everything_is_shown(w, table_id)
 
 
@@ -95,7 +95,7 @@ async def test_direct_messages_closed_during_the_match(w: World) -> None:
 
 @pytest.mark.parametrize("where", ["dm", "here", "both"])
 async def test_where_hands_go(w: World, where: str) -> None:
-    noted = await w.people[1].slash(w.channel, "hand", where=where)
+    noted = await w.people[1].slash(w.channel, "settings", hand=where)
     assert noted.ephemeral
     table_id = await deal_to(w, 501)
     there = [len(w.people[seat].user.dm_channel.history()) for seat in range(4)]
@@ -109,11 +109,11 @@ async def test_where_hands_go(w: World, where: str) -> None:
 async def test_changing_where_hands_go_during_a_match(w: World) -> None:
     table_id = await deal_to(w, 501)
     place, rng = w.place(table_id), Random(3)
-    await w.people[1].slash(place, "hand", where="here")
+    await w.people[1].slash(place, "settings", hand="here")
     await w.pass_time()
     assert buttons(w.hand(1)) == []  # no controls are left where no one looks any more
     assert "Your cards" not in words_of(w.hand(1))
-    copy = await w.people[1].slash(place, "hand", where="both")
+    copy = await w.people[1].slash(place, "settings", hand="both")
     assert copy.response is not None
     await everything_is_shown(w, table_id)
     before = words_of(w.now(copy.response.message))

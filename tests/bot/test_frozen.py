@@ -33,7 +33,7 @@ from bot.tables.stops import MOST_TRIES
 from tests.cogs.history.past import shown, tamper
 from tests.support.playing import deal_to, everything_is_shown, rush_out, steps, turn
 from tests.support.solo import QUICK, my_move, play_on, sit_with_robots
-from tests.support.world import World, words_of
+from tests.support.world import World, answer_of, words_of
 
 HOST, BOB, EVE = 0, 1, 4
 LONG = {"robot_workers": 0, "robot_pace": 100.0}
@@ -90,12 +90,12 @@ async def test_its_host_goes_on(w: World) -> None:
     table_id = await froze(w)
     before = w.table(table_id)
     place = w.place(table_id)
-    refused = await w.people[BOB].slash(place, "table resume")
+    refused = await w.through(BOB, place, "table", "resume")
     assert "Only Alice can do that" in words_of(shown(refused))
     assert w.table(table_id).status is Status.FROZEN
     assert await w.bot.host.store.due(1e12, rules.GAMES) == []  # its clocks are stopped
-    result = await w.people[HOST].slash(place, "table resume")
-    assert "The table has resumed" in words_of(shown(result))
+    result = await w.through(HOST, place, "table", "resume")
+    assert result.acknowledged
     table = w.table(table_id)
     assert (table.status, table.seq) == (Status.PLAYING, before.seq)
     assert min(table.record.clocks.timers.values()) > discord.utils.utcnow().timestamp()
@@ -114,12 +114,12 @@ async def test_a_press_on_board_or_hand_goes_on(w: World) -> None:
 
 async def test_a_moderator_goes_on_with_a_table_of_others(w: World) -> None:
     table_id = await froze(w)
-    refused = await w.people[EVE].slash(w.place(table_id), "table resume")
-    assert "at no table here" in words_of(shown(refused))
+    refused = await w.through(EVE, w.place(table_id), "table", "resume")
+    assert "not playing at this table" in words_of(shown(refused))
     with pytest.raises(Refused):
         await w.ask(table_id, Resume(w.people[EVE].id))
-    result = await moderator(w).slash(w.place(table_id), "table resume")
-    assert "The table has resumed" in words_of(shown(result))
+    w.people.append(moderator(w))
+    await w.through(len(w.people) - 1, w.place(table_id), "table", "resume")
     assert w.table(table_id).status is Status.PLAYING
     await steps(w, table_id, 2, Random(2))
 
@@ -133,16 +133,13 @@ async def test_anybody_goes_on_while_the_host_is_gone(w: World) -> None:
     assert w.table(table_id).status is Status.PLAYING
 
 
-@pytest.mark.parametrize(
-    "typed", ["table status", "hand", "help", "table pause", "table undo", "table watch"]
-)
+@pytest.mark.parametrize("typed", ["table", "move", "help"])
 async def test_commands_say_what_has_happened(w: World, typed: str) -> None:
     table_id = await froze(w)
     await deal_to(w, 501)
     text = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
     assert w.table(table_id).record.repair.incident in text
-    assert "/table resume" in text
-    assert "/table end" in text
+    assert "`/table` has both" in text
 
 
 async def test_where_nothing_says_which_table_is_meant_it_comes_last(w: World) -> None:
@@ -173,12 +170,12 @@ async def _divide(_connection: object) -> None:
 async def test_it_can_be_ended_and_left(w: World) -> None:
     table_id = await froze(w)
     place = w.place(table_id)
-    question = shown(await w.people[3].slash(place, "table leave"))
+    question = answer_of(await w.through(3, place, "table", "house_leave"))
     await w.press(3, question, "house_left")
     assert w.table(table_id).status is Status.FROZEN
-    await w.people[HOST].slash(place, "table end")
+    await w.through(HOST, place, "table", "end_vote")
     assert w.table(table_id).status is Status.FROZEN
-    panel = shown(await w.people[BOB].slash(place, "table status"))
+    panel = shown(await w.through(BOB, place, "table"))
     await w.press(BOB, panel, "end_vote")
     assert w.table(table_id).status is Status.CLOSED
     await w.pass_time()
@@ -329,9 +326,7 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
     for table_id in (frozen, sound):
         await w.ask(table_id, Placed())
     await everything_is_shown(w, sound)
-    assert "waits for you" in words_of(
-        shown(await w.people[BOB].slash(w.channel, "settings turns"))
-    )
+    assert "waits for you" in words_of(shown(await w.through(BOB, w.channel, "table", "turns")))
 
 
 @pytest.mark.world(trouble=False)

@@ -6,9 +6,11 @@ import ast
 import asyncio
 import io
 import logging
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +23,7 @@ import rules
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
-from bot.incidents import Incidents
+from bot.incidents import Incidents, sent_to
 from bot.log import SECRET_FIELDS
 from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
@@ -142,12 +144,16 @@ async def test_every_number_that_is_told_is_in_the_log_and_its_place_in_the_code
     written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.incidents.logger", fresh())
+    sent, begun = list[dict[str, Any]](), dict[str, Any]()
+    sentry = SimpleNamespace(init=lambda _dsn, **how: begun.update(how), capture_event=sent.append)
+    monkeypatch.setitem(sys.modules, "sentry_sdk", sentry)
     store = await open_store("sqlite+aiosqlite:///:memory:")
     try:
         incidents, numbers = await Incidents.open(store), list[str]()
         try:
             SECRET.index("not in it")
         except ValueError as error:
+            incidents.send = sent_to("https://key@sentry.example/1")
             numbers = [
                 incidents.note("press failed", error, user=1, interaction=2, verb="x" * 200)
                 for _ in range(200)
@@ -158,6 +164,10 @@ async def test_every_number_that_is_told_is_in_the_log_and_its_place_in_the_code
     text = written.getvalue()
     assert [number for number in numbers if number not in text] == []
     assert text.count("builtins.ValueError") == 1
+    assert [event["tags"]["incident"] for event in sent] == numbers
+    assert {*sent[0]["tags"]} == {"incident", "verb"}  # not even the hashes of user and press
+    assert SECRET not in str(sent)
+    assert not begun["default_integrations"]
 
 
 CANARIES = (

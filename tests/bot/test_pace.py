@@ -188,14 +188,14 @@ async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
     await leap(w, HOUR)
     two = await deal(w, "none")
     seat = turn(w, daily)
-    result = await w.people[seat].slash(w.channel, "settings turns")
+    result = await w.through(seat, w.channel, "table", "turns")
     assert result.ephemeral
     text = words_of(result.response.message)
     assert "2 tables wait for you" in text
     assert text.index(f"table {daily}]") < text.index(f"table {two}]")
     assert f"/{w.table(daily).place_id}" in text
     assert text.count("time is up") == 1
-    other = await w.people[(seat + 1) % 4].user.slash("settings turns")
+    other = await w.through((seat + 1) % 4, None, "table", "turns")
     assert "No table waits for you" in words_of(other.response.message)
 
 

@@ -46,11 +46,11 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
     place = w.place(table_id)
     slow(monkeypatch, w)
     for name, options in (
-        ("hand", {}),
+        ("move", {}),
         ("help", {}),
         ("rules", {"game": "belote"}),
-        ("settings me", {}),
-        ("settings turns", {}),
+        ("settings", {}),
+        ("table", {}),
         ("leaderboard", {}),
     ):
         result = await w.people[0].slash(place, name, **options)
@@ -59,7 +59,7 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
         assert words_of(result.response.message), name
         assert result.followups == [], name
     seat = turn(w, table_id)
-    result = await w.people[seat].slash(place, "hand")
+    result = await w.people[seat].slash(place, "move")
     copy = answer_of(result)
     await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
     await w.pass_time()

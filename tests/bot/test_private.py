@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,8 +22,7 @@ async def opened(w: World, game: str = "belote") -> Any:
 
 
 def code(w: World) -> str:
-    (invitation,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    return invitation
+    return w.table(1).join_code
 
 
 @pytest.mark.world(robot_pace=0)
@@ -37,9 +35,9 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(w: World
     await w.pass_time()
     dealt = w.people[0].user.dm_channel.history()
     fixed = in_short(w.table(1).record.deal.commitment)
-    (called,) = (message for message in dealt if fixed in words_of(message))
+    (called,) = (m for m in dealt if fixed in [button.label for button in buttons(m)])
     await w.press(0, called, "fair_play")
-    assert fixed in words_of(w.now(called)), "what fixes the draw stays where it is"
+    assert buttons(w.now(called))[0].label == fixed, "what fixes the draw stays where it is"
     assert w.table(1).status is Status.PLAYING
     assert not list(w.channel.history())
     await w.restart(kill=True)
@@ -65,7 +63,7 @@ async def test_a_rematch_from_a_copy_in_a_server_shows_no_one_there_the_code_or_
     await w.press(0, await opened(w), "robots_fill")
     await w.press(0, w.hand(0), "start")
     await w.pass_time()
-    copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+    copy = answer_of(await w.people[0].slash(w.channel, "move"))
     await rush_out(w, 1, Random(1))
     await w.pass_time(4)
     answer = answer_of(await w.press(0, w.now(copy), "rematch"))
@@ -85,7 +83,7 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
     card = await w.open()
     for index in range(1, 4):
         await w.press(index, card, "join")
-    copy = answer_of(await w.people[1].slash(w.channel, "hand"))
+    copy = answer_of(await w.people[1].slash(w.channel, "move"))
     await w.press(1, w.now(card), "leave")
     await w.press(4, w.now(card), "join")
     assert w.table(1).seat_of(w.people[4].id) == 1
@@ -99,7 +97,7 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
 async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(w: World) -> None:
     """Two copies that follow one message would remove each other's files."""
     await w.press(0, await opened(w), "robots_fill")
-    copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+    copy = answer_of(await w.people[0].slash(w.channel, "move"))
     (card,) = (item for item in menus(copy) if verb(item.custom_id) == "seat")
     await w.choose(0, copy, "seat", card.options[0].value)
     hands = w.bot.host.messages[1]._hands
@@ -110,9 +108,9 @@ async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(w: World)
 async def test_a_card_follows_its_readers_settings(w: World) -> None:
     card = await opened(w)
     assert card.attachments
-    await w.people[0].slash(w.channel, "settings me", text=True)
+    await w.people[0].slash(w.channel, "settings", text=True)
     assert not w.now(card).attachments
-    await w.people[0].slash(w.channel, "settings me", text=False, language="de")
+    await w.people[0].slash(w.channel, "settings", text=False, language="de")
     assert w.now(card).attachments
     assert "Eröffnet von" in words_of(w.now(card))
 
@@ -120,10 +118,10 @@ async def test_a_card_follows_its_readers_settings(w: World) -> None:
 @pytest.mark.world(people=5)
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -> None:
     card = await opened(w)
-    wrong = await w.people[1].user.slash("table join", code="1-00000000")
+    wrong = await w.people[1].user.slash("table", code="1-00000000")
     assert "no such table" in words_of(wrong.response.message)
     for index in range(1, 4):
-        answer = await w.people[index].user.slash("table join", code=code(w))
+        answer = await w.people[index].user.slash("table", code=code(w))
         assert "You sit at table 1" in words_of(answer.response.message)
         await w.pass_time()
     assert "Bob" in words_of(w.now(card))
@@ -131,7 +129,7 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -
     assert "Opened by" in words_of(bobs)
     await w.press(1, bobs, "leave")
     assert w.table(1).record.messages.hands.keys() == {0, 2, 3}
-    await w.people[4].user.slash("table join", code=code(w))
+    await w.people[4].user.slash("table", code=code(w))
     await w.press(0, w.now(card), "start")
     await w.pass_time()
     assert len(set(w.table(1).record.messages.hands.values())) == 4
@@ -154,6 +152,7 @@ async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await opened(w)
         await w.press(0, card, "robots_fill")
+        await w.press(0, w.now(card), "house_table")
         await w.press(0, w.now(card), "fair_play")
         mine = w.hand(0)
         await types(w, 0, mine, "seal", of_word(1, 1, "", WORD))

@@ -189,7 +189,7 @@ async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
 async def test_what_is_refused_twice_is_said_once(w: World) -> None:
     """A private sentence replaces the one before it."""
     await deal_to(w, 501)
-    answers = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
+    answers = [await w.people[4].slash(w.channel, "move") for _ in range(2)]
     assert answers[0].response is None  # it is gone
     assert "at no table" in words_of(w.now(answer_of(answers[1])))
 

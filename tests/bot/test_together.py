@@ -45,7 +45,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     others = [other for other in range(4) if other != seat]
     assert "house_undo" in verbs(w.hand(seat))
     assert all("house_undo" not in verbs(w.hand(other)) for other in others)
-    refused = await w.people[others[0]].slash(w.place(table_id), "table undo")
+    refused = await w.through(others[0], w.place(table_id), "table", "house_undo")
     assert "cannot be taken back" in words_of(refused.response.message)
     await w.press(seat, w.hand(seat), "house_undo")
     await w.restart()  # the plug is pulled during the vote
@@ -104,7 +104,7 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
     await w.press(seat, w.hand(seat), "house_undo")
     await step(w, table_id, Random(1))  # the next player has played
     assert w.table(table_id).record.votes.question is None
-    late = await w.people[seat].slash(w.place(table_id), "table undo")
+    late = await w.through(seat, w.place(table_id), "table", "house_undo")
     name = w.people[other].user.global_name
     assert f"cannot be taken back: {name} has played since" in words_of(late.response.message)
     assert w.table(table_id).seq == 2
@@ -122,8 +122,7 @@ async def test_robots_agree_and_whoever_leaves_has_no_say(w: World) -> None:
     assert w.table(table_id).seq == 2
     await w.submit(table_id, Depart(w.people[others[1]].id))
     await w.ask(table_id, Act(w.people[seat].id, {"type": "Pass"}))
-    alone = await w.people[seat].slash(w.place(table_id), "table undo")  # robots only: at once
-    assert words_of(alone.response.message) == "Done."
+    await w.through(seat, w.place(table_id), "table", "house_undo")  # robots only: at once
     assert w.table(table_id).seq == 4
     assert turn(w, table_id) == seat
 
@@ -136,7 +135,7 @@ async def test_a_pause_by_agreement(w: World) -> None:
     await w.pass_time()
     assert "asks for a pause" in words_of(w.board(table_id))
     assert "Bob, Carol and Dan" in words_of(w.board(table_id))
-    twice = await w.people[1].slash(w.place(table_id), "table pause")
+    twice = await w.through(1, w.place(table_id), "table", "house_pause")
     assert "asked already" in words_of(twice.response.message)
     await agree(w, table_id, 1, 2)
     left = min(w.table(table_id).record.clocks.timers.values())
@@ -152,21 +151,21 @@ async def test_a_pause_by_agreement(w: World) -> None:
     assert w.table(table_id).status is Status.PAUSED
     assert w.table(table_id).seq == 0
     assert "as agreed" in words_of(w.board(table_id))
-    await w.people[2].slash(w.place(table_id), "table resume")
+    await w.through(2, w.place(table_id), "table", "resume")
     table = w.table(table_id)
     assert table.status is Status.PLAYING
     due = table.record.clocks.timers["expire:r1.b1"]
     assert due - table.updated_at == kept["expire:r1.b1"]  # the clock continues where it stopped
     await w.pass_time(kept["expire:r1.b1"] + 2)
     assert w.table(table_id).seq == 1
-    refused = await w.people[2].slash(w.place(table_id), "table resume")
+    refused = await w.through(2, w.place(table_id), "table", "resume")
     assert "not paused" in words_of(refused.response.message)
 
 
 async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(w: World) -> None:
     table_id = await deal_to(w, 501)
     for index, reply in ((1, "rather play on"), (0, "thought better of it")):
-        vote = await w.people[0].slash(w.place(table_id), "table pause")
+        vote = await w.through(0, w.place(table_id), "table", "house_pause")
         assert "The others have been asked" in words_of(vote.response.message)
         await w.pass_time()
         await step(w, table_id, Random(1))  # a vote on a pause goes on when someone plays

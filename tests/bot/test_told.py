@@ -13,13 +13,13 @@ import pytest
 
 import data
 from bot.components.screen import Text
-from bot.i18n.words import words
+from bot.i18n.words import languages, words
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
 from bot.tables.parts import NOTES, Named, Note, Terms
 from bot.tables.record import Record
 from bot.ui.match_lines import note_line
 from tests.support.playing import deal_to, step, steps, turn
-from tests.support.world import World, words_of
+from tests.support.world import World, answer_of, words_of
 
 W = words("en")
 NOTED = sorted(data.words("house")["notes"])
@@ -135,7 +135,8 @@ async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
     else:
         manager = w.guild.create_role("M", permissions=discord.Permissions(manage_guild=True))
         w.env.backend.add_member_role(w.guild.id, w.people[0].id, manager.id)
-        await w.people[0].slash(w.channel, "server", language="fr")
+        card = answer_of(await w.through(0, w.channel, "settings", "server"))
+        await w.choose(0, card, "server_wish", str(1 + languages().index("fr")))
     await w.pass_time(2)
     assert "donne 1" in words_of(w.board(table_id))
 

@@ -78,9 +78,9 @@ async def test_settings_that_change_while_a_hand_is_on_its_way_are_shown(
         direct = w.backend.dm_channels[bob]
         slow = Fault("PATCH", f"/channels/{direct}/messages/*", "hang", seconds=1.0)
         w.server.faults.append(slow)
-        w.people.command(bob, w.channel, "settings me", text=True)
+        w.people.command(bob, w.channel, "settings", text=True)
         await until(lambda: slow not in w.server.faults)
-        changed = w.people.command(bob, w.channel, "settings me", text=False)
+        changed = w.people.command(bob, w.channel, "settings", text=False)
         assert await w.people.answer(changed)
         await until(lambda: messages.idle)
         hand = w.hand(bob)
@@ -100,7 +100,7 @@ async def test_settings_that_change_while_a_hand_is_posted_are_shown(
         w.server.faults.append(slow)
         await w.press(w.ids[0], card, "Start")
         await until(lambda: slow not in w.server.faults)
-        changed = w.people.command(bob, w.channel, "settings me", text=True)
+        changed = w.people.command(bob, w.channel, "settings", text=True)
         assert await w.people.answer(changed)
         (messages,) = bot.host.messages.values()
         await until(lambda: messages.idle and w.hand(bob))
@@ -121,9 +121,9 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.5)
         w.server.faults.append(slow)
         code = messages.table.join_code
-        w.people.command(friend, w.channel, "table join", code=code)
+        w.people.command(friend, w.channel, "table", code=code)
         await until(lambda: slow not in w.server.faults)
-        interaction = w.people.command(friend, w.channel, "hand")
+        interaction = w.people.command(friend, w.channel, "move")
         assert await w.people.answer(interaction)
         await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
         await until(lambda: messages.idle and w.hand(friend))
@@ -145,9 +145,9 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
         bob = w.ids[1]
         slow = Fault("POST", "/interactions/*", "hang", seconds=1.5)
         w.server.faults.append(slow)
-        interaction = w.people.command(bob, thread, "hand")
+        interaction = w.people.command(bob, thread, "move")
         await until(lambda: slow not in w.server.faults)
-        changed = w.people.command(bob, w.channel, "settings me", text=True)
+        changed = w.people.command(bob, w.channel, "settings", text=True)
         assert await w.people.answer(changed)
         assert await w.people.answer(interaction)
         copy = w.shown(bob, thread)[-1]
@@ -168,7 +168,7 @@ async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> Non
     assert messages.shown_seq < messages.table.stand
     messages._lobby.claims -= 1
     messages.refresh()
-    await w.env.settle()
+    await w.pass_time()
     assert messages.shown_seq == messages.table.stand
 
 
@@ -217,5 +217,5 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
             files = [item for item in gc.get_objects() if isinstance(item, BytesIO)]
         finally:
             gc.enable()
-        assert len(kept) <= 1 + len(w.ids)  # the lobby's card, and the hands
+        assert len(kept) <= 1 + 2 * len(w.ids)  # the lobby's card, hands and copies
         assert not [item for item in files if "close" in vars(item)]  # discord.py ends files so

@@ -25,10 +25,10 @@ EVE = 4
 
 @pytest.mark.world(people=6)
 async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = await w.people[EVE].slash(w.channel, "table watch")
-    assert "No match is being played here" in words_of(nothing.response.message)
+    nothing = await w.through(EVE, w.channel, "table")
+    assert "No table waits for you" in words_of(nothing.response.message)
     table_id = await deal_to(w, 51)
-    result = await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+    result = await w.through(EVE, w.channel, "table", "house_watch", number=table_id)
     assert result.ephemeral
     copy = result.response.message
     await steps(w, table_id, 7, Random(1))
@@ -40,7 +40,7 @@ async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert menus(w.now(copy)) == []
     assert cards_in("\n".join(texts(w.now(copy)))) <= known(w, table_id, None)
     nothing_is_given_away(w, table_id)
-    here = await w.people[5].slash(w.place(table_id), "table watch")
+    here = await w.through(5, w.place(table_id), "table", "house_watch")
     assert words_of(here.response.message) == words_of(w.now(copy))
     await w.restart()  # its token is lost with the process: it stays the same until refreshed
     await w.bot.host.tables.get(table_id)
@@ -96,7 +96,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
         return sent
 
     monkeypatch.setattr(watch, "send", sent_and_refreshed)
-    await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+    await w.through(EVE, w.channel, "table", "house_watch", number=table_id)
     assert [copy_id for copy_id, _, _ in spectators._copies.values()] == refreshed
     assert refreshed[0].shown is None  # the command's message is now outdated
 
@@ -104,12 +104,8 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 async def test_the_panel_of_a_table(w: World) -> None:
     table_id = await deal_to(w, 501)
     mine = await w.press(1, w.board(table_id), "house_table")
-    assert [verb(b.custom_id) for b in buttons(mine.response.message)] == [
-        "board_words",
-        "house_pause",
-        "house_leave",
-        "end_vote",
-    ]
+    seated = "house_pause turns board_words house_score fair_play house_leave end_vote"
+    assert [verb(b.custom_id) for b in buttons(mine.response.message)] == seated.split()
     guest = await w.press(EVE, w.board(table_id), "house_table")
     await w.press(EVE, guest.response.message, "house_watch")
     forged = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_leave||")
@@ -119,7 +115,7 @@ async def test_the_panel_of_a_table(w: World) -> None:
     for broken in ("house_agree||x", "house_accept||x", "house_decline||99", "house_watch||"):
         result = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
         assert result.ephemeral, broken
-    missing = await w.people[EVE].slash(w.channel, "table watch", table=99)
+    missing = await w.through(EVE, w.channel, "table", number=99)
     assert "no such table" in words_of(missing.response.message)
 
 
@@ -135,13 +131,13 @@ async def in_words(w: World, index: int, panel: discord.Message) -> discord.Mess
 
 @pytest.mark.world(people=6)
 async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None:
-    await w.people[EVE].slash(w.channel, "settings me", language="fr")
+    await w.people[EVE].slash(w.channel, "settings", language="fr")
     card = await w.open("belote")
     table_id = next(reversed(w.bot.host.tables._queues))
     await w.set_option(table_id, "target", 51)
     for index in (1, 2, 3):
         await w.press(index, card, "join")
-    status = await w.people[1].slash(w.channel, "table status")
+    status = await w.through(1, w.channel, "table")
     lobby = await in_words(w, 1, status.response.message)
     assert "Alice" in words_of(lobby)
     assert "Dan" in words_of(lobby)

@@ -31,8 +31,7 @@ HOST = 0
 EXAMPLES = [ui(game).title(words("en")) for game in PLAIN]
 """The games that only tests have; the file can be written without them."""
 ALWAYS = (
-    *("help", "history list", "leaderboard", "profile", "settings me", "settings turns", "hand"),
-    *("server", "table status", "table score", "table watch", "table undo", "rules"),
+    *("help", "history list", "leaderboard", "profile", "settings", "table", "move", "rules"),
 )
 """Commands that work at any time and change nothing, or say why they can't."""
 LOOKING = {
@@ -100,10 +99,11 @@ class Diary:
         self._before[heading] = lines_said
         self.text += [heading, *(line for line in lines_said if line not in before)]
 
-    async def type(self, who: int, command: str, **given: Any) -> None:
-        """Types a command, and looks at everything it leads to."""
-        interaction = await self.world.people[who].slash(self.world.channel, command, **given)
-        words = " ".join(f"{key}:{value}" for key, value in given.items())
+    async def type(self, who: int, command: str, *wanted: str, **given: Any) -> None:
+        """Types a command, presses buttons, and looks at everything they lead to."""
+        channel = self.world.channel
+        interaction = await self.world.through(who, channel, command, *wanted, **given)
+        words = " ".join([*wanted, *(f"{key}:{value}" for key, value in given.items())])
         await self._answered(who, f"/{command} {words}".rstrip(), interaction)
 
     async def look(self, who: int, heading: str, message: discord.Message, depth: int = 1) -> None:
@@ -155,8 +155,6 @@ async def evening(folder: Path) -> str:
 
 async def _written(w: World) -> str:
     diary = Diary(w)
-    for index in (HOST, EVE):
-        w.let_in(index, "server")
     await diary.all("Before anything")
     card = await w.open()
     await diary.look(HOST, "the lobby", w.now(card))
@@ -164,11 +162,11 @@ async def _written(w: World) -> str:
     table_id = await deal_to(w, 51)
     await diary.all("A match is on")
     await diary.look(HOST, "the board", w.board(table_id))
-    for command in ("table pause", "table leave", "table end"):
-        await diary.type(HOST, command)
+    for wanted in ("house_pause", "house_leave", "end_vote"):
+        await diary.type(HOST, "table", wanted)
     await diary.all("Somebody has asked for things")
     await w.pass_time(130.0)
-    await diary.type(HOST, "table status")
+    await diary.type(HOST, "table")
     await rush_out(w, table_id, Random(1))
     for _ in range(30):
         if w.table(table_id).record.messages.result is not None:
@@ -179,9 +177,9 @@ async def _written(w: World) -> str:
     await diary.all("The match is over")
     second = await deal_to(w, 501)
     for index in (1, 2, 3):
-        result = await w.people[index].slash(w.channel, "table leave")
+        result = await w.through(index, w.channel, "table", "house_leave")
         await w.press(index, result.response.message, "house_left")
-    await diary.type(HOST, "table leave")
+    await diary.type(HOST, "table", "house_leave")
     await diary.look(HOST, "the board of who is left alone", w.board(second))
     return "\n".join(diary.text) + "\n"
 

@@ -49,43 +49,41 @@ ELSEWHERE = {
     "start",
     "house_end",
     "house_leave",
+    "leave_one",
     "close",
     "cancel",
     "privacy_delete",
     "replay_open",
     "play_now",
     "play_open",
+    "play_with",
 }
 """Verbs that would end the visited table, or can't be looked at here."""
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
 """Verbs that lead to a different page for each argument."""
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("server", {}),
-    ("settings me", {}),
-    ("settings turns", {}),
+    ("settings", {}),
+    ("table", {}),
     ("help", {}),
     ("leaderboard", {}),
     ("leaderboard", {"where": "robots"}),
     ("profile", {}),
-    ("stats", {}),
     ("history list", {}),
     ("history replay", {"table": 77}),
     ("rules", {"game": "cattitude"}),
     ("learn", {"game": "cattitude"}),
-    ("hand", {}),
-    ("table status", {}),
+    ("move", {}),
     ("daily", {}),
     ("puzzle", {}),
     ("puzzle", {"game": "belote"}),
     ("puzzle", {"game": "belle"}),
     ("puzzle", {"game": "cattitude"}),
     ("night", {}),
-    ("seek", {}),
+    ("find", {}),
     ("tournament", {}),
     ("owner status", {}),
     ("owner audit", {}),
     ("owner incidents", {}),
-    ("privacy delete", {}),
 )
 HAND = {
     "hint",
@@ -246,8 +244,8 @@ async def _walked(house_walk: Walk) -> None:
     await played(w)
     await _tables(house_walk)
     for command, options in COMMANDS:
-        if command == "settings turns":  # whatever was switched before
-            await w.people[READER].slash(w.channel, "settings me", text=True)
+        if command == "table":  # whatever was switched before
+            await w.people[READER].slash(w.channel, "settings", text=True)
         await house_walk.type(command, **options)
     await _sought(house_walk)
     await _nights(house_walk)
@@ -257,7 +255,7 @@ async def _walked(house_walk: Walk) -> None:
 async def _tables(house_walk: Walk) -> None:
     """Looks at a lobby, a hand with robots, a form of Beccato!'s, and a finished match."""
     w = house_walk.world
-    await w.people[READER].slash(w.channel, "settings me", text=True)
+    await w.people[READER].slash(w.channel, "settings", text=True)
     lobby = await w.open("cattitude")
     await house_walk.press_all("lobby", lobby)
     await w.press(READER, w.now(lobby), "leave")
@@ -266,7 +264,7 @@ async def _tables(house_walk: Walk) -> None:
         await w.pass_time(0.5)
     await house_walk.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
     await house_walk.complete()
-    await w.people[READER].slash(w.place(playing), "table end")
+    await w.through(READER, w.place(playing), "table", "end_vote")
     await w.pass_time()
     beccato = await seat_people(w, 4, free_signal=True, mode="chat")
     await house_walk.press_all("signals", w.hand(READER), only={"beccato_words"})
@@ -284,7 +282,7 @@ async def _sought(house_walk: Walk) -> None:
     w = house_walk.world
     for index in (1, 2):
         await look(w, index, "cattitude")
-    await house_walk.type("seek", game="cattitude")
+    await house_walk.type("find", game="cattitude")
     await tick(w)
     with suppress(StopIteration):
         await house_walk.press_all("asked", asked(w))

@@ -5,39 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import discord
 from discord import app_commands
 from simcord.enums import InteractionType
 
 from bot.interactions.command_sync import translated
-from bot.presses.tree import RENAMED, new_name
+from bot.presses.tree import RENAMED
 from tests.support.typing import told
 from tests.support.world import World, answer_of, words_of, world
 
 OLD = {
-    "belote bid": "/move",
-    "belle hand": "/hand",
-    "cattitude score": "/table score",
-    "beccato call-coccode": "/call",
-    "belratti records": "/leaderboard",
-    "history": "/history list",
-    "replay": "/history replay",
-    "turns": "/settings turns",
-    "settings server": "/server",
-    "table back": "/table resume",
+    "hand": "/move",
+    "history proof": "/history replay",
+    "table undo": "/table",
+    "settings turns": "/table",
+    "privacy export": "/settings",
 }
+NAMES, ENTRIES = 16, 22
+"""The most names of commands, and the most commands and subcommands under them."""
 
 
-MANAGERS = {"server", "stats"}
-"""Commands for members with Manage Server."""
+ANYWHERE = {"daily", "puzzle", "learn", "rules", "profile", "help", "play"}
+"""Commands that need no board: for people who have added the bot to themselves, wherever."""
 
 
-def leaves(w: World) -> set[str]:
-    return {
-        command.qualified_name
-        for command in w.bot.tree.walk_commands()
-        if isinstance(command, app_commands.Command)
-    }
+def leaves(w: World) -> list[app_commands.Command[Any, ..., Any]]:
+    commands = w.bot.tree.walk_commands()
+    return [command for command in commands if isinstance(command, app_commands.Command)]
 
 
 async def send_old(w: World, name: str) -> Any:
@@ -54,31 +47,38 @@ async def send_old(w: World, name: str) -> Any:
 
 async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=1) as w:
-        names = leaves(w)
-        assert len(names) <= 45
-        assert len({name.split()[0] for name in names}) <= 20
-        assert all(known in names for known in map(new_name, RENAMED) if "*" not in (known or ""))
-        assert new_name("chess move") is None
+        names = {command.qualified_name for command in leaves(w)}
+        assert len(names) <= ENTRIES
+        assert len({name.split()[0] for name in names}) <= NAMES
+        for command in leaves(w):  # a stranger reads it in a list
+            assert 12 <= len(command.description) <= 80, command.name
+            assert command.description[0].isupper(), command.name
+        assert {*RENAMED.values()} <= names
+        assert "earlier version" in told(await send_old(w, "chess move"))
         for told_discord in await translated(w.bot.tree):
             where = (told_discord["integration_types"], told_discord["contexts"])
-            of_server = told_discord["name"] in MANAGERS
-            assert where == ([0], [0] if of_server else [0, 1]), told_discord["name"]
+            name, of_people = told_discord["name"], told_discord["type"] != 1
+            anywhere = ([0, 1], [0, 1, 2]) if name in ANYWHERE else ([0], [0, 1])
+            assert where == (([0], [0]) if of_people else anywhere), name
+            assert told_discord.get("default_member_permissions") is None
         for old, new in OLD.items():
             assert f"`{new}`" in told(await send_old(w, old)), old
 
 
-async def test_commands_that_need_a_right_are_shown_to_those_who_have_it(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=2) as w:
-        told_discord = {entry["name"]: entry for entry in await translated(w.bot.tree)}
-        needed = {name: entry["default_member_permissions"] for name, entry in told_discord.items()}
-        right = discord.Permissions(manage_guild=True)
-        assert {name for name, permission in needed.items() if permission is not None} == MANAGERS
-        assert {needed[name] for name in MANAGERS} == {right.value}
-        keeper = w.guild.create_role("Keeper", permissions=right)
-        w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
-        assert {*w.people[0].available_commands(w.channel)} >= MANAGERS
-        assert not MANAGERS & {*w.people[1].available_commands(w.channel)}
-        assert not MANAGERS & {*w.people[0].user.available_commands()}
+async def test_people_have_commands_too(tmp_path: Path) -> None:
+    """**Play with …** opens a table to which the person is invited; **Profile** is theirs."""
+    async with world(tmp_path / "w.sqlite3", people=3) as w:
+        host, bob = w.people[0], w.people[1]
+        shown = answer_of(await host.context_menu(w.channel, "Profile", bob))
+        assert "Bob" in words_of(shown)
+        refused = answer_of(await host.context_menu(w.channel, "Play with …", host))
+        assert "someone else" in words_of(refused)
+        games = answer_of(await host.context_menu(w.channel, "Play with …", bob))
+        await w.press(0, games, "play_with", "cattitude")
+        card = w.hand(1)
+        assert "**Alice** invites you to play **Cattitude**" in words_of(card)
+        await w.press(1, card, "join")
+        assert w.table(w.newest).seat_of(bob.id) is not None
 
 
 async def test_no_one_is_shown_a_command_only_to_hear_that_they_lack_a_right(
@@ -86,7 +86,7 @@ async def test_no_one_is_shown_a_command_only_to_hear_that_they_lack_a_right(
 ) -> None:
     async with world(tmp_path / "w.sqlite3", people=1) as w:
         for command in w.bot.tree.walk_commands():
-            if not isinstance(command, app_commands.Command) or command.name in MANAGERS:
+            if not isinstance(command, app_commands.Command):
                 continue
             if not any(parameter.required for parameter in command.parameters):
                 result = await w.people[0].slash(w.channel, command.qualified_name)

@@ -75,6 +75,9 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
                 if looked[kind] > ENOUGH:
                     continue
                 for seat in set(prompt.seats) - set(prompt.done):
+                    asks = [ask.kind for ask in match.prompts if seat in {*ask.seats} - {*ask.done}]
+                    if kind != "proposal" and "proposal" in asks:
+                        continue  # that stands alone until it is answered
                     screen = face.hand(match.view(seat), RenderContext(1, names, names), w)
                     text = said(screen)
                     labels = [

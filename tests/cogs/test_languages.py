@@ -114,9 +114,9 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
     async with world(tmp_path / "w.sqlite3") as w:
         speak(w, server)
         table_id = await deal_to(w, 501)
-        result = await w.people[0].slash(w.place(table_id), "table end")
+        result = await w.through(0, w.place(table_id), "table", "end_vote")
         assert WANTS[server] in words_of(answer_of(result))
-        again = await w.people[0].slash(w.place(table_id), "table end")
+        again = await w.through(0, w.place(table_id), "table", "end_vote")
         assert alone(again) == words("fr").t(
             "Your vote is counted already; votes still missing: {missing}.", missing=2
         )

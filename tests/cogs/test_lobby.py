@@ -46,8 +46,8 @@ async def test_everybody_leaves(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         await w.press(1, card, "join")
-        await w.people[0].slash(w.channel, "table leave")
-        await w.people[1].slash(w.channel, "table leave")
+        await w.through(0, w.channel, "table", "leave")
+        await w.through(1, w.channel, "table", "leave")
         assert w.table(1).status is Status.CLOSED
         assert w.channel.history() == []  # no one is left who could miss the card
 
@@ -72,47 +72,49 @@ async def test_the_seat_menu_makes_teams(tmp_path: Path) -> None:
         assert "Bob" in words_of(w.hand(3))  # Dan's partner
 
 
-async def test_the_hosts_panel(tmp_path: Path) -> None:
+async def test_the_host_changes_options_and_removes_people(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         for index in range(1, 4):
             await w.press(index, card, "join")
-        panel = await panel_of(w, 0, card)
-        await w.press(0, panel, "preset", "traditional")
+        form = await w.press(0, w.now(card), "options")
+        await w.fill(0, form, "preset.traditional")
         assert w.table(1).record.terms.preset == "traditional"
         assert "Traditional" in words_of(w.now(card))
-        await w.choose(0, w.now(panel), "option", "0")
-        value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
-        await w.choose(0, w.now(panel), "value", value.options[-1].value)
+        form = await w.press(0, w.now(card), "options")
+        await w.fill(0, form, "0.6", "house:pace.quick")
         assert w.table(1).record.terms.options["target"] == 2001
         assert "2001" in words_of(w.now(card))
-        await w.choose(0, w.now(panel), "kick", "1")
+        assert "quick" in words_of(w.now(card))
+        panel = answer_of(await w.through(0, w.channel, "table"))
+        await w.choose(0, panel, "kick", "1")
         assert w.table(1).seats[1] is None
         assert "Bob" not in words_of(w.now(card))
-        other = await panel_of(w, 2, card)
+        other = answer_of(await w.press(2, w.now(card), "options"))
+        assert "2001" in words_of(other)
         assert menus(other) == []
-        assert buttons(other) == []
-        stolen = await w.forge(2, other, "p1|1|kick||", "0")
-        assert stolen.acknowledged
+        for stolen, value in (("kick", "0"), ("options_set", "0.1"), ("cancel", "")):
+            refused = await w.forge(2, other, f"p1|1|{stolen}||", value)
+            assert "Only Alice" in words_of(answer_of(refused))
         assert w.table(1).seats[0] is not None
         await w.press(0, w.now(panel), "cancel")
         assert w.table(1).status is Status.CLOSED
         assert "host has closed" in words_of(w.now(card))
 
 
-async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
-    """Its menus refuse once the match is on; nothing changes."""
+async def test_a_form_that_was_left_open(tmp_path: Path) -> None:
+    """It is refused once the match is on, as are older menus; nothing changes."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        panel = await panel_of(w, 0, card)
+        form = await w.press(0, card, "options")
         for index in range(1, 4):
             await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
         before = w.table(1).record.terms.options
-        for name, value in (("value", "0.0"), ("kick", "1")):
-            result = await w.forge(0, panel, f"p1|1|{name}||", value)
-            assert result.acknowledged
-            assert "started already" in words_of(answer_of(result))
+        late = await w.fill(0, form, "0.6")
+        assert "started already" in words_of(answer_of(late))
+        late = await w.forge(0, card, "p1|1|kick||", "1")
+        assert "started already" in words_of(answer_of(late))
         assert w.table(1).record.terms.options == before
         assert w.table(1).status is Status.PLAYING
 
@@ -144,7 +146,7 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
         for by, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
             result = await w.people[by].slash(w.channel, "play", game="belote")
             assert result.response is not None
-            assert result.response.ephemeral == bool(words)
+            assert bool(result.followups) != bool(words), "the card for everyone"
             assert words in words_of(result.response.message)
 
 
@@ -173,10 +175,12 @@ async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
         card = await w.open("cattitude")
         lobby = w.table(1)
         del lobby.record.terms.options["bonuses"]
-        assert "**Bonus cards**: as in the rulebook" in words_of(await panel_of(w, 0, card))
+        assert "**Bonus cards**: as in the rulebook" in words_of(
+            answer_of(await w.press(1, card, "options"))
+        )
         match = w.table(await w.deal("cattitude", 2))
         del match.record.terms.options["bonuses"]
-        screen = panel(match, ui("cattitude"), words("en"), mine=False)
+        screen = panel(match, ui("cattitude"), words("en"))
         assert not any(
             "Bonus cards" in part.text for part in screen.blocks if isinstance(part, Text)
         )

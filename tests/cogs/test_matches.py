@@ -47,7 +47,7 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
     ("beccato", 4, "by_button", ALL),
     ("belle", 5, "by_board", {}),
     ("belle", 3, "by_hand", {"one_deck": True}),
-    ("belratti", 5, "by_board", {}),
+    ("belratti", 5, "by_hand", {}),
     ("belratti", 7, "by_hand", {}),
     ("cattitude", 5, "by_button", {}),
     ("cattitude", 3, "by_button", {"preset": "beginners_toss"}),

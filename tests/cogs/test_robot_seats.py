@@ -92,25 +92,6 @@ async def test_experts_are_there_where_the_owner_gives_them_time(tmp_path: Path)
         assert not any("expert" in str(button.label) for button in buttons(other))
 
 
-async def test_the_command_does_the_same(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        await w.open("belote")
-        host = w.people[0]
-        await host.slash(w.channel, "table robots", skill="hard", seat=3)
-        assert robots_at(w, 1) == ["", "-", "hard", "-"]
-        result = await host.slash(w.channel, "table robots", skill="easy")
-        assert robots_at(w, 1) == ["", "easy", "hard", "easy"]
-        assert words_of(answer_of(result)).count("🤖") == 3
-        await host.slash(w.channel, "table robots", skill="none", seat=2)
-        assert robots_at(w, 1) == ["", "-", "hard", "easy"]
-        await host.slash(w.channel, "table robots", skill="none")
-        assert robots_at(w, 1) == ["", "-", "-", "-"]
-        for level, seat in (("none", None), ("easy", 1)):
-            more = {} if seat is None else {"seat": seat}
-            refused = await host.slash(w.channel, "table robots", skill=level, **more)
-            assert "sits there" in words_of(answer_of(refused))
-
-
 async def test_people_go_first(tmp_path: Path) -> None:
     """A robot makes room at a full table or on a chosen seat; people inherit the host's duties."""
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
@@ -160,7 +141,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
 async def test_one_person_alone_can_end_the_match(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy")
-        await w.people[0].slash(w.place(table_id), "table end")
+        await w.through(0, w.place(table_id), "table", "end_vote")
         assert w.table(table_id).status is Status.CLOSED
         assert w.table(table_id).record.end.reason == "voted"
 

@@ -147,7 +147,7 @@ GAMES = {
 
 async def sit_down(w: World, game: str, context: RenderContext) -> int:
     """Has Alice choose text mode, and deals; returns the table's number."""
-    await w.people[0].slash(w.channel, "settings me", text=True)
+    await w.people[0].slash(w.channel, "settings", text=True)
     return await w.deal(game, context.seats, **context.options)
 
 
@@ -158,7 +158,7 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
         ("rules", {"game": game}),
         ("leaderboard", {"game": game}),
         ("history list", {}),
-        ("settings me", {}),
+        ("settings", {}),
         ("history replay", {"table": table_id}),
     ]
     page: discord.Message | None = None

@@ -106,10 +106,9 @@ async def load(w: World, game: str) -> None:
     await w.env.settle()
 
 
-async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
+async def options_of(w: World, name: str) -> list[dict[str, Any]]:
     payloads = await command_sync.translated(w.bot.tree)
-    commands = next(payload["options"] for payload in payloads if payload["name"] == group)
-    return next(payload["options"] for payload in commands if payload["name"] == name)
+    return next(payload["options"] for payload in payloads if payload["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:
@@ -159,18 +158,19 @@ async def test_unloading_a_game_removes_that_game_and_nothing_else(
         assert (w.table(here).seq, w.table(here).status) == (seq, Status.PLAYING)
         with pytest.raises(Refused, match="game_unavailable"):
             await w.ask(here, Act(w.people[0].id, {"type": "Pass"}))
-        for name, options in (("hand", {}), ("table score", {}), ("move", {"what": "pass"})):
+        for name, options in (("move", {}), ("table", {}), ("move", {"what": "pass"})):
             assert await said(w, name, here, **options) == GONE
         for button in buttons(w.hand(0)):
             if f"|{here}|" in (button.custom_id or ""):
                 answer = await w.forge(0, w.hand(0), button.custom_id or "")
                 assert words_of(answer_of(answer)) == GONE
-        assert GONE not in await said(w, "settings turns")
+        turns = await w.forge(0, w.hand(0), f"p1|{here}|turns||")
+        assert GONE not in words_of(answer_of(turns))
 
         # The other games go on: commands, buttons, tables, leaderboards.
         await goes_on(w, there)
         assert GONE not in await said(w, "rules", game=other)
-        assert GONE not in await said(w, "table score", there)
+        assert GONE not in await said(w, "table", there)
         assert GONE not in await said(w, "leaderboard")
         assert GONE not in await said(w, "profile")
         assert GONE not in await said(w, "help")
@@ -181,7 +181,7 @@ async def test_unloading_a_game_removes_that_game_and_nothing_else(
         now = time_left(w, here)
         assert all(abs(left[name] - now[name]) < 10.0 for name in left.keys() & now.keys())
         await goes_on(w, here)
-        assert GONE not in await said(w, "hand", here)
+        assert GONE not in await said(w, "move", here)
 
 
 async def test_a_step_of_the_clock_meanwhile_counts_once(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
         assert gone, "it has added nothing"
         assert not {kind for kind, names in without.items() if names - whole[kind]}
         assert not gone.keys() & {"games", "emoji", "warm-ups"}
-        card = answer_of(await w.people[0].slash(w.channel, "settings me"))
+        card = answer_of(await w.people[0].slash(w.channel, "settings"))
         text = " ".join((words_of(card), *(item.label or "" for item in buttons(card))))
         for item in own_words(f"cogs.{feature}").get("settings", ()):
             assert (item["label"] in text) == (item["name"] in without["settings"])
@@ -228,25 +228,14 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
 async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", without=",".join(FEATURES)) as w:
         assert {command.split()[0] for command in registered(w)["commands"]} <= {
-            *(
-                "play",
-                "table",
-                "hand",
-                "move",
-                "call",
-                "help",
-                "settings",
-                "server",
-                "privacy",
-                "owner",
-            )
+            *("play", "table", "move", "help", "settings", "owner")
         }
         table_id = await sit_with_robots(w, "belote", "easy")
-        for name in ("help", "settings me", "settings turns"):
+        for name in ("help", "settings"):
             assert await said(w, name)
         assert not registered(w)["settings"]
-        assert "leaderboards" not in await said(w, "settings me")
-        options = {str(option["name"]) for option in await options_of(w, "settings", "me")}
+        assert "leaderboards" not in await said(w, "settings")
+        options = {str(option["name"]) for option in await options_of(w, "settings")}
         assert options == {
             "hand",
             "reminders",
@@ -258,7 +247,7 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
             "quiet",
         }
         assert closed("daily", words("en")) == "This table is closed."
-        assert await said(w, "table score", table_id)
+        assert await said(w, "table", table_id)
         await play_on(w, table_id)
         assert w.table(table_id).status is Status.FINISHED
         assert not w.errors
@@ -300,7 +289,13 @@ print(*sorted(MARKS), *sorted(CASUAL), *sorted({"dailies", "entrants"} & {*PERSO
     done = subprocess.run(
         [sys.executable, "-c", source], capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == ["cup", "daily", "lesson", "hints", "dailies", "entrants"]
+    assert done.stdout.split() == [
+        "anywhere",
+        "cup",
+        "daily",
+        "lesson",
+        *("hints", "dailies", "entrants"),
+    ]
 
 
 @pytest.mark.parametrize("wrong", ["lobby", "belote,nothing", "Belote"])

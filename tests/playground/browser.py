@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import shutil
 import sys
 from collections.abc import AsyncIterator
@@ -13,21 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
+from playground import shots
 from playground.discord_server.process import HANGS
 
 ROOT = Path(__file__).parents[2]
-BROWSER = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+BROWSER = next(filter(None, map(shutil.which, shots.BROWSERS)), None)
+FLAGS = (*shots.FLAGS, "--disable-background-networking", "--disable-component-update")
 FINGER = 80  # ms a finger stays down
 expect.set_options(timeout=HANGS * 1_000)
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium or google-chrome on PATH")
@@ -119,9 +109,7 @@ async def at_the_browser(said: str) -> AsyncIterator[Player]:
         page.on(
             "console", lambda line: complaints.append(line.text) if line.type == "error" else None
         )
-        address = re.search(r"http://\S+", said)
-        assert address is not None
-        await page.goto(address[0])
+        await page.goto(said[said.index("http://") :].split()[0])
         await page.wait_for_selector("iframe.on")  # until then the bot starts
         yield Player(page)
         await browser.close()

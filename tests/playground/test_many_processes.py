@@ -35,7 +35,7 @@ def to_act(w: SocketWorld) -> tuple[int, int, Message]:
     turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
-        bid = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        bid = re.search(r"\|play\|r1\.b(\d+)", "" if hand is None else str(hand.components))
         if bid is not None:
             turns.append((int(bid[1]), person, hand))
     return max(turns, key=itemgetter(0))
@@ -51,7 +51,7 @@ async def opened(w: SocketWorld, channel: int) -> None:
     interaction = w.people.command(w.ids[0], channel, "play", game="belote")
     assert await w.people.answer(interaction)
     (card,) = await until(
-        lambda: [message for message in w.shown(w.ids[0], channel) if w.people.controls(message)]
+        lambda: [message for message in w.shown(w.ids[1], channel) if w.people.controls(message)]
     )
     for person in w.ids[1:]:
         await w.press(person, card, "Join")

@@ -21,6 +21,7 @@ from tests.playground.newcomer import Newcomer, instruction, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 PLAIN = ("Auction", "Heartache", "Rows")
+TYPED = 4  # presses until the hand is there: into the line, the command, send, Play now
 HEIGHTS = {390: 844, 1280: 800}
 DAILY = {("Belote", "thread", 390)}
 WAYS = [
@@ -168,6 +169,29 @@ async def test_a_newcomer_follows_hints(
         await newcomer.walk("Rematch")
         assert newcomer.followed
         await expect(player.channel.get_by_role("button", name="Rematch").last).to_be_visible()
+
+
+FAR = dict.fromkeys(GAMES, "Rematch") | {"Belote": "Round 1 counted"}
+"""How far a stranger gets: to the end of a match; Belote's takes some deals."""
+
+FEW = 60
+"""The most presses that takes them, from an empty server."""
+
+
+@needs_browser
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "title", [pytest.param(one, marks=() if one == "Belote" else pytest.mark.soak) for one in GAMES]
+)
+async def test_a_stranger_needs_few_presses_and_no_other_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    """They type /play on a phone, press Play now, and stay where they are."""
+    monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
+    async with seated(tmp_path, title, 390) as player:
+        stranger = Newcomer(player.page, seed(title, "stranger", 390))
+        await stranger.walk(FAR[title])
+        assert TYPED + stranger.steps <= FEW, stranger.steps
 
 
 @needs_browser

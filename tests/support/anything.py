@@ -208,9 +208,9 @@ class Match(Oddities):
                 else:
                     await self.do(c.SeatRobots(host, "easy"))
             elif await self.do(c.Start(host, f"anything {self.number}")) is None:
-                await self.do(c.Configure(host, "preset", "default"))
+                await self.do(c.Configure(host, {"preset": "default"}))
                 for option, value in SHORT.get(self.game, {}).items():
-                    await self.do(c.Configure(host, option, value))
+                    await self.do(c.Configure(host, {option: value}))
                 await self.do(c.Join(self.people[-1], "Zoë"))
 
     # -- going on ----------------------------------------------------------------------------------

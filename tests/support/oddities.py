@@ -134,9 +134,9 @@ class Oddities:
         menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.game_ui, words("en")))}
         menu["preset"] = ["default", *game.presets]
         option = rng.choice(list(menu))
-        await self.do(c.Configure(host, option, rng.choice(menu[option])))
+        await self.do(c.Configure(host, {option: rng.choice(menu[option])}))
         for name, value in SHORT.get(self.game, {}).items():
-            await self.do(c.Configure(host, name, value))
+            await self.do(c.Configure(host, {name: value}))
 
     async def start(self, table: Table) -> None:
         if table.status is not Status.LOBBY:

@@ -111,7 +111,8 @@ class SocketWorld:
         raise LookupError(f"no {label!r} among {self.people.controls(message)}")
 
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
-        """Presses the control with this label, and waits for the answer."""
+        """Presses the control with this label once it is there, and waits for the answer."""
+        await until(lambda: label in str(self.people.controls(message)))
         pressed = self.people.press(person, message, self.control(message, label), values)
         assert await self.people.answer(pressed), "the press was not answered"
         return pressed

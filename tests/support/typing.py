@@ -1,4 +1,4 @@
-"""Plays any game by typing: ``/move`` and ``/call``."""
+"""Plays any game by typing."""
 
 from __future__ import annotations
 
@@ -22,15 +22,12 @@ def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
 
 
 async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types an action where the table is played; actions that race others use ``/call``."""
-    name = "call" if w.bot.host.game_uis[w.table(table_id).game].is_call(action) else "move"
-    return await typed(w, table_id, seat, text_of(w, table_id, seat, action), name)
+    """Types an action where the table is played."""
+    return await typed(w, table_id, seat, text_of(w, table_id, seat, action))
 
 
-async def typed(
-    w: World, table_id: int, seat: int, text: str, name: str = "move"
-) -> InteractionResult:
-    return await w.people[seat].slash(w.place(table_id), name, what=text)
+async def typed(w: World, table_id: int, seat: int, text: str) -> InteractionResult:
+    return await w.people[seat].slash(w.place(table_id), "move", what=text)
 
 
 def told(made: InteractionResult) -> str:
@@ -38,9 +35,7 @@ def told(made: InteractionResult) -> str:
     return words_of(answer_of(made))
 
 
-async def offered(
-    w: World, table_id: int, seat: int, text: str = "", name: str = "move"
-) -> list[str]:
+async def offered(w: World, table_id: int, seat: int, text: str = "") -> list[str]:
     """Returns the suggestions for someone who has typed some text."""
-    suggestions = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
+    suggestions = await w.people[seat].autocomplete(w.place(table_id), "move", "what", text)
     return [choice["value"] for choice in suggestions]

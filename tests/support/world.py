@@ -211,6 +211,57 @@ class World:
             actor = actor.user
         return await actor.click(message, custom_id=found[0])
 
+    async def through(
+        self, who: int, where: Any, command: str, *wanted: str, **options: Any
+    ) -> Any:
+        """Runs a command, then presses buttons with these verbs, each on the latest answer.
+
+        ``where``: the channel; ``None`` for direct messages.
+        """
+        person = self.people[who]
+        if where is None:
+            made = await person.user.slash(command, **options)
+        else:
+            made = await person.slash(where, command, **options)
+        for does in wanted:
+            on = answer_of(made)
+            if any(verb(button.custom_id) == does for button in buttons(on)):
+                made = await self.press(who, on, does)
+            else:  # as an old message still offers it
+                table = next(item.custom_id or "" for item in buttons(on, enabled=False)).split(
+                    "|"
+                )[1]
+                made = await self.forge(who, on, f"p1|{table}|{does}||")
+        return made
+
+    async def fill(self, who: int, made: Any, *values: str) -> InteractionResult:
+        """Sends the form that a press has opened, with these values chosen, or no longer ticked."""
+        sent: dict[str, Any] = {}
+        for label in made.modal["components"]:
+            menu = label["component"]
+            before = [one["value"] for one in menu["options"] if one.get("default")]
+            given = [one["value"] for one in menu["options"] if one["value"] in values]
+            several = menu.get("min_values") == 0
+            sent[menu["custom_id"]] = [*{*before} ^ {*given}] if several else given or before
+        return await self.people[who].submit_modal(made, sent)
+
+    async def pick(
+        self, who: int, message: Any, wanted: str, *others: int, arg: str = ""
+    ) -> InteractionResult:
+        """Picks people in the menu of people with this verb and argument."""
+        ids = [getattr(item, "custom_id", "") or "" for item in components(message)]
+        found = next(one for one in ids if f"|{wanted}||{arg}" in one)
+        actor: Any = self.people[who]
+        picked: list[Any] = [self.people[one] for one in others]
+        if message.channel.id == actor.user.dm_channel.id:
+            actor, picked = actor.user, [one.user for one in picked]
+        return await actor.select(message, picked, custom_id=found)
+
+    async def block(self, who: int, other: int) -> discord.Message:
+        """Has someone block another person; returns the card."""
+        card = answer_of(await self.through(who, self.channel, "settings", "blocked"))
+        return answer_of(await self.pick(who, card, "block", other))
+
     async def deal(self, game: str = "belote", seats: int = 4, **options: object) -> int:
         """Opens a table with these options, seats people and starts; returns the table's number."""
         card = await self.open(game)
@@ -244,14 +295,6 @@ class World:
         press = Press(self.people[who], message, custom_id, values)
         return (await burst(self.env, [press]))[0]
 
-    def let_in(self, who: int, command: str) -> None:
-        """Has the server's settings let someone use a command that is hidden by default."""
-        known = self.env.backend.find_command(command, self.guild.id, type=1)
-        assert known is not None
-        found = self.env.backend.get_command_permissions(self.guild.id, int(known["id"])) or []
-        entry = {"id": str(self.people[who].id), "type": 2, "permission": True}
-        self.env.backend.set_command_permissions(self.guild.id, int(known["id"]), [*found, entry])
-
     async def submit(self, table_id: int, command: Command) -> None:
         """Submits a command without a press and waits until it is shown."""
         await self.ask(table_id, command)
@@ -266,7 +309,7 @@ class World:
     async def set_option(self, table_id: int, option: str, value: object) -> None:
         """Changes an option of a lobby as its host."""
         host = self.table(table_id).record.host
-        await self.submit(table_id, Configure(host, option, value))
+        await self.submit(table_id, Configure(host, {option: value}))
 
     def hand(self, who: int) -> discord.Message:
         """Returns a person's latest DM."""

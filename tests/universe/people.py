@@ -70,10 +70,10 @@ class QuietHours(NamedTuple):
 ASKING = (1.0, 8.0)
 """Seconds between two commands of someone."""
 
-NEVER_ASKED = {"privacy delete", "play"}
+NEVER_ASKED = {"play"}
 """Commands that people at a table of four don't run."""
 
-OF_A_TABLE = ("table ", "hand", "move", "call", "settings me", "settings turns")
+OF_A_TABLE = ("table", "move", "settings")
 """Prefixes of commands about someone's own table, which they mostly run."""
 
 AFTERWARDS = "history "
@@ -144,7 +144,7 @@ class Players(Group):
         for person in self.people:
             with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                 wish = self._rng.choice(WISHES)
-                made = self.w.people.command(person, self.w.channel, "settings me", **wish)
+                made = self.w.people.command(person, self.w.channel, "settings", **wish)
                 now = asyncio.get_running_loop().time()
                 self.pressed.append(Pressed(now, "/settings me", made))
 
@@ -239,10 +239,9 @@ INTENT = 0.8
 """The probability that players look at their own table only."""
 
 AT_A_TABLE: tuple[Asked, ...] = (
-    *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
-    *(("table resume", {}), ("settings turns", {}), ("hand", {}), ("daily", {})),
-    *(("settings me", wish) for wish in WISHES),
-    ("settings me", {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
+    *(("table", {}), ("move", {}), ("daily", {})),
+    *(("settings", wish) for wish in WISHES),
+    ("settings", {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
 )
 """Commands of people who play."""
 
@@ -262,7 +261,7 @@ WAYS = {
     "lesson": "learn",
     "robots": "play",
     "private": "play",
-    "friend": "table join",
+    "friend": "table",
 }
 """The ways to play alone, with their commands; ``private`` is a table with robots in DMs.
 
@@ -312,7 +311,7 @@ class Alone(Players):
     def _asks(self) -> Sequence[Asked]:
         if self.way == "watch":
             self.table, self.thread = self.others.table, self.others.thread
-            return (("table watch", {"table": int(self.table)}),)
+            return (("table", {"number": int(self.table)}),)
         return AT_A_TABLE if self.way in WAYS else ANYWHERE
 
     async def _ask_here(self, command: str, options: dict[str, Any]) -> None:

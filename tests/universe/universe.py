@@ -274,7 +274,7 @@ class Universe:
                 chosen = {**chosen, PACE: self.pace}
             for option, value in chosen.items():
                 await self.alive(
-                    self._ask(int(group.table), Configure(group.people[0], option, value))
+                    self._ask(int(group.table), Configure(group.people[0], {option: value}))
                 )
 
     async def show_all(self) -> None:

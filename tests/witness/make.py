@@ -34,7 +34,7 @@ from bot.tables.commands import AskVote, CastVote, Depart, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from bot.users.guild_settings import HouseRules
 from tests.cogs.history.past import shown
-from tests.support.world import World, world
+from tests.support.world import World, answer_of, world
 from tests.witness.maker import OFFERED, OFTEN, OUTSIDER, PEOPLE, Maker
 from tests.witness.plans import EASELS, FULL, MIDDLE, MORE, SHORT, SIZES, Wanted, live
 from tests.witness.pressing import Facts, message_now, resting, untimed
@@ -139,8 +139,9 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
                 undone = True
     quiet = [n for n in numbers if w.table(n).record.votes.question is None]
     await w.ask(quiet[0], AskVote(people[1], "pause"))
-    place = w.place(quiet[1])
-    await w.people[0].slash(place, "table replace", person=w.people[OFFERED].user, seat=2)
+    panel = answer_of(await w.through(0, w.place(quiet[1]), "table"))
+    asked = answer_of(await w.choose(0, panel, "house_replace", "1"))
+    await w.pick(0, asked, "house_offer", OFFERED)
     await w.ask(quiet[2], Depart(people[1]))
     await w.ask(quiet[3], VoteEnd(people[0]))
     await w.env.settle()
@@ -149,27 +150,23 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
 async def settings(w: World, role: Any) -> None:
     """Makes people and the server change their settings."""
     await w.people[1].slash(
-        w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
+        w.channel, "settings", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
     )
-    await w.people[5].slash(w.channel, "settings me", hand="here", reminders="dm", language="fr")
+    await w.people[5].slash(w.channel, "settings", hand="here", reminders="dm", language="fr")
     await w.people[6].slash(
-        w.channel, "settings me", hand="both", reminders="none", text=True, leaderboards=False
+        w.channel, "settings", hand="both", reminders="none", text=True, leaderboards=False
     )
-    await w.people[0].slash(
-        w.channel,
-        "server",
-        channel=w.channel,
-        openers=role,
-        ping=role,
+    await w.bot.host.guild_settings.set(
+        w.guild.id,
+        channels=(w.channel.id,),
+        openers=role.id,
+        ping=role.id,
         language="de",
         per_channel=90,
         per_server=95,
         per_person=85,
-        lobby=5000,
-        pause=30,
-    )
-    await w.bot.host.guild_settings.set(
-        w.guild.id,
+        lobby_minutes=5000,
+        pause_minutes=30,
         games={
             "belote": HouseRules(preset="traditional"),
             "belle": HouseRules(options=dict(others(w, "belle"))),
@@ -179,8 +176,8 @@ async def settings(w: World, role: Any) -> None:
 
 async def look_around(w: World, numbers: list[int]) -> None:
     """Has people look at everything there is, so that its buttons exist."""
-    alice, ivan = w.people[0], w.people[OUTSIDER]
-    for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
+    alice = w.people[0]
+    for name in ("help", "leaderboard", "profile", "history list", "settings"):
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
         mine = [n for n in w.bot.host.tables._queues if w.table(n).game == game]
@@ -190,24 +187,17 @@ async def look_around(w: World, numbers: list[int]) -> None:
         await alice.slash(w.channel, "history replay", table=ended)
         lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
         card = message_now(w, w.channel.id, w.table(lobby).record.messages.lobby or 0)
-        for opened in ("options", "robots"):
-            result = await w.press(0, card, opened)
-        result = await w.press(0, card, "options")
-        await w.choose(0, result.response.message, "option", "0")
+        await w.press(0, card, "robots")
         going = next(n for n in numbers if w.table(n).game == game)
-        await alice.slash(w.place(going), "table status")
-        await alice.slash(w.place(going), "hand")
-        await alice.slash(w.place(going), "table leave")
-        await ivan.slash(w.place(going), "table watch")
+        await alice.slash(w.place(going), "move")
+        await w.through(0, w.place(going), "table", "house_leave")
+        await w.through(OUTSIDER, w.place(going), "table", "house_watch")
         board = message_now(w, w.table(going).place_id, w.table(going).record.messages.board or 0)
         await w.press(OUTSIDER, board, "house_table")
-        card = (await alice.slash(w.channel, "server")).response.message
-        page = (await w.choose(0, card, "server_game", game)).response
-        assert page is not None
-        await w.choose(0, page.message, "server_option", "0")
+    await w.through(0, w.channel, "settings", "server", "server_more")
     result = shown(await alice.slash(w.channel, "leaderboard"))
     await w.press(0, result, "board_share")
-    await ivan.slash(w.channel, "privacy delete")
+    await w.through(OUTSIDER, w.channel, "settings", "privacy_card", "privacy_ask")
     await w.env.settle()
 
 

@@ -53,7 +53,7 @@ class Maker:
         fits = wanted.pace in paces(w.bot.host.game_uis[wanted.game], words(None))
         pace = wanted.pace if fits else "none"  # no one calls out days later
         for name, value in (*wanted.options, (PACE, pace)):
-            await w.ask(table_id, Configure(w.people[0].id, name, value))
+            await w.ask(table_id, Configure(w.people[0].id, {name: value}))
         for who in range(1, wanted.people):
             await w.press(who, w.now(card), "join")
         if wanted.robots:

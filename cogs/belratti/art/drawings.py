@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
+from PIL import Image
+
 import data
 from bot.render import parts
 from bot.render.colours import (
@@ -24,12 +26,12 @@ from bot.render.lettering import line
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import Gallery
 
-WALL = rgb("4a2438")
-SHADE = rgb("351827")
-DEEP = rgb("25101b")
-RAIL = rgb("7d5468")
-SOFT = rgb("d9bfca")
-"""The museum's walls, from a plum one to the dark of its corners, and quiet letters on them."""
+WALL = rgb("6b3f57")
+SHADE = rgb("5a3249")
+DEEP = rgb("4a2438")
+RAIL = rgb("94708a")
+SOFT = rgb("ead7df")
+"""The museum's walls, plum as a light page bears it, and darker; and quiet letters on them."""
 
 SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
 """The colours of the two themes; each always comes with its letter."""
@@ -39,6 +41,10 @@ _GALLERY = {
     for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
 }
 """The twelve colours the gallery is painted in."""
+
+
+FADED = 0.5
+"""How much is left of a drawing that is out of play: people must still see what it shows."""
 
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
@@ -54,7 +60,7 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
         *((WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
         *((DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
         *((tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
-        *((mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
+        *((mix(WALL, paint, FADED), WALL, 0) for paint in _GALLERY.values()),
         *((tone, tone, 0) for tone in (SHADE, RAIL, BRONZE)),
     )
 
@@ -64,11 +70,14 @@ PALETTE = _palette(2, 1)
 PLAIN = _palette(1, 0)
 """The same with fewer tones between, for pictures that people look at small and often."""
 
-LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
-"""Sides of a picture, in pixels: three, four, five and ten of them fill a row of 900."""
+WIDTH, GAP = 696, 15
+"""Width of most pictures, and the room between what hangs on a wall, in pixels."""
 
-HELD, NARROW = 212, 155
-"""The same for the sheets of a single player: three and four of them fill a row of 696."""
+
+def side(columns: int) -> int:
+    """Returns the side of a picture, so many of which fill a row of ``WIDTH``, in pixels."""
+    return (WIDTH - GAP) // columns - GAP
+
 
 sign = Gallery("belratti/signs")
 """Returns one of the game's own drawings (``cat``, ``question``, ...), so many pixels square."""
@@ -83,11 +92,6 @@ def tile(card: str, size: int) -> Sprite:
     The first time takes some milliseconds, so only threads draw.
     """
     return parts.rounded(_picture(card, size), size * 0.05)
-
-
-def easel(size: int) -> Sprite:
-    """Returns the place of a canvas that is still to be painted."""
-    return parts.panel(size, size, fill=SHADE, frame=RAIL, thick=4, corner=8)
 
 
 @lru_cache(maxsize=64)
@@ -108,3 +112,9 @@ def border(side: str, size: int) -> Sprite:
     """Returns the frame in a theme's colour round a picture of ``size`` pixels; clear inside."""
     width = size + 12
     return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)
+
+
+@lru_cache(maxsize=64)
+def faded(sprite: Sprite) -> Sprite:
+    """Returns a drawing that is out of play: the ground shines through it."""
+    return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * FADED)))

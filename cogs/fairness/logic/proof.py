@@ -96,8 +96,10 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
     for component in components:
-        if isinstance(component, discord.TextDisplay):
+        if isinstance(component, discord.TextDisplay):  # as earlier versions posted it
             yield component.content
+        if isinstance(component, discord.Button):
+            yield f"`{component.label}`"
         yield from _texts(getattr(component, "children", ()))
 
 

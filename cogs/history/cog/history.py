@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
-from bot.components.screen import Button, Choice, Menu, Screen
+from bot.components.screen import Button, Choice, Menu, Screen, rows
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
@@ -22,6 +22,7 @@ from bot.storage.history import Reader
 from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
 from bot.tables.model import Player
+from bot.ui.offers import offered
 from bot.ui.people import name_of
 from cogs.history.cog.replay import ReplayCog
 from cogs.lobby.screens.lobby import ACCENT
@@ -91,7 +92,8 @@ class HistoryCog(
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
         if not table_ids:
-            return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
+            next_steps = rows([*offered("play", w)]) if guild_id is None else None
+            return compose(ACCENT, heading, w.t("None so far; /play opens a table."), next_steps)
         own = (plain(row.name) for row in results[table_ids[0]] if row.user_id == user_id)
         tables = w.n("{count} table", "{count} tables", count)
         choices = (self._choice(results[table_id], w) for table_id in table_ids)

@@ -1,4 +1,4 @@
-"""``/history replay`` and ``/history proof``, and the buttons of a replay."""
+"""``/history replay``, and the buttons of a replay."""
 
 from __future__ import annotations
 
@@ -19,14 +19,20 @@ from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
-from bot.ui.offers import ADDITIONS
+from bot.ui.offers import ADDITIONS, OFFERS
 from bot.ui.replay import Replay
 from cogs.fairness.logic.proof import prove, verdict
 from cogs.fairness.screens import fair_files
 from cogs.history.logic.coach import Coach
 from cogs.history.logic.replay_cache import ReplayCache
 from cogs.history.screens.coach import mark_lines, turned
-from cogs.history.screens.replay import ADDED, ReplayPosition, public_sitting, step_screen
+from cogs.history.screens.replay import (
+    ADDED,
+    ReplayPosition,
+    public_sitting,
+    step_screen,
+    verify_offer,
+)
 from cogs.table.logic import past_table
 
 OFFERED = 25
@@ -45,6 +51,7 @@ class ReplayCog(FeatureCog):
     def added(self) -> None:
         """Adds buttons to finished tables, and stops the coach together with the cog."""
         self.register(ADDITIONS, "history", ADDED)
+        self.register(OFFERS, "verify", verify_offer)
         self.undone(self.coach.close)
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
@@ -53,20 +60,6 @@ class ReplayCog(FeatureCog):
     async def replay(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         await self._begin(interaction, number)
 
-    @app_commands.command(
-        name="proof", description=_("Check that a match was fair, and get it as files")
-    )
-    @app_commands.rename(number=_("table"))
-    @app_commands.describe(number=_("The table's number"))
-    async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
-        """Answers with the verdict on a match's fairness, and with files for other programs."""
-        w = self.bot.people.remember(interaction)
-        table = await past_table(self.bot, interaction, number)
-        files = await self._files(table)
-        text = verdict(await prove(self.bot, table), w)
-        await send(interaction, content=text, files=files, suppress_embeds=True)
-
-    @proof.autocomplete("number")
     @replay.autocomplete("number")
     async def _mine(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         w = self.bot.people.remember(interaction)

@@ -187,7 +187,7 @@ def _controls(
         to(replay.last, "⏭️", "last"),
     )
     more = row(
-        Button(w.t("Verify"), "replay_verify", emoji="🔎"),
+        *verify_offer("", w, ""),
         Button(w.t("Save as files"), "replay_export", emoji="💾"),
     )
     return [steps, _jumps(replay, spot, context, w), _eyes(spot, replay, context, w), more]
@@ -226,3 +226,8 @@ def _after(table: Table, w: Words) -> list[Button]:
 
 
 ADDED = TableAdditions(after=_after)
+
+
+def verify_offer(_game: str, w: Words, _label: str) -> list[Button]:
+    """Returns the button that checks whether a match that is over was fair."""
+    return [Button(w.t("Verify"), "replay_verify", emoji="🔎")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Any
@@ -41,6 +42,7 @@ async def licence(
     if settings.channels and root not in settings.channels:
         named = " ".join(f"<#{channel}>" for channel in settings.channels)
         raise Refused("not_in_this_channel", channels=named)
+    await bot.tables.admit(guild_id, [interaction.user.id])
     await _need_role(interaction, guild, settings)
     if not bot.messages.services.posting_allowed(channel_id):
         raise Refused("cannot_post")
@@ -118,6 +120,39 @@ def cannot_call(role: discord.Role, w: Words) -> str:
         "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
     )
+
+
+def missing_rights(
+    guild: discord.Guild, channels: Sequence[int], here: object, w: Words
+) -> list[str]:
+    """Returns which rights the bot lacks where tables are opened, and what each is for.
+
+    ``channels`` are the server's channels for tables; without any, the channel ``here`` counts.
+    """
+    wanted = {
+        "view_channel": ("View Channel", w.t("to see the channel")),
+        "send_messages": ("Send Messages", w.t("to post tables and boards")),
+        "attach_files": ("Attach Files", w.t("to show pictures")),
+        "create_public_threads": ("Create Public Threads", w.t("to give each match a thread")),
+        "send_messages_in_threads": ("Send Messages in Threads", w.t("to play in threads")),
+    }
+    places = [channel for one in channels if (channel := guild.get_channel(one))] or [here]
+    said: list[str] = []
+    for place in places:
+        if not isinstance(place, discord.TextChannel):
+            continue
+        rights = place.permissions_for(guild.me)
+        lacking = [
+            f"**{name}** ({what})"
+            for right, (name, what) in wanted.items()
+            if not getattr(rights, right)
+        ]
+        if lacking:
+            text = w.t(
+                "In {place} I lack {rights}.", place=place.mention, rights=w.listing(lacking)
+            )
+            said.append(f"⚠️ {text}")
+    return said
 
 
 async def _need_role(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.components.kit import compose, lines, row
-from bot.components.screen import Block, Button, Picture, Screen, Tone
+from bot.components.screen import Block, Button, Screen, Tone
 from bot.i18n.words import Words
-from bot.render.cover import CoverStyle, cover
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens.lobby import ACCENT
+from cogs.lobby.screens.lobby import ACCENT, banner
 
 PICTURED = 5
 """Games that have a picture; with more of them, there is no room."""
@@ -19,39 +18,43 @@ MOST = 9
 """Games on one message; further ones are known by name alone."""
 
 
-def games_panel(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns all games, each with **Play now** and **With people**."""
+def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Screen:
+    """Returns all games, each with **Play now** and **With people**.
+
+    With a ``guest``, the only way in is a table to which that user is invited.
+    """
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     pictured = len(games) <= PICTURED
     more = w.listing([game_ui.title(w) for game_ui in games[MOST:]])
     return compose(
         ACCENT,
         "## " + w.t("What are we playing?"),
-        [_game(game_ui, w, pictured=pictured) for game_ui in games[:MOST]],
+        [_game(game_ui, w, guest, pictured=pictured) for game_ui in games[:MOST]],
         "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
     )
 
 
 def games_offer(_game: str, w: Words, label: str) -> list[Button]:
     """Returns the button that shows all games."""
-    return [Button(label or w.t("Play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
+    return [Button(label or w.t("Let's play"), "play_games", tone=Tone.GOOD, emoji="🎴")]
 
 
-def _game(game_ui: GameUI, w: Words, *, pictured: bool) -> list[Block | str | None]:
+def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Block | str | None]:
     title, about = game_ui.title(w), game_ui.about(w)
-    banner = Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
+    ways = [
+        Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
+        Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
+    ]
+    if guest:
+        together = Button(
+            w.t("Let's play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest)
+        )
+        ways = [together]
     return [
-        banner if pictured else None,
+        banner(game_ui, w) if pictured else None,
         lines(
             game_ui.tagline(w) if pictured else f"**{title}** · {game_ui.tagline(w)}",
             f"-# {about}" if about else None,
         ),
-        row(
-            Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK),
-            Button(w.t("With people"), "play_open", game_ui.game, emoji="👥"),
-        ),
+        row(*ways),
     ]
-
-
-def _cover(of: tuple[CoverStyle, str]) -> bytes:
-    return cover(*of)

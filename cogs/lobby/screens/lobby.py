@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import rules
-from bot.components.kit import compose, lines, row, stack
+from bot.components.kit import compose, lines, row
 from bot.components.screen import (
     Block,
     Button,
     Choice,
+    GuildPick,
     Menu,
     Picture,
     Screen,
-    Separator,
     Text,
     Tone,
-    rows,
 )
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
@@ -33,96 +30,196 @@ from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened
-from cogs.lobby.screens.pace import hint_line, hint_menu, pace_line, pace_menu, paces
+from cogs.lobby.screens.pace import hint_line, pace_line, paces
 
 ACCENT = 0xC9A227
 """Brass, as 0xRRGGBB."""
+
+INVITED = 10
+"""How many people a host can invite at once."""
 
 
 class LobbyScreens:
     """The screens of the lobby."""
 
-    def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """Returns the lobby card: the seats while it is open, and later the table's fate."""
-        title = game_ui.title(w)
-        banner = Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
+    def lobby(self, table: Table, game_ui: GameUI, w: Words, reader: int | None = None) -> Screen:
+        """Returns the lobby card: the seats while it is open, and later the table's fate.
+
+        A ``reader`` who sits there gets a card of their own. Its coloured button is their next
+        step; on everyone's card that is **Join**.
+        """
+        picture = banner(game_ui, w)
         if table.status is not Status.LOBBY:
-            return compose(ACCENT, banner, _aftermath(table, game_ui, w))
-        people, record = table.people, table.record
-        host = next((plain(player.name) for player in people if player.user_id == record.host), "?")
+            return compose(ACCENT, picture, _aftermath(table, game_ui, w))
         if table.fixed:
-            sealed = w.listing(unopened(table))
-            state = (
-                w.t(
-                    "Started: {names} still have to open their seals in a direct message.",
-                    names=sealed,
-                )
-                if table.private
-                else w.t(
-                    "Started: {names} still have to open their seals in {place}.",
-                    names=sealed,
-                    place=f"<#{table.place_id}>",
-                )
-            )
-            return compose(ACCENT, banner, state, row(fair_play(w)))
-        code = table.join_code if table.private else ""
-        friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
-        missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
-        waits = w.n(
-            "Waiting for {count} more player or robot.",
-            "Waiting for {count} more players or robots.",
-            missing,
+            return compose(ACCENT, picture, _sealed(table, w), row(fair_play(w)))
+        record = table.record
+        host = next(
+            (plain(player.name) for player in table.people if player.user_id == record.host), "?"
         )
-        state = w.t(
-            "▶️ There are enough players: **{host}** can press **{start}**.",
-            host=host,
-            start=w.t("Start"),
-        )
-        room = bool(free) or any(person.builtin_robot for person in people)
-        full = "" if room else refusal("table_full", {}, w)
-        robots = [
-            Button(w.t("Robots …"), "robots", emoji="🎚️"),
-            *offered("learn", w, game_ui.game),
-            fair_play(w),
-        ]
-        if fill := missing if missing > 0 else free:
-            adding = w.n("Add {count} robot", "Add {count} robots", fill)
-            robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
-            if missing > 0:
-                state = w.t(
-                    "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
-                    waits=waits,
-                    join=w.t("Join"),
-                    host=host,
-                    robots=adding,
-                )
+        seated = reader is not None and table.seat_of(reader) is not None
+        code = table.join_code if table.private and reader is not None else ""
         seats = _open_seats(table, game_ui, w)
         teams = len(game_ui.groups(w, len(table.seats))) > 1
+        opened = w.t("Opened by **{host}** · table {number}", host=host, number=table.id)
+        own = seated and not table.private
         return compose(
             ACCENT,
-            banner,
+            f"### {game_ui.title(w)}" if own else picture,
             owner_notes(table, w),
-            w.t(
-                "{tagline}\nOpened by **{host}** · table {number}",
-                tagline=game_ui.tagline(w),
-                host=host,
-                number=table.id,
-            ),
-            f"-# {about}" if (about := game_ui.about(w)) else None,
+            opened if own else lines(game_ui.tagline(w), opened),
+            None if own else _about(game_ui, w),
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
-            state,
-            row(
-                Button(w.t("Join"), "join", code, Tone.GOOD, full),
-                Button(w.t("Leave"), "leave"),
-                Button(w.t("Start"), "start", tone=Tone.MAIN, shut=waits if missing > 0 else ""),
-                Button(w.t("Options"), "options", emoji="⚙️"),
-                Button(w.t("Rules"), "rules", emoji="📖"),
-            ),
-            f"-# {friends}" if table.private else None,
-            row(*robots),
+            _own_part(table, game_ui, w, host, hosts=reader == record.host)
+            if seated
+            else [_state(table, host, w), *_controls(table, game_ui, w, code)],
             Menu(w.t("Choose a seat"), "seat", seats, window=code) if teams and seats else None,
         )
+
+
+def _sealed(table: Table, w: Words) -> str:
+    sealed = w.listing(unopened(table))
+    if table.private:
+        return w.t(
+            "Started: {names} still have to open their seals in a direct message.", names=sealed
+        )
+    return w.t(
+        "Started: {names} still have to open their seals in {place}.",
+        names=sealed,
+        place=f"<#{table.place_id}>",
+    )
+
+
+def _missing(table: Table) -> int:
+    return table.rules.seats[0] - len(table.people)
+
+
+def _waits(table: Table, w: Words) -> str:
+    return w.n(
+        "Waiting for {count} more player or robot.",
+        "Waiting for {count} more players or robots.",
+        _missing(table),
+    )
+
+
+def _adding(table: Table, w: Words) -> str:
+    """Returns the label of the button that adds the missing robots, or else fills up."""
+    missing = _missing(table)
+    count = missing if missing > 0 else table.seats.count(None)
+    return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
+
+
+def _ready(host: str, w: Words) -> str:
+    return w.t(
+        "▶️ There are enough players: **{host}** can press **{start}**.",
+        host=host,
+        start=w.t("Start"),
+    )
+
+
+def _state(table: Table, host: str, w: Words) -> str:
+    if _missing(table) <= 0:
+        return _ready(host, w)
+    return w.t(
+        "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
+        waits=_waits(table, w),
+        join=w.t("Join"),
+        host=host,
+        robots=_adding(table, w),
+    )
+
+
+def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]:
+    """Returns the controls of everyone's card, and of people who don't sit there."""
+    room = None in table.seats or any(person.builtin_robot for person in table.people)
+    shut = _waits(table, w) if _missing(table) > 0 else ""
+    adding = _adding(table, w)
+    return [
+        row(
+            Button(
+                w.t("Join"), "join", code, Tone.GOOD, "" if room else refusal("table_full", {}, w)
+            ),
+            Button(w.t("Leave"), "leave"),
+            Button(w.t("Start"), "start", shut=shut),
+            _options(w),
+            _rules(w),
+        ),
+        row(
+            *([Button(adding, "robots_fill", emoji=MARK)] if adding else []),
+            _robots(w),
+            *offered("learn", w, game_ui.game),
+            _panel(w),
+        ),
+    ]
+
+
+def _own_part(
+    table: Table, game_ui: GameUI, w: Words, host: str, *, hosts: bool
+) -> list[Block | str]:
+    """Returns the state for someone who sits there, and their controls."""
+    leave, reading = Button(w.t("Leave"), "leave"), [_rules(w), *offered("learn", w, game_ui.game)]
+    missing, adding = _missing(table), _adding(table, w)
+    state = _waits(table, w) if missing > 0 else _ready(host, w)
+    if not hosts:
+        return [state, row(_options(w), *reading, leave, _panel(w))]
+    steps = [Button(w.t("Start"), "start", tone=Tone.GOOD)] if missing <= 0 else []
+    if missing > 0 and len(table.attending) == 1:
+        steps = [Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK)]
+    if adding:
+        tone = Tone.PLAIN if steps else Tone.GOOD
+        steps.append(Button(adding, "robots_fill", tone=tone, emoji=MARK))
+    if missing > 0:
+        state = w.t("{waits} ▶️ Press **{button}**.", waits=state, button=steps[0].label)
+    return [
+        state,
+        row(*steps, _options(w), leave, _panel(w)),
+        row(_robots(w), *reading),
+        GuildPick(w.t("Invite …"), "house_invite", "user", most=INVITED),
+    ]
+
+
+def _options(w: Words) -> Button:
+    return Button(w.t("Options"), "options", emoji="⚙️")
+
+
+def _rules(w: Words) -> Button:
+    return Button(w.t("Rules"), "rules", emoji="📖")
+
+
+def _robots(w: Words) -> Button:
+    return Button(w.t("Robots …"), "robots", emoji="🎚️")
+
+
+def _panel(w: Words) -> Button:
+    return Button(w.t("Table"), "house_table", emoji="🪑")
+
+
+def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the card that someone gets by direct message whom the host invites."""
+    host = next(
+        plain(person.name) for person in table.people if person.user_id == table.record.host
+    )
+    return compose(
+        ACCENT,
+        banner(game_ui, w),
+        w.t("**{host}** invites you to play **{game}**.", host=host, game=game_ui.title(w)),
+        lines(game_ui.tagline(w), _about(game_ui, w)),
+        row(
+            Button(w.t("Join"), "join", table.join_code, Tone.GOOD),
+            _rules(w),
+        ),
+    )
+
+
+def banner(game_ui: GameUI, w: Words) -> Picture:
+    """Returns a game's picture."""
+    title = game_ui.title(w)
+    return Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
+
+
+def _about(game_ui: GameUI, w: Words) -> str:
+    return f"-# {about}" if (about := game_ui.about(w)) else ""
 
 
 def _cover(of: tuple[CoverStyle, str]) -> bytes:
@@ -152,86 +249,8 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
     return ", ".join(changed) if changed else w.t("as in the rulebook")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleVerbs:
-    """The verbs of rule controls: take a preset, offer an option's values, take a value."""
-
-    preset: str = "preset"
-    option: str = "option"
-    value: str = "value"
-
-
-def rule_controls(
-    game_ui: GameUI,
-    w: Words,
-    options: Mapping[str, Any],
-    preset: str,
-    chosen: int | None,
-    verbs: RuleVerbs = RuleVerbs(),
-    window: str = "",
-) -> list[Block]:
-    """Returns the controls of a game's options: presets, options, and values of the chosen option.
-
-    Args:
-        game_ui: the game's UI.
-        w: the reader's words.
-        options: the current options.
-        preset: the preset they come from, or ``""``.
-        chosen: the index of the option whose values are offered.
-        verbs: the verbs of the controls.
-        window: what the controls carry besides their values.
-    """
-    sheets = game_ui.options(w)
-    if not sheets:
-        return []
-    presets, control = game_ui.presets(w), partial(Menu, window=window)
-    known = [
-        Choice(sheet.label, str(index), sheet.hint, index == chosen)
-        for index, sheet in enumerate(sheets)
-    ]
-    blocks = stack(
-        Text(
-            "\n".join(
-                "-# " + w.labelled(f"**{rule_set.label}**", rule_set.hint) for rule_set in presets
-            )
-        ),
-        Separator(),
-        rows(
-            [
-                Button(
-                    rule_set.label,
-                    verbs.preset,
-                    rule_set.name,
-                    Tone.MAIN if rule_set.name == preset else Tone.PLAIN,
-                    window=window,
-                )
-                for rule_set in presets
-            ]
-        ),
-        control(w.t("Change one option"), verbs.option, tuple(known)),
-    )
-    if chosen is None:
-        return blocks
-    sheet = sheets[chosen]
-    values = tuple(
-        Choice(label, f"{chosen}.{index}", "", value == options.get(sheet.name))
-        for index, (value, label) in enumerate(sheet.choices)
-    )
-    return [*blocks, control(sheet.label, verbs.value, values)]
-
-
-def panel(
-    table: Table, game_ui: GameUI, w: Words, *, mine: bool, chosen: int | None = None
-) -> Screen:
-    """Returns the options panel: everyone can read it, the host can change it.
-
-    Args:
-        table: the table.
-        game_ui: its game's UI.
-        w: the reader's words.
-        mine: whether the reader is the host.
-        chosen: the index of the option whose values are offered.
-    """
+def panel(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the options of a table, to read."""
     record = table.record
     # A lobby deals by the current rules; a match knows only the options of its own rules.
     known = record.options if table.match else full_options(table.rules, record.options)
@@ -240,25 +259,10 @@ def panel(
         for sheet in game_ui.options(w)
         if sheet.name in known
     )
-    listing = stack(
-        "### " + w.t("Options of table {number}", number=table.id),
-        lines(*options, pace_line(table, game_ui, w), hint_line(table, w)),
-    )
-    if not mine or table.status is not Status.LOBBY:
-        return compose(ACCENT, listing)
-    others = tuple(
-        Choice(called(person)[:90], str(seat))
-        for seat, person in table.taken()
-        if person.user_id != record.host
-    )
     return compose(
         ACCENT,
-        listing,
-        rule_controls(game_ui, w, known, record.preset, chosen),
-        pace_menu(table, game_ui, w),
-        hint_menu(table, w) if "hints" in ADDITIONS.names() else None,
-        Menu(w.t("Remove a player"), "kick", others) if others else None,
-        row(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER)),
+        "### " + w.t("Options of table {number}", number=table.id),
+        lines(*options, pace_line(table, game_ui, w), hint_line(table, w)),
     )
 
 
@@ -282,7 +286,8 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
         level = level_name(person.robot, w)
         return f"{plain(called(person))} {persona_of(person).emoji} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
-    return f"{crown}{plain(person.name)}"
+    signs = [sign for added in ADDITIONS.values() if (sign := added.sign(person, w))]
+    return " ".join([f"{crown}{plain(person.name)}", *(f"({sign})" for sign in signs)])
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:

@@ -1,8 +1,7 @@
-"""The pace of a table and its hints, chosen by its host."""
+"""The pace of a table and its hints, in words."""
 
 from __future__ import annotations
 
-from bot.components.screen import Choice, Menu
 from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.tables.parts import ALONE, ALWAYS, NEVER
@@ -38,15 +37,6 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
     return w.labelled(f"**{w.t('Pace')}**", paces(game_ui, w)[table.record.pace])
 
 
-def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
-    """Returns the host's menu of paces."""
-    choices = tuple(
-        Choice(label, name, "", name == table.record.pace)
-        for name, label in paces(game_ui, w).items()
-    )
-    return Menu(w.t("Change the pace"), "house_pace", choices)
-
-
 def hint_wishes(w: Words) -> dict[str, str]:
     """Returns labels of who may take hints."""
     return {
@@ -59,12 +49,3 @@ def hint_wishes(w: Words) -> dict[str, str]:
 def hint_line(table: Table, w: Words) -> str:
     """Returns who may take hints at a table, in one line."""
     return w.labelled(f"**{w.t('Hints')}**", hint_wishes(w)[table.record.hints])
-
-
-def hint_menu(table: Table, w: Words) -> Menu:
-    """Returns the host's menu of who may take hints."""
-    choices = tuple(
-        Choice(label, name, "", name == table.record.hints)
-        for name, label in hint_wishes(w).items()
-    )
-    return Menu(w.t("Change the hints"), "house_hints", choices)

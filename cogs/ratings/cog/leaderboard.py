@@ -30,7 +30,10 @@ from cogs.ratings.screens.leaderboard import (
     shared,
 )
 from cogs.ratings.screens.result import ResultExtras
-from cogs.ratings.store.queries import RatingQueries
+from cogs.ratings.store.queries import Leaderboard, RatingQueries
+
+FEW = 5
+"""How many people must have played each other on a server, for its board to come first."""
 
 BEST = 5
 """How many tables a ladder shows for each number of players."""
@@ -83,12 +86,15 @@ class LeaderboardCog(FeatureCog):
         self,
         interaction: Interaction,
         game: str | None = None,
-        where: str = "here",
+        where: str | None = None,
         when: str = "ever",
     ) -> None:
+        """Shows a board; if none is named, robots' where few people have played each other."""
         w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
-        here, robots = where == "here", where == "robots"
+        here, robots = where != "everywhere", where == "robots"
+        if game is None and where is None and (guild_id := interaction.guild_id) is not None:
+            robots = await self.boards.count(Leaderboard(guild_id=guild_id)) < FEW
         spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
         await private(self.bot, interaction, await self._own(interaction, spot))
 

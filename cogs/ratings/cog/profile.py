@@ -10,11 +10,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
-from bot.components.kit import compose
-from bot.components.screen import Screen, rows, sentence
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.feature import FeatureCog, button
+from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.presses.slash import turn as turn_page
@@ -45,14 +45,22 @@ class ProfileCog(FeatureCog):
         self.ratings = ratings
         self.boards = RatingQueries(bot.store)
 
+    def added(self) -> None:
+        self.on_people(_("Profile"), self.profile_of)
+
+    async def profile_of(
+        self, interaction: Interaction, whose: discord.User | discord.Member
+    ) -> None:
+        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
+        await private(self.bot, interaction, screen)
+
+    @anywhere
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
     )
     @app_commands.describe(person=_("Who; you if you leave it out"))
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        whose = person or interaction.user
-        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
-        await private(self.bot, interaction, screen)
+        await self.profile_of(interaction, person or interaction.user)
 
     @button("profile_to")
     async def turn(self, press: Interaction, custom_id: CustomId) -> None:
@@ -88,7 +96,11 @@ class ProfileCog(FeatureCog):
             page, shown = page_of(medals, int(match[3]))
             holders = await self.boards.holders([medal.code for medal in shown])
             return achievements_screen(life, medals, page, holders, w)
-        return profile_screen(await self._whole(life, guild_id), medals, self.bot.game_uis, w)
+        screen = profile_screen(await self._whole(life, guild_id), medals, self.bot.game_uis, w)
+        if mine or "report" not in self.bot.handler.verbs:
+            return screen
+        report = Button(w.t("Report …"), "report", str(user_id), emoji="🚩")
+        return replace(screen, blocks=(*screen.blocks, row(report)))
 
     async def _life(
         self, user_id: int, guild_id: int, name: str = "", *, mine: bool

@@ -12,8 +12,8 @@ import sys
 
 from bot.app.build import build
 from bot.cli import called
-from bot.config import BadSettings, Settings
-from bot.storage import DatabaseProblem
+from bot.config import Settings
+from bot.programs import database_of, existing, finish, report
 from cogs.ratings.cog.leaderboard import LeaderboardCog
 
 
@@ -26,13 +26,13 @@ def main(arguments: list[str] | None = None) -> int:
         help="work out achievements anew, too; every match is played again for it",
     )
     chosen = parser.parse_args(arguments)
-    try:
-        occasions = asyncio.run(recount(Settings.read(), achievements=chosen.achievements))
-    except (BadSettings, DatabaseProblem) as problem:
-        print(problem, file=sys.stderr)  # noqa: T201 - the owner reads it
-        return 2
-    print(f"Counted anew: {occasions}.")  # noqa: T201 - the owner reads it
-    return 0
+    return finish(lambda: asyncio.run(_run(chosen.achievements)))
+
+
+async def _run(achievements: bool) -> None:
+    settings = Settings.read()
+    there = settings.model_copy(update={"database": existing(database_of(settings))})
+    report(f"Counted anew: {await recount(there, achievements=achievements)}.")
 
 
 async def recount(settings: Settings, *, achievements: bool = False) -> int:

@@ -12,7 +12,9 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Select,
+    Subquery,
     and_,
+    case,
     cast,
     exists,
     func,
@@ -132,6 +134,28 @@ class Partner(NamedTuple):
 
     name: str
     tables: int
+
+
+async def places(
+    store: Store, summed: Subquery, user_id: int, limit: int
+) -> tuple[Sequence[Row], Row | None]:
+    """Returns the rows with the most ``points``, with places, and a reader's own row.
+
+    Lists leave hidden people out, and no place counts them. Only they see their own row.
+    """
+    hidden = select(players.c.user_id).where(players.c.hidden)
+    counts = case((summed.c.user_id.in_(hidden), 0), else_=1)
+    better = func.sum(counts).over(order_by=summed.c.points.desc())  # and as good
+    equal = func.sum(counts).over(partition_by=summed.c.points)
+    placed = select(summed, counts.label("listed"), (better - equal + 1).label("place")).subquery()
+    shown = placed.c.listed.is_not(0) & (placed.c.place <= limit)
+    rows = await store.read(
+        select(placed)
+        .where(shown | (placed.c.user_id == user_id))
+        .order_by(placed.c.place, placed.c.user_id)
+    )
+    mine = next((row for row in rows if row["user_id"] == user_id), None)
+    return [row for row in rows if row["listed"] and row["place"] <= limit][:limit], mine
 
 
 class RatingQueries:

@@ -13,6 +13,7 @@ from bot.clock import guarded
 from bot.storage.schema import players
 from bot.storage.store import Conflict, Row, Store
 from cogs.ratings.logic.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
+from cogs.ratings.store.queries import places
 from cogs.ratings.store.tables import champions, seasons, standings
 
 LENGTHS = (1, 3, 6, 12)
@@ -109,19 +110,10 @@ class Seasons:
     async def table(
         self, guild_id: int, season: Season, game: str, user_id: int | None, *, limit: int
     ) -> tuple[list[SeasonLine], SeasonLine | None]:
-        """Returns the people with the most points, and someone's own line unless hidden."""
+        """Returns the people with the most points, and someone's own line, even if hidden."""
         summed = _counted(guild_id, season).where(standings.c.game == game).subquery()
-        hidden = select(players.c.user_id).where(players.c.hidden)
-        place = func.rank().over(order_by=summed.c.points.desc()).label("place")
-        listed = select(summed, place).where(summed.c.user_id.not_in(hidden)).subquery()
-        rows = await self._store.read(
-            select(listed)
-            .where((listed.c.place <= limit) | (listed.c.user_id == (user_id or 0)))
-            .order_by(listed.c.place, listed.c.user_id)
-        )
-        lines = [_line(row) for row in rows]
-        mine = next((line for line in lines if line.user_id == user_id), None)
-        return [line for line in lines if line.place <= limit][:limit], mine
+        rows, mine = await places(self._store, summed, user_id or 0, limit)
+        return [_line(row) for row in rows], None if mine is None else _line(mine)
 
     async def hall(
         self, guild_id: int, game: str, *, limit: int

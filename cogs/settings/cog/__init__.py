@@ -1,1 +1,1 @@
-"""``/settings`` and ``/server``."""
+"""``/settings``, for users and servers."""

@@ -1,23 +1,20 @@
-"""``/settings block``: the people someone is never seated with."""
+"""The people someone is never seated with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-from discord import app_commands
-from discord.app_commands import locale_str as _
-
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
-from bot.components.screen import Button, Choice, Menu, Screen
+from bot.components.screen import Button, Choice, GuildPick, Menu, Screen
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
-from bot.presses.slash import private, turn
+from bot.presses.slash import turn
 from bot.tables.commands import Leave, Refused
 from bot.tables.model import IN_PLAY, Status
+from cogs.lobby.logic.inviting import picked_people
 from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25
@@ -25,23 +22,26 @@ LISTED = 25
 
 
 class BlockingCog(FeatureCog):
-    """``/settings block``, and its buttons."""
+    """The card of the people one blocks, and its buttons."""
 
     bot: Host
 
-    @app_commands.command(name="block", description=_("Never be seated with someone"))
-    @app_commands.describe(person=_("Whom you block; without them you see whom you block"))
-    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Blocks a person if one is given, and shows the people the user blocks."""
-        bot, user_id = self.bot, interaction.user.id
-        w = bot.people.remember(interaction)
-        news: list[str] = []
-        if person is not None:
-            if person.id == user_id or person.bot:
-                raise Refused("avoid_yourself")
-            await bot.avoided.add(user_id, person.id)
-            news = await self._part(user_id, person.id, w)
-        await private(bot, interaction, await self._card(user_id, news, w))
+    @button("blocked")
+    async def blocked(self, press: Interaction) -> None:
+        """Shows the people the user blocks."""
+        w = self.bot.people.remember(press)
+        await turn(self.bot, press, await self._card(press.user.id, (), w))
+
+    @button("block")
+    async def block(self, press: Interaction) -> None:
+        """Blocks the person that the user has picked."""
+        user_id, picked = press.user.id, picked_people(press)
+        if not picked or picked[0].bot or picked[0].user_id == user_id:
+            raise Refused("avoid_yourself")
+        w, other = self.bot.people.remember(press), picked[0].user_id
+        await self.bot.avoided.add(user_id, other)
+        news = await self._part(user_id, other, w)
+        await turn(self.bot, press, await self._card(user_id, news, w))
 
     @button("unblock")
     async def unblock(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -95,9 +95,6 @@ class BlockingCog(FeatureCog):
             lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
-            "-# "
-            + w.t(
-                "`/settings block` with a person blocks them. Nobody is told, "
-                "but they may notice that they can't join your table."
-            ),
+            GuildPick(w.t("Block someone …"), "block", "user"),
+            "-# " + w.t("I tell no one, but they may notice that they can't join your table."),
         )

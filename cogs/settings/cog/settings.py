@@ -9,40 +9,31 @@ from datetime import datetime
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
 from bot.interactions.command_sync import MORE
 from bot.messages.tracked_message import Interaction
-from bot.messages.turns import waiting_for, waiting_screen
 from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import private, turn
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
+from cogs.lobby.logic.permissions import may_manage
 from cogs.settings.cog.blocking import BlockingCog
 from cogs.settings.cog.servers import LANGUAGES, Changes
 from cogs.settings.screens import mine
 from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
-class SettingsCog(
-    BlockingCog,
-    FeatureCog,
-    commands.GroupCog,
-    group_name="settings",
-    group_description=_("Your settings"),
-):
-    """``/settings me | turns | block``."""
+class SettingsCog(BlockingCog, FeatureCog):
+    """``/settings``: one's own, with the ways to one's data and to the server's settings."""
 
     def added(self) -> None:
-        """Adds the options of features' settings to ``/settings me``."""
-        self.register(MORE, "settings me", mine.options)
-
-    # -- people ------------------------------------------------------------------------------------
+        """Adds the options of features' settings to ``/settings``."""
+        self.register(MORE, "settings", mine.options)
 
     @app_commands.command(
-        name="me", description=_("Hands, reminders, language, text mode, quiet hours")
+        name="settings", description=_("Your settings and your data; and this server's settings")
     )
     @app_commands.describe(
         hand=_("Where your hand is sent from now on"),
@@ -60,7 +51,7 @@ class SettingsCog(
         forced=mine.offered("forced"),
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
     )
-    async def me(
+    async def settings(
         self,
         interaction: Interaction,
         hand: str | None = None,
@@ -93,7 +84,7 @@ class SettingsCog(
             hours["remind_after"] = minutes * 60.0
         await self._mine(interaction, picked, hours, fresh=True)
 
-    @me.autocomplete("zone")
+    @settings.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.replace(" ", "_").casefold()
         listed = [zone for zone in zones() if wanted in zone.casefold()]
@@ -133,16 +124,9 @@ class SettingsCog(
             await bot.messages.show_again(user_id)
         player, w = await bot.people.get(user_id), bot.people.reader(interaction)
         confirmed = [_choice(player, name, key, w, now).said for name, key in picked.items()]
-        screen = mine.card(player, confirmed, w, now)
+        manages = may_manage(interaction)
+        screen = mine.card(player, confirmed, w, now, manages=manages)
         await (private if fresh else turn)(bot, interaction, screen, 0)
-
-    @app_commands.command(name="turns", description=_("See all tables waiting for you"))
-    async def turns(self, interaction: Interaction) -> None:
-        """Lists the tables, this server's first, each with a link and its deadline."""
-        bot = self.bot
-        w = bot.people.remember(interaction)
-        listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(listed, bot.game_uis, w))
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:

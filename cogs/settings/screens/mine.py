@@ -18,6 +18,7 @@ from bot.components.screen import Choice as Offer
 from bot.i18n.command_names import localized
 from bot.i18n.words import Words, capital, languages
 from bot.ui.offers import SETTINGS
+from bot.ui.offers import offered as offered_by
 from bot.users.preferences import Preferences
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
@@ -71,7 +72,7 @@ def offered(setting: str) -> list[app_commands.Choice[str]]:
 
 
 def options() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields the options of features for ``/settings me``, each with the option it follows."""
+    """Yields the options of features for ``/settings``, each with the option it follows."""
     for entry in SETTINGS.values():
         option = {**localized("name", entry["option"]), **localized("description", entry["about"])}
         option |= {"type": AppCommandOptionType.boolean.value, "required": False}
@@ -124,7 +125,9 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
     return listed
 
 
-def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> Screen:
+def card(
+    player: Preferences, said: Sequence[str], w: Words, now: datetime, *, manages: bool
+) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
@@ -132,6 +135,7 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
         said: the sentences that confirm the latest changes.
         w: the reader's words.
         now: the current time, for the clocks of time zones.
+        manages: whether the reader may change the settings of the server they are on.
     """
     menus: list[Part] = []
     buttons: list[Button] = []
@@ -148,7 +152,11 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
             Menu(setting.label, "setting", offers, window=setting.name),
         )
     done = lines(*(f"✅ {sentence}" for sentence in said))
-    return compose(ACCENT, "### " + w.t("Your settings"), done, menus, row(*buttons))
+    ways = [Button(w.t("People I block"), "blocked", emoji="🚫"), *offered_by("privacy", w)]
+    if manages:
+        ways.append(Button(w.t("This server"), "server", emoji="🛠️"))
+    heading = "### " + w.t("Your settings")
+    return compose(ACCENT, heading, done, menus, row(*buttons), row(*ways))
 
 
 def _switch(setting: Setting, holds: Choice | None, w: Words) -> Button:

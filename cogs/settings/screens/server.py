@@ -6,16 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.components.custom_id import CustomId
 from bot.components.kit import compose, lines, row, stack
-from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
+from bot.components.screen import Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
 from bot.i18n.words import Words, languages
 from bot.registry import Registry
 from bot.tables.lobby import full_options
 from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
 from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
-from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
+from cogs.lobby.screens.lobby import rules_line
+from cogs.lobby.screens.options import ChoiceForm, Field, rule_fields
 from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
@@ -28,12 +31,16 @@ LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
 PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
 """The minutes until a paused table closes that a menu offers."""
 
-VERBS = RuleVerbs("server_preset", "server_option", "server_value")
+KEPT = "-"
+"""In the form of limits, the value of a choice that changes nothing."""
+
+LIMITS = ("per_channel", "per_server", "per_person", "lobby_minutes", "pause_minutes")
+"""The settings in the form of limits."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSetting:
-    """A setting of a server that is chosen from a menu on ``/server``.
+    """A setting of a server that is chosen from a menu.
 
     Attributes:
         name: the name it is stored under.
@@ -158,8 +165,9 @@ def card(
     *,
     may: bool,
     there: Callable[[int], bool],
+    more: bool,
 ) -> Screen:
-    """Returns the card of a server.
+    """Returns the card of a server: what it says first of all, or everything else.
 
     Args:
         settings: the server's settings.
@@ -169,6 +177,7 @@ def card(
         owner: the bot owner's settings.
         may: whether the reader may change the settings.
         there: whether a channel or role still exists; Discord refuses others as defaults.
+        more: whether to show the rest.
     """
     heading = stack(
         "### " + w.t("Settings of this server"),
@@ -181,62 +190,82 @@ def card(
     openers, ping = (
         tuple(filter(there, (role or 0,))) for role in (settings.openers, settings.ping)
     )
-    menus: list[Block] = []
-    for setting in settings_of(w, owner):
-        offered = tuple(
-            Choice(w.labelled(setting.label, label), str(index))
-            for index, (_, label) in enumerate(setting.choices)
+    menus = {
+        setting.name: Menu(
+            setting.label,
+            "server_wish",
+            tuple(
+                Choice(w.labelled(setting.label, label), str(index))
+                for index, (_, label) in enumerate(setting.choices)
+            ),
+            window=setting.name,
         )
-        menus.append(Menu(setting.label, "server_wish", offered, window=setting.name))
+        for setting in settings_of(w, owner)
+        if setting.name not in LIMITS
+    }
+    language = menus.pop("language")
+    if not more:
+        return compose(
+            ACCENT,
+            heading,
+            Separator(),
+            GuildPick(
+                w.t("Channels for tables (none: everywhere)"),
+                "server_channels",
+                "channel",
+                channels,
+                most=25,
+            ),
+            language,
+            GuildPick(
+                w.t("Who may open tables (none: everyone)"), "server_openers", "role", openers
+            ),
+            row(
+                Button(w.t("More …"), "server_more", emoji="⚙️"),
+                *offered("stats", w),
+                *offered("moderation", w),
+            ),
+        )
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     return compose(
         ACCENT,
         heading,
         Separator(),
         GuildPick(
-            w.t("Channels for tables (none: everywhere)"),
-            "server_channels",
-            "channel",
-            channels,
-            most=25,
-        ),
-        GuildPick(w.t("Who may open tables (none: everyone)"), "server_openers", "role", openers),
-        GuildPick(
             w.t("Who is mentioned when one opens (none: no one)"), "server_ping", "role", ping
         ),
-        menus,
+        [*menus.values()],
         Menu(w.t("How a game is played here"), "server_game", games),
+        row(
+            Button(w.t("Limits …"), "server_limits", emoji="⏱️"),
+            Button(w.t("Back"), "server_back", emoji="↩️"),
+        ),
     )
 
 
-def game_page(
-    settings: GuildSettings,
-    game_ui: GameUI,
-    said: Sequence[str],
-    w: Words,
-    chosen: int | None = None,
-) -> Screen:
-    """Returns the page of a game's rules on a server.
+def limits_form(settings: GuildSettings, w: Words, owner: Settings) -> ChoiceForm:
+    """Returns the form of the limits on a server's tables; it keeps a value no menu offers."""
+    fields: list[Field] = []
+    for setting in settings_of(w, owner):
+        if setting.name in LIMITS:
+            now = _value(setting, settings)
+            choices = tuple(
+                Choice(label, f"{setting.name}.{index}", "", value == now)
+                for index, (value, label) in enumerate(setting.choices)
+            )
+            if now not in dict(setting.choices):
+                kept = Choice(value_text(setting, now, w), f"{setting.name}.{KEPT}", chosen=True)
+                choices = (kept, *choices)
+            fields.append(Field(setting.label, "", choices))
+    return ChoiceForm(CustomId(0, "server_limited", "", ""), title=w.t("Limits …"), fields=fields)
 
-    Args:
-        settings: the server's settings.
-        game_ui: the game's UI.
-        said: sentences about the latest changes.
-        w: the reader's words.
-        chosen: the index of the option whose values are offered.
-    """
+
+def rules_form(settings: GuildSettings, game_ui: GameUI, w: Words) -> ChoiceForm:
+    """Returns the form of a game's rules on a server."""
     kept = house_rules(settings, game_ui.game)
     options = options_of(game_ui.game, kept)
-    heading = w.t("How {game} is played here", game=game_ui.title(w))
-    note = w.t("New tables start with these rules; their hosts can choose others.")
-    return compose(
-        ACCENT,
-        f"### {heading}\n-# {note}",
-        lines(*said),
-        house_line(settings, game_ui, w),
-        rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game),
-        row(
-            Button(w.t("By the rulebook"), "server_rulebook", window=game_ui.game, emoji="📖"),
-            Button(w.t("Back"), "server_back", emoji="↩️"),
-        ),
+    return ChoiceForm(
+        CustomId(0, "server_rules", game_ui.game, ""),
+        title=w.t("How {game} is played here", game=game_ui.title(w)),
+        fields=rule_fields(game_ui, w, options, kept.preset),
     )

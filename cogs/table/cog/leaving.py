@@ -2,49 +2,73 @@
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
-from discord.app_commands import locale_str as _
+from collections.abc import Sequence
 
 from bot.components.custom_id import CustomId, number
+from bot.components.kit import compose, lines
 from bot.components.renderer import layout
-from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.components.screen import Button, GuildPick, Row, Screen, Text, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import Interaction, edit
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
-from bot.presses.slash import numbered, private, turn
+from bot.presses.slash import turn
 from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
     Depart,
-    Leave,
     OfferSeat,
     Refused,
     Return,
 )
+from bot.tables.kinds import kind_of
 from bot.tables.model import LIVE, MOVING, Player, Table
+from bot.tables.personas import called
+from bot.ui.offers import offered
 from bot.ui.table_screens import link
+from cogs.lobby.logic.gathering import title_of
+from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
+
+LISTED = 20
+"""How many of a person's tables are listed, at most."""
 
 
 class LeavingCog(FeatureCog):
-    """``/table leave | replace``, and their buttons."""
+    """Leaving, coming back, and offering a seat."""
 
     bot: Host
 
-    @app_commands.command(name="leave", description=_("Leave your table"))
-    async def leave(self, interaction: Interaction) -> None:
-        """Leaves a lobby; once cards are dealt, asks first."""
-        table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.remember(interaction)
-        if table.match is not None:
-            await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
+    def added(self) -> None:
+        """Lists people's tables where the bot refuses them another one."""
+        super().added()
+        self.add(self.bot.handler.explained, "many_tables", self._list)
+
+    async def _list(self, interaction: Interaction, news: str) -> None:
+        """Shows the user's tables, each with a way out of it."""
+        bot, w = self.bot, self.bot.people.remember(interaction)
+        ids = await bot.store.tables_of(interaction.user.id, *map(str, MOVING), awake=True)
+        mine = [table async for table in bot.tables.readable(ids[:LISTED])]
+        entries = [f"▫️ {title_of(bot, table.game, w)} · {link(table, w)}" for table in mine]
+        out = [
+            Button(w.t("Leave table {number}", number=table.id), "leave_one", str(table.id))
+            for table in mine
+        ]
+        screen = compose(None, news, lines(*entries), rows(out), _next(w))
+        await turn(bot, interaction, screen)
+
+    @button("leave_one")
+    async def leave_one(self, press: Interaction, custom_id: CustomId) -> None:
+        """Leaves a listed table; asks first if others play there, or if it cannot come again."""
+        table = await self.bot.tables.get(number(custom_id.arg, range(2**31)) or 0)
+        user_id, w = press.user.id, self.bot.people.remember(press)
+        if table is None or table.seat_of(user_id) is None:
+            raise Refused("not_seated_here")
+        if table.match is not None and (table.company or kind_of(table).solo):
+            await turn(self.bot, press, _question(table, user_id, w), table.id)
             return
-        await self.bot.tables.submit(table.id, Leave(interaction.user.id))
-        await self.bot.handler.answer(
-            interaction, w.t("You have left table {number}.", number=table.id)
-        )
+        await self.bot.tables.submit(table.id, Depart(user_id))
+        await self._list(press, "✅ " + w.t("You have left table {number}.", number=table.id))
 
     @button("house_leave")
     async def ask_to_leave(self, press: Interaction, custom_id: CustomId) -> None:
@@ -64,7 +88,7 @@ class LeavingCog(FeatureCog):
             if answer.table.status in LIVE
             else w.t("You have left. No one else was there, so the table is closed.")
         )
-        await turn(self.bot, press, sentence(text), custom_id.table)
+        await turn(self.bot, press, compose(None, text, _next(w)), custom_id.table)
 
     @button("house_back")
     async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
@@ -73,48 +97,42 @@ class LeavingCog(FeatureCog):
 
     # -- handing a seat on -------------------------------------------------------------------------
 
-    @app_commands.command(name="replace", description=_("Offer a seat to someone else"))
-    @app_commands.describe(
-        person=_("Who takes over"), seat=_("Which seat; yours if you leave it out")
-    )
-    async def replace(
-        self, interaction: Interaction, person: discord.User, seat: int | None = None
+    @button("house_replace")
+    async def ask_whom(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
+        """Asks who is offered a seat."""
+        table = await table_of(self.bot, press, custom_id)
+        w, seat = self.bot.people.remember(press), number(values[0] if values else "")
+        person = None if seat is None else dict(table.taken()).get(seat)
+        if person is None:
+            raise Refused("no_such_seat")
+        text = w.t("Who takes the seat of **{name}**?", name=plain(called(person)))
+        pick = GuildPick(w.t("Pick someone"), "house_offer", "user", arg=str(seat))
+        await turn(self.bot, press, Screen((Text(text), pick)), table.id)
+
+    @button("house_offer")
+    async def offer(self, press: Interaction, custom_id: CustomId) -> None:
         """Offers a seat of a running match to someone, who has to accept it."""
-        bot = self.bot
-        table = await bot.handler.table_for(interaction)
-        w = bot.people.remember(interaction)
-        if person.bot:
+        bot, chosen, picked = self.bot, _seat(custom_id), picked_people(press)
+        table = await table_of(bot, press, custom_id)
+        w = bot.people.remember(press)
+        if not picked or picked[0].bot:
             raise Refused("robots_only")
-        mine = table.seat_of(interaction.user.id)
-        chosen = (mine or 0) if seat is None else seat - 1
-        command = OfferSeat(interaction.user.id, chosen, person.id, person.display_name)
-        answer = await bot.tables.submit(table.id, command)
+        person = picked[0]
+        command = OfferSeat(press.user.id, chosen, person.user_id, person.name)
+        answer = await bot.handler.submit(press, table.id, command)
         context = answer.table.seats[chosen]
         assert context is not None
         public = await bot.messages.services.public(answer.table)
-        screen = _offer(chosen, context, interaction.user.display_name, person.id, public)
+        screen = _offer(chosen, context, press.user.display_name, person.user_id, public)
         if await bot.messages.of(answer.table).table_channel.post(screen, mention=True) is None:
-            await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
+            await bot.tables.submit(table.id, DeclineSeat(press.user.id, chosen))
             raise Refused("cannot_post")
         text = w.t(
-            "{name} has been asked at {place}.",
-            name=plain(person.display_name),
-            place=link(table, w),
+            "{name} has been asked at {place}.", name=plain(person.name), place=link(table, w)
         )
-        await bot.handler.answer(interaction, text)
-
-    @replace.autocomplete("seat")
-    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        try:
-            table = await self.bot.handler.table_for(interaction)
-        except Refused:
-            return []
-        seats = enumerate(table.seats, start=1)
-        named = {
-            number: f"{number} · {player.name}" for number, player in seats if player is not None
-        }
-        return numbered(named, typed)
+        await bot.handler.answer(press, text)
 
     @button("house_accept")
     async def accept(self, press: Interaction, custom_id: CustomId) -> None:
@@ -146,12 +164,17 @@ class LeavingCog(FeatureCog):
         await edit(press, view=layout(sentence(text), custom_id.table))
 
 
+def _next(w: Words) -> list[Row]:
+    """Returns what someone may do who has no table to go back to."""
+    return rows([*offered("play", w), *offered("daily", w)])
+
+
 def _question(table: Table, user_id: int, w: Words) -> Screen:
     others = any(player.present and player.user_id != user_id for player in table.people)
     text = (
         w.t(
             "Leave this match? A robot takes your seat and plays on; it counts as leaving. "
-            "To give your seat to someone, use `/table replace`; for a break, ask for a pause."
+            "You can also offer your seat to someone, or ask for a pause: both are on `/table`."
         )
         if others
         else w.t("Leave this match? No one else is here, so it ends without a result.")

@@ -1,4 +1,4 @@
-"""``/move`` and ``/call``: every move of every game, typed."""
+"""``/move``: every move of every game, typed."""
 
 from __future__ import annotations
 
@@ -40,41 +40,39 @@ class MoveCog(FeatureCog):
         super().__init__(bot)
         self._typing: dict[int, tuple[float, Table]] = {}
 
-    @app_commands.command(name="move", description=_("Play a move by typing it"))
+    @app_commands.command(name="move", description=_("Play a move by typing it, or see your hand"))
     @app_commands.rename(number=_("table"))
     @app_commands.describe(
-        what=_("Your move: what is possible is offered as you type, step by step"),
+        what=_("Your move, offered step by step as you type; without it you see your hand"),
         number=_("Which of your tables; the one played here if you leave it out"),
     )
     async def move(
-        self, interaction: Interaction, what: str, number: app_commands.Range[int, 1] | None = None
+        self,
+        interaction: Interaction,
+        what: str | None = None,
+        number: app_commands.Range[int, 1] | None = None,
     ) -> None:
-        table = await self._table(interaction, number)
+        """Plays a move; a call counts in the window that was open as the user typed it."""
+        table = self.bot.messages.table_at_hand(interaction) if number is None else None
+        table = table or await self._table(interaction, number)
+        if what is None:
+            w = self.bot.people.remember(interaction)
+            await self.bot.messages.of(table).send_copy(interaction, w)
+            return
         move = await self._parsed(interaction, table, what)
-        if move is not None:
-            await play_action(self.bot, interaction, table, move)
-
-    @app_commands.command(name="call", description=_("Call or sign at once, for games with speed"))
-    @app_commands.describe(what=_("What you call"))
-    async def call(self, interaction: Interaction, what: str) -> None:
-        """Makes a call in the window that was open as the user typed it, or in the current one."""
-        table = self.bot.messages.table_at_hand(interaction) or await self.bot.handler.table_for(
-            interaction
-        )
-        call = await self._parsed(interaction, table, what, calls=True)
-        if call is not None:
+        if move is None:
+            return
+        window = None
+        if self.bot.game_uis[table.game].is_call(move):
             typed, seen = self._typing.pop(interaction.user.id, (0.0, table))
             begun = seen if seen.id == table.id and monotonic() < typed + TYPING else table
-            await play_action(self.bot, interaction, table, call, _window(begun, call))
+            window = _window(begun, move)
+        await play_action(self.bot, interaction, table, move, window)
 
     @move.autocomplete("what")
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
         number: object = getattr(interaction.namespace, "table", None)
         return await self._offered(interaction, typed, number if isinstance(number, int) else None)
-
-    @call.autocomplete("what")
-    async def _calls(self, interaction: Interaction, typed: str) -> Choices:
-        return await self._offered(interaction, typed, calls=True)
 
     @move.autocomplete("number")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -95,47 +93,36 @@ class MoveCog(FeatureCog):
             raise Refused("not_seated_here")
         return table
 
-    async def _offered(
-        self,
-        interaction: Interaction,
-        typed: str,
-        number: int | None = None,
-        *,
-        calls: bool = False,
-    ) -> Choices:
+    async def _offered(self, interaction: Interaction, typed: str, number: int | None) -> Choices:
         try:
             table = await self._table(interaction, number)
-            moves = self._legal(interaction, table, calls=calls)
-            if calls:
-                self._type(interaction.user.id, table)
+            moves = self._legal(interaction, table)
+            self._type(interaction.user.id, table)
         except (Refused, rules.RuleError):
             return []
         matches = [str(move) for move in suggestions(moves, typed)]
         return [app_commands.Choice(name=text, value=text) for text in matches]
 
     def _type(self, user_id: int, table: Table) -> None:
-        """Remembers the state of a table as someone types a call."""
+        """Remembers the state of a table as someone types a move, which may be a call."""
         self._typing.pop(user_id, None)
         self._typing[user_id] = monotonic(), table
         if len(self._typing) > MOST_TYPING:
             del self._typing[next(iter(self._typing))]
 
     async def _parsed(
-        self, interaction: Interaction, table: Table, typed: str, *, calls: bool = False
+        self, interaction: Interaction, table: Table, typed: str
     ) -> rules.Action | None:
         """Returns the typed action; if that is unclear, lists the candidates, returns ``None``."""
-        moves = list(self._legal(interaction, table, calls=calls))
+        moves = list(self._legal(interaction, table))
         w = self.bot.people.remember(interaction)
-        if calls and not moves:
-            await self.bot.handler.answer(interaction, w.t("There is nothing to call now."))
-            return None
         matches = match_moves(moves, typed, self._known(interaction, table))
         if len(matches) == 1 and matches[0].action is not None:
             return matches[0].action
         await self.bot.handler.answer(interaction, _unclear(matches, moves, typed, w))
         return None
 
-    def _legal(self, interaction: Interaction, table: Table, *, calls: bool) -> Iterable[Move]:
+    def _legal(self, interaction: Interaction, table: Table) -> Iterable[Move]:
         """Returns the user's moves in words.
 
         Raises:
@@ -152,8 +139,7 @@ class MoveCog(FeatureCog):
         if all(seat not in prompt.seats for prompt in match.prompts):
             raise rules.WindowClosed("not_your_turn")
         game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(interaction)
-        moves = legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
-        return (one for one in moves if not calls or (one.action and game_ui.is_call(one.action)))
+        return legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
 
     def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
         """Returns every action of a game with few, also illegal ones: the rules say why."""

@@ -1,4 +1,4 @@
-"""``/table`` and ``/hand``: commands for people at a table of any game."""
+"""``/table``, and the buttons of people's hands."""
 
 from __future__ import annotations
 
@@ -9,66 +9,87 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 import rules
 from bot.components.custom_id import CustomId, number
 from bot.components.fitting import NO_NEWS
-from bot.components.kit import compose, row
-from bot.components.screen import Button, Screen, Tone, sentence
+from bot.components.kit import compose
+from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
+from bot.messages.turns import waiting_for, waiting_screen
 from bot.presses.feature import FeatureCog, button
 from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
-from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
+from bot.tables.commands import Cancel, Join, Kick, Refused, VoteEnd
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.pace import undone
 from bot.tables.personas import called
 from bot.tables.referee import Answer, Asker
 from bot.tables.service import Broken
 from bot.ui.refusals import broken, refusal, why_not
-from bot.ui.table_controls import go_on
-from bot.ui.table_screens import context_for, reopening, table_in_words, words_button
+from bot.ui.table_controls import go_on, undoable
+from bot.ui.table_screens import (
+    context_for,
+    ending,
+    fair_play,
+    reopening,
+    table_in_words,
+    words_button,
+)
+from cogs.lobby.logic.permissions import moderates_table
 from cogs.lobby.screens.lobby import options_line
-from cogs.settings.screens.mine import offered
 from cogs.table.cog.leaving import LeavingCog
 from cogs.table.cog.votes import VotesCog
 from cogs.table.cog.watch import WatchCog
 from cogs.table.logic import past_table, table_of
 
 
-class TableCog(
-    LeavingCog,
-    VotesCog,
-    WatchCog,
-    FeatureCog,
-    commands.GroupCog,
-    group_name="table",
-    group_description=_("Your table"),
-):
-    """``/table status | join | score | end | robots``, and the commands of its base classes."""
+class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
+    """``/table``: one panel with all that people can do at a table apart from playing."""
 
-    @app_commands.command(name="status", description=_("See the state of your table"))
-    async def status(self, interaction: Interaction) -> None:
-        """Shows the table in a few lines."""
-        table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.remember(interaction)
-        await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
+    @app_commands.command(
+        name="table",
+        description=_("Your table: your hand, a pause, leaving; and what waits for you"),
+    )
+    @app_commands.describe(
+        number=_("The table's number; the one played here if you leave it out"),
+        code=_("The code of a friend's private table, to sit down there"),
+    )
+    async def table(
+        self,
+        interaction: Interaction,
+        number: app_commands.Range[int, 1] | None = None,
+        code: str | None = None,
+    ) -> None:
+        """Shows a table's panel, or without a table those that wait; a code seats the user."""
+        if code is not None:
+            await self._join(interaction, code)
+            return
+        table = await self._meant(interaction, number)
+        if table is None:
+            await self._turns(interaction)
+            return
+        w, user_id = self.bot.people.remember(interaction), interaction.user.id
+        await private(self.bot, interaction, self._panel(table, user_id, w, typed=True), table.id)
 
-    @button("house_table")
-    async def panel(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the same from the button under the board."""
-        table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.remember(press)
-        panel = self._panel(table, press.user.id, w)
-        await open_page(self.bot, press, panel, table, keep=True)
+    async def _meant(self, interaction: Interaction, number: int | None) -> Table | None:
+        """Returns the table of a command: the user's, or else one that is played here."""
+        bot = self.bot
+        if number is not None:
+            return await past_table(bot, interaction, number)
+        try:
+            return await bot.handler.table_for(interaction)
+        except Refused as refused:
+            if refused.code != "no_table_here":
+                raise
+        states = (str(status) for status in (*IN_PLAY, Status.FROZEN))
+        here = await bot.store.tables_in(interaction.channel_id or 0, *states)
+        return await anext(bot.tables.readable(here), None)
 
-    @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
-    @app_commands.describe(code=_("The code on its card"))
-    async def join(self, interaction: Interaction, code: str) -> None:
-        """Seats the user at a private table by its code."""
+    async def _join(self, interaction: Interaction, code: str) -> None:
+        """Seats the user at a table by its code."""
         table_number = number(code.partition("-")[0], range(2**31))
         person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
         asker = Asker(interaction.user.id, None)  # the code alone counts
@@ -79,67 +100,64 @@ class TableCog(
         )
         await self.bot.handler.answer(interaction, text)
 
-    @app_commands.command(name="score", description=_("See how the match stands"))
-    async def score(self, interaction: Interaction) -> None:
+    @button("turns")
+    async def turns(self, press: Interaction) -> None:
+        await self._turns(press)
+
+    async def _turns(self, interaction: Interaction) -> None:
+        """Lists the tables waiting for the user, this server's first, with links and deadlines."""
+        bot, w = self.bot, self.bot.people.remember(interaction)
+        listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
+        if listed:
+            shown = waiting_screen(listed, bot.game_uis, w)
+        else:
+            shown = await self.played_elsewhere(interaction)
+        await private(bot, interaction, shown)
+
+    @button("house_table")
+    async def panel(self, press: Interaction, custom_id: CustomId) -> None:
+        """Shows the same from the button under the board."""
+        table = await table_of(self.bot, press, custom_id)
+        w = self.bot.people.remember(press)
+        panel = self._panel(table, press.user.id, w)
+        await open_page(self.bot, press, panel, table, keep=True)
+
+    @button("house_score")
+    async def score(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the match so far: the game's score screen, or the latest summary."""
-        table = await self.bot.handler.table_for(interaction, live=False)
-        w = self.bot.people.remember(interaction)
+        table = await table_of(self.bot, press, custom_id)
+        w = self.bot.people.remember(press)
         if table.match is None:
             raise Refused("not_started")
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
-        view: Any = table.match.view(table.seat_of(interaction.user.id))
+        view: Any = table.match.view(table.seat_of(press.user.id))
         if game_ui.score is not None:
             shown = game_ui.score(view, context, w)
         elif count := game_ui.summary_count(view):
             shown = game_ui.summary(view, count - 1, context, w)
         else:
             shown = sentence(w.t("Nothing has been scored yet."))
-        await private(self.bot, interaction, shown, table.id)
+        await open_page(self.bot, press, shown, table)
 
-    @app_commands.command(name="end", description=_("Vote to end the match without a result"))
-    async def end(self, interaction: Interaction) -> None:
-        table = await self.bot.handler.table_for(interaction)
-        await self._vote(interaction, table.id)
+    @button("kick")
+    async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        """Takes someone off a lobby's seat."""
+        seat = number(values[0] if values else "")
+        if seat is None:
+            raise Refused("bad_option")
+        answer = await self.bot.handler.submit(press, custom_id.table, Kick(press.user.id, seat))
+        w = self.bot.people.remember(press)
+        shown = self._panel(answer.table, press.user.id, w, typed=True)
+        await turn(self.bot, press, shown, custom_id.table)
 
-    @app_commands.command(name="robots", description=_("Add robots to your table, or remove them"))
-    @app_commands.rename(level=_("skill"))
-    @app_commands.describe(
-        level=_("How well they play"), seat=_("A seat number; all free seats if you leave it out")
-    )
-    @app_commands.choices(
-        level=[
-            app_commands.Choice(name=_("easy"), value="easy"),
-            app_commands.Choice(name=_("normal"), value="normal"),
-            app_commands.Choice(name=_("hard"), value="hard"),
-            app_commands.Choice(name=_("no robots"), value="none"),
-        ]
-    )
-    async def robots(
-        self,
-        interaction: Interaction,
-        level: str,
-        seat: app_commands.Range[int, 1, 9] | None = None,
-    ) -> None:
-        """Seats robots on one seat or on all free seats, or removes them."""
-        table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.remember(interaction)
-        place = None if seat is None else seat - 1
-        asker = interaction.user.id
-        if level == "none":
-            robots = [
-                Kick(asker, number)
-                for number, person in enumerate(table.seats)
-                if person and person.builtin_robot and place in (None, number)
-            ]
-            if not robots:
-                raise Refused("seat_empty")
-            for command in robots:
-                table = (await self.bot.tables.submit(table.id, command)).table
-        else:
-            command = SeatRobots(asker, level, place, len(table.seats))
-            table = (await self.bot.tables.submit(table.id, command)).table
-        names = w.listing([plain(called(person)) for person in table.people])
-        await self.bot.handler.answer(interaction, w.t("At the table: {names}", names=names))
+    @button("cancel")
+    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
+        """Closes a lobby."""
+        table = await table_of(self.bot, press, custom_id)
+        command = Cancel(press.user.id, moderates_table(press, table))
+        answer = await self.bot.handler.submit(press, table.id, command)
+        w = self.bot.people.remember(press)
+        await turn(self.bot, press, Screen(tuple(ending(answer.table, w))), table.id)
 
     @button("end_vote")
     async def vote(self, press: Interaction, custom_id: CustomId) -> None:
@@ -165,9 +183,9 @@ class TableCog(
         if answer.detail:
             text = public.n(
                 "{name} wants to end the match without a result: "
-                "{count} more vote with `/table end` and it ends.",
+                "{count} more vote with **Vote to end** on `/table` and it ends.",
                 "{name} wants to end the match without a result: "
-                "{count} more votes with `/table end` and it ends.",
+                "{count} more votes with **Vote to end** on `/table` and it ends.",
                 answer.detail,
                 name=name,
             )
@@ -181,26 +199,55 @@ class TableCog(
             await bot.handler.answer(interaction, counted)
             await bot.messages.of(answer.table).table_channel.announce(text)
 
-    def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
-        """Returns the state of a table, with what the reader can do apart from playing."""
-        buttons = [words_button(w.t("In words"))]
-        seated = table.seat_of(user_id) is not None
-        if table.status is Status.FROZEN:
-            buttons.append(go_on(w))
-        elif seated and table.status not in LIVE and not table.homeless:
-            buttons.append(reopening(table, w))
-        elif table.status in IN_PLAY and not seated:
-            buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
-        elif table.status is Status.PLAYING:
-            shut = "" if table.record.question is None else refusal("question_open", {}, w)
-            pause = Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️")
-            buttons.append(pause)
-        if seated and table.status in (*IN_PLAY, Status.FROZEN):
-            buttons.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
-            buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
-        return compose(None, self._status(table, w), row(*buttons))
+    def _panel(self, table: Table, user_id: int, w: Words, *, typed: bool = False) -> Screen:
+        """Returns the state of a table, with what the reader can do apart from playing.
 
-    def _status(self, table: Table, w: Words) -> str:
+        ``typed``: whether it isn't in place of their hand.
+        """
+        seat, status = table.seat_of(user_id), table.status
+        first, more = list[Button](), [words_button(w.t("In words"))]
+        if status in (Status.PAUSED, Status.FROZEN):
+            first.append(go_on(w))
+        if seat is not None and table.match is not None and typed:
+            first.append(Button(w.t("My hand"), "hand_back", tone=Tone.MAIN, emoji="🃏"))
+        if seat is not None and status not in LIVE and not table.homeless:
+            first.append(reopening(table, w))
+        if status in IN_PLAY and seat is None:
+            first.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
+        if table.match is not None:
+            more.append(Button(w.t("Score"), "house_score", emoji="📊"))
+        if status is Status.PLAYING and seat is not None:
+            if undoable(table, seat):
+                first.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+            shut = "" if table.record.question is None else refusal("question_open", {}, w)
+            first.append(Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️"))
+        more.append(fair_play(w))
+        if seat is not None and status in (*IN_PLAY, Status.FROZEN, Status.LOBBY):
+            leave = "leave" if table.match is None else "house_leave"
+            more.append(Button(w.t("Leave the table"), leave, emoji="🚪"))
+        if seat is not None and status in (*IN_PLAY, Status.FROZEN):
+            more.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
+        hosts = status is Status.LOBBY and user_id == table.record.host
+        if hosts:
+            more.append(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER))
+        first.append(Button(w.t("Waiting for me"), "turns", emoji="⏳"))
+        if table.company and not table.private and "report" in self.bot.handler.verbs:
+            more.append(Button(w.t("Report …"), "report", emoji="🚩"))
+        others = tuple(
+            Choice(called(person)[:90], str(at))
+            for at, person in table.taken()
+            if hosts and person.user_id != user_id
+        )
+        return compose(
+            None,
+            self._status(table, user_id, w),
+            rows(first),
+            rows(more),
+            Menu(w.t("Remove a player"), "kick", others) if others else None,
+            _offers(table, user_id, w),
+        )
+
+    def _status(self, table: Table, user_id: int, w: Words) -> str:
         game_ui = self.bot.game_uis[table.game]
         lines = [
             "### " + w.t("{game} · table {number}", game=game_ui.title(w), number=table.id),
@@ -218,33 +265,28 @@ class TableCog(
                 lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
+            if table.seat_of(user_id) is not None:
+                code = table.join_code
+                lines.append(w.t("Friends sit down with `/table code:{code}`", code=code))
         elif table.status is Status.FROZEN:
             lines.append(broken(table.record.incident, w))
         return "\n".join(lines)
 
 
-class HandCog(FeatureCog):
-    """``/hand``, and its buttons."""
+def _offers(table: Table, user_id: int, w: Words) -> Menu | None:
+    """Returns the menu of seats that the reader may offer to someone else."""
+    if table.status not in IN_PLAY or table.seat_of(user_id) is None:
+        return None
+    mine = tuple(
+        Choice(called(person)[:90], str(seat))
+        for seat, person in table.taken()
+        if user_id in (person.user_id, table.record.host) or person.held
+    )
+    return Menu(w.t("Offer a seat to someone …"), "house_replace", mine)
 
-    @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
-    @app_commands.describe(where=_("Where your hand is sent from now on"))
-    @app_commands.choices(where=offered("hand"))
-    async def hand(self, interaction: Interaction, where: str | None = None) -> None:
-        """Shows the user's hand, and saves where they want it."""
-        w = self.bot.people.remember(interaction)
-        if where is not None:
-            await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
-            await self.bot.messages.show_again(interaction.user.id)
-        try:
-            table = await self.bot.handler.table_for(interaction)
-        except Refused:
-            if where is None:
-                raise
-            await self.bot.handler.answer(
-                interaction, w.t("OK. Your next hand will be sent that way.")
-            )
-            return
-        await self.bot.messages.of(table).send_copy(interaction, w)
+
+class HandCog(FeatureCog):
+    """The buttons of hands."""
 
     @button("hand")
     async def show(self, press: Interaction, custom_id: CustomId) -> None:
@@ -258,6 +300,17 @@ class HandCog(FeatureCog):
         if handle is None:
             raise Refused("not_now")
         await handle(press, replace(custom_id, verb=values[0]), ())
+
+    @button("last_round")
+    async def last_round(self, press: Interaction, custom_id: CustomId) -> None:
+        """Shows the latest summary in place of the hand."""
+        table = await table_of(self.bot, press, custom_id)
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(press)
+        view = table.seen_by(press.user.id)
+        if view is None or not (count := game_ui.summary_count(view)):
+            raise Refused("not_now")
+        shown = game_ui.summary(view, count - 1, context_for(table, w), w)
+        await open_page(self.bot, press, shown, table, keep=True)
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:

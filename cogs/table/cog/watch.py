@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.app_commands import locale_str as _
+from collections.abc import Sequence
 
 from bot.components.custom_id import CustomId
+from bot.components.custom_id import number as parsed
+from bot.components.kit import compose
+from bot.components.screen import MENU_LIMIT, Choice, Menu, Screen, rows
 from bot.components.text_mode import in_words
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction, TrackedMessage
@@ -14,24 +16,23 @@ from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
-from cogs.table.logic import past_table
+from bot.tables.personas import called
+from bot.ui.offers import offered
+from bot.ui.refusals import refusal
+from cogs.lobby.logic.gathering import title_of
+from cogs.table.logic import past_table, readable
 
 
 class WatchCog(FeatureCog):
-    """``/table watch``: what the channel sees, and nothing more."""
+    """What the channel sees of a table, and nothing more."""
 
     bot: Host
 
-    @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
-    @app_commands.rename(number=_("table"))
-    @app_commands.describe(number=_("The table's number; the one played here if you leave it out"))
-    async def watch(
-        self, interaction: Interaction, number: app_commands.Range[int, 1] | None = None
-    ) -> None:
-        """Sends a private copy of the board that is kept current."""
-        if number is None:
-            number = await self._played_here(interaction)
-        await self._send(interaction, await self._open_to(interaction, number))
+    @button("watch_pick")
+    async def pick(self, press: Interaction, values: Sequence[str]) -> None:
+        """Sends a copy of the board of a match that was listed."""
+        listed = parsed(values[0] if values else "", range(2**31)) or 0
+        await self._send(press, await self._open_to(press, listed))
 
     @button("house_watch")
     async def pressed_watch(self, press: Interaction, custom_id: CustomId) -> None:
@@ -74,12 +75,28 @@ class WatchCog(FeatureCog):
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
 
-    async def _played_here(self, interaction: Interaction) -> int:
-        states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]
-        here = await self.bot.store.tables_in(interaction.channel_id or 0, *states)
-        if not here:
-            raise Refused("no_match_here")
-        return here[0]
+    async def played_elsewhere(self, interaction: Interaction) -> Screen:
+        """Returns the server's matches that the user may watch, and what else they can do."""
+        bot, w = self.bot, self.bot.people.remember(interaction)
+        guild_id = interaction.guild_id or 0
+        live = await bot.store.tables_of_guild(guild_id, *map(str, IN_PLAY)) if guild_id else {}
+        open_to = await readable(interaction, guild_id, dict.fromkeys(live.values()))
+        ids = [table_id for table_id, channel in live.items() if channel in open_to]
+        choices = [
+            Choice(
+                w.t("{game} · table {number}", game=title_of(bot, one.game, w), number=one.id),
+                str(one.id),
+                w.listing([called(person) for person in one.people])[:100],
+            )
+            async for one in bot.tables.readable(ids[-MENU_LIMIT:])
+        ]
+        watch = Menu(w.t("Watch another match"), "watch_pick", tuple(choices))
+        return compose(
+            None,
+            refusal("no_match_here", {}, w),
+            watch if choices else None,
+            rows([*offered("play", w), *offered("seeking", w)]),
+        )
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
         """Returns a table the user may watch, as they can read its channel.

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
     Column,
     Executable,
-    Float,
     ForeignKey,
     Index,
-    Integer,
-    Select,
-    String,
-    Table,
-    UniqueConstraint,
     and_,
     false,
     select,
@@ -34,29 +27,29 @@ from bot.storage.schema import Document, table
 # deals of the secret are still being played. User 0 has deleted their data.
 tournaments = table(
     "tournaments",
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("form", String(16), nullable=False),
-    Column("size", Integer, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("round_seconds", Float, nullable=False),
-    Column("robots", Boolean, nullable=False),
+    Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", sa.BigInteger, nullable=False),
+    Column("channel_id", sa.BigInteger, nullable=False),
+    Column("user_id", sa.BigInteger, nullable=False),
+    Column("game", sa.String(32), nullable=False),
+    Column("form", sa.String(16), nullable=False),
+    Column("size", sa.Integer, nullable=False),
+    Column("rounds", sa.Integer, nullable=False),
+    Column("pace", sa.String(16), nullable=False),
+    Column("round_seconds", sa.Float, nullable=False),
+    Column("robots", sa.Boolean, nullable=False),
     Column("options", Document, nullable=False),
-    Column("locale", String(16), nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("sealed", Boolean, nullable=False, default=True, server_default=true()),
-    Column("state", String(16), nullable=False),
-    Column("round", Integer, nullable=False),
-    Column("starts_at", Float),
-    Column("due", Float),
-    Column("message", BigInteger),
-    Column("told", String(24), nullable=False),
-    Column("created_at", Float, nullable=False),
-    Column("stale", Boolean, nullable=False, default=False, server_default=false()),
+    Column("locale", sa.String(16), nullable=False),
+    Column("secret", sa.String(64), nullable=False),
+    Column("sealed", sa.Boolean, nullable=False, default=True, server_default=true()),
+    Column("state", sa.String(16), nullable=False),
+    Column("round", sa.Integer, nullable=False),
+    Column("starts_at", sa.Float),
+    Column("due", sa.Float),
+    Column("message", sa.BigInteger),
+    Column("told", sa.String(24), nullable=False),
+    Column("created_at", sa.Float, nullable=False),
+    Column("stale", sa.Boolean, nullable=False, default=False, server_default=false()),
     Index("tournaments_by_state", "state"),
     Index("tournaments_by_seal", "sealed"),
     Index("tournaments_by_due", "due"),
@@ -77,15 +70,15 @@ tournaments = table(
 # their data keep only their number, with its negative as ``user_id``.
 entrants = table(
     "entrants",
-    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("rating", Integer, nullable=False),
-    Column("state", String(16), nullable=False),
-    Column("joined", Integer, nullable=False),
-    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
-    UniqueConstraint("tournament_id", "user_id", name="entrants_once"),
+    Column("tournament_id", sa.Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    Column("user_id", sa.BigInteger, nullable=False),
+    Column("name", sa.String(64), nullable=False),
+    Column("rating", sa.Integer, nullable=False),
+    Column("state", sa.String(16), nullable=False),
+    Column("joined", sa.Integer, nullable=False),
+    Column("ranked", sa.Boolean, nullable=False, default=True, server_default=true()),
+    sa.UniqueConstraint("tournament_id", "user_id", name="entrants_once"),
     Index("entrants_by_user", "user_id"),
 )
 
@@ -93,17 +86,17 @@ entrants = table(
 # Seats of a round by entrants' numbers (0: a robot), with their results; board 0 is for byes.
 pairings = table(
     "pairings",
-    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
-    Column("round", Integer, primary_key=True),
-    Column("board", Integer, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("entrant", Integer, nullable=False),
-    Column("side", Integer, nullable=False),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
-    Column("place", Integer),
-    Column("points", Integer, nullable=False),
-    Column("absent", Boolean, nullable=False),
-    Column("over", Boolean, nullable=False),
+    Column("tournament_id", sa.Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", sa.Integer, primary_key=True),
+    Column("board", sa.Integer, primary_key=True),
+    Column("seat", sa.Integer, primary_key=True),
+    Column("entrant", sa.Integer, nullable=False),
+    Column("side", sa.Integer, nullable=False),
+    Column("table_id", sa.Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("place", sa.Integer),
+    Column("points", sa.Integer, nullable=False),
+    Column("absent", sa.Boolean, nullable=False),
+    Column("over", sa.Boolean, nullable=False),
     Index("pairings_by_table", "table_id"),
 )
 
@@ -111,12 +104,12 @@ pairings = table(
 # What was decided in a tournament, and by whom (0: the bot, or someone who deleted their data).
 tournament_log = table(
     "tournament_log",
-    Column("id", Integer, primary_key=True),
-    Column("tournament_id", Integer, ForeignKey("tournaments.id"), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("action", String(16), nullable=False),
-    Column("entrant", Integer, nullable=False),
+    Column("id", sa.Integer, primary_key=True),
+    Column("tournament_id", sa.Integer, ForeignKey("tournaments.id"), nullable=False),
+    Column("at", sa.Float, nullable=False),
+    Column("user_id", sa.BigInteger, nullable=False),
+    Column("action", sa.String(16), nullable=False),
+    Column("entrant", sa.Integer, nullable=False),
     Index("tournament_log_by_tournament", "tournament_id", "id"),
     Index("tournament_log_by_user", "user_id"),
 )
@@ -126,12 +119,12 @@ UNTOLD = frozenset({"secret", "options"})
 """Columns that are about no one, and may have to stay secret."""
 
 
-def _about(table: Table) -> Callable[[int, int], Select[Any]]:
+def _about(table: sa.Table) -> Callable[[int, int], sa.Select[Any]]:
     columns = [column for column in table.c if column.name not in UNTOLD]
     return lambda user_id, _former: select(*columns).where(table.c.user_id == user_id)
 
 
-def _pairings_of(user_id: int, _former: int) -> Select[Any]:
+def _pairings_of(user_id: int, _former: int) -> sa.Select[Any]:
     mine = and_(
         entrants.c.tournament_id == pairings.c.tournament_id,
         entrants.c.number == pairings.c.entrant,
@@ -140,7 +133,7 @@ def _pairings_of(user_id: int, _former: int) -> Select[Any]:
     return select(pairings).join(entrants, mine)
 
 
-def _unnamed(table: Table) -> Callable[[int, int], Sequence[Executable]]:
+def _unnamed(table: sa.Table) -> Callable[[int, int], Sequence[Executable]]:
     return lambda user_id, _former: [
         update(table).where(table.c.user_id == user_id).values(user_id=0)
     ]

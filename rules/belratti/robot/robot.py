@@ -149,7 +149,7 @@ class NormalRobot(Robot):
         if len(hung) < demand:
             next_best = (undecided or aside)[0]
             return model.Hang(next_best.card, Place(next_best.theme.value))
-        return model.Hang(undecided[-1].card, Place.ASIDE) if undecided else model.ConfirmBoard()
+        return model.ConfirmBoard()  # what is undecided counts as put aside
 
     # As an Owl
 

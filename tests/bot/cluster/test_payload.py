@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cluster.payload import needed, table_of
+from bot.cluster.payload import needed, server_of, table_of
 from bot.discord_internals import parsers_of
 from tests.cogs.history.past import shown
 from tests.support.world import World, menus, words_of
@@ -33,7 +33,7 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) 
 
     parsers["INTERACTION_CREATE"] = handed_over
     lobby = await w.open(host=0)
-    await w.people[0].slash(w.channel, "settings me", text=True)
+    await w.people[0].slash(w.channel, "settings", text=True)
     for index in (1, 2, 3):
         await w.press(index, lobby, "join")
     await w.press(0, w.now(lobby), "start")
@@ -47,6 +47,14 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) 
     stored_paths = {path for stored in seen for path in keys(stored)}
     assert {"token", "member.permissions", "member.user.username", "message.id"} <= stored_paths
     assert not [path for path in stored_paths if path.endswith(("embeds", "components", "author"))]
+
+
+def test_a_server_without_the_bot_has_no_process() -> None:
+    there: dict[str, Any] = {"guild_id": "7"}
+    assert server_of(there) == 7
+    assert server_of({**there, "authorizing_integration_owners": {"0": "7", "1": "5"}}) == 7
+    assert server_of({**there, "authorizing_integration_owners": {"1": "5"}}) == 0
+    assert server_of({}) == 0
 
 
 def test_what_others_need_not_know_stays_here() -> None:

@@ -47,6 +47,8 @@ def test_scripts_that_nothing_here_can_shape_are_spelled(monkeypatch):
         cached.cache_clear()
         monkeypatch.setattr(lettering, cached.__name__, cached.__wrapped__)
     assert lettering.plain("مرحبا 田中 สวัสดี") == "mrhb 田中 สวัสดี"
+    monkeypatch.setattr(lettering, "_CJK", "")  # as without the extra cjk
+    assert lettering.plain("田中") == "TianZhong"
 
 
 def test_words_written_from_right_to_left_are_drawn_in_one_go():

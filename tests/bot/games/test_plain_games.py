@@ -99,7 +99,7 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
 
 @pytest.mark.world(people=2, **QUICK)
 async def test_one_person_beats_time_with_robots_in_words_alone(w: World) -> None:
-    await w.people[0].slash(w.channel, "settings me", text=True)
+    await w.people[0].slash(w.channel, "settings", text=True)
     table_id = await sit_with_robots(w, "auction", "easy")
     rng = Random(3)
     reader = Reader(w, table_id, lambda _text, _offer: 1.0, rng)

@@ -23,6 +23,7 @@ from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.gate import route_of
+from bot.installed import version
 from bot.metrics.meters import NotServed
 from tests.support.socket_bot import bot_at, dealt, laid, socket_of
 from tests.support.socket_world import SocketWorld, until
@@ -30,7 +31,9 @@ from tests.support.written import written_log
 
 pytestmark = pytest.mark.sqlite
 
-DASHBOARD = Path("docs/hosting/grafana.json").read_text()
+DASHBOARD = "".join(
+    Path(f"docs/hosting/{name}").read_text() for name in ("grafana.json", "alerts.yml")
+)
 
 
 @pytest_asyncio.fixture
@@ -122,7 +125,7 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     took = {key: value for key, value in figures.items() if key[0].endswith("_seconds_sum")}
     assert took
     assert all(0.0 <= seconds < 600.0 for seconds in took.values()), took
-    labels = [label for key in figures for label in key[1:]]
+    labels = [label for key in figures if key[0] != "parlour_build_info" for label in key[1:]]
     assert not [label for label in labels if re.search(r"\d{5}", label)]
 
 
@@ -171,6 +174,8 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
         assert (await get(bot, "/healthz"))[0] == 200
         text = (await get(bot, "/metrics"))[1]  # known values are reported all the same
         assert 'parlour_database_errors_total{trouble="passing"}' in text
+        assert f'parlour_build_info{{version="{version()}"}} 1' in text
+        assert "_created" not in text
     assert await missing(bot) == []
     bot.host.process.awake = False
     assert await missing(bot) == ["tables have not been shown after the start"]
@@ -179,9 +184,13 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
     assert (await get(bot, "/healthz"))[0] == 200
     monkeypatch.setattr(watch, "STILL", 0.0)
     status, text = await get(bot, "/healthz")
-    assert (status, json.loads(text)["missing"]) == (
+    assert (status, json.loads(text)) == (
         503,
-        ["the event loop does not come to its timers"],
+        {
+            "status": "no",
+            "missing": ["the event loop does not come to its timers"],
+            "version": version(),
+        },
     )
     monkeypatch.setattr(watch, "STILL", 10.0)
     assert (await get(bot, "/healthz"))[0] == 200
@@ -202,7 +211,7 @@ async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_
     )
     plain = {re.sub("_(bucket|sum|count)$", "", name) for name in names}
     assert plain <= served
-    assert len(plain) >= 14
+    assert len(plain) >= 15
     assert bot.watch is not None
     second = build(Settings.read(metrics=f"127.0.0.1:{bot.watch.port}", _env_file=None))
     assert second.watch is not None

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert, make_url
+from sqlalchemy import delete, insert
 
 from bot.app.build import build
+from bot.backup import back_up
 from bot.config import Settings
-from bot.doctor import examine_server
+from bot.doctor import examine
 from bot.move_database import COPY, copied_tables, main, move
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.receipt import NAMED
@@ -93,11 +94,11 @@ async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, address:
     store = await open_store(server)
     await history(store, Random("seen"), 3)
     await store.close()
-    assert await examine_server(make_url(server), False, backup, output.append) == 0
+    await back_up(server, backup, output.append)
     assert await rows_of(str(backup)) == await rows_of(server)
     assert backup.stat().st_mode & 0o077 == 0
     output.clear()
-    assert await examine_server(make_url(server), False, None, output.append) == 0
+    assert await examine(server, output.append) == 0
     assert "3 tables" in output[0]
 
 

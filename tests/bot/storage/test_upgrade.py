@@ -5,6 +5,7 @@ Tests interrupt it from an empty database and from each schema since 1.0.0, up t
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -20,13 +21,14 @@ from typing import Any
 import pytest
 import structlog
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import cogs
 from bot import doctor
+from bot.backup import back_up
+from bot.programs import report
 from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
 from bot.storage.dialects import Contents, contents
 from bot.storage.schema import complete
@@ -236,10 +238,9 @@ async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
         if old == "today":
             async with engine_made.begin() as connection:
                 await connection.run_sync(complete().create_all)
-                config = Config()
-                config.set_main_option("script_location", str(engine._MIGRATIONS))
+                config = engine._config()
                 config.attributes["connection"] = connection.sync_connection
-                await connection.run_sync(lambda _: command.stamp(config, "0015"))
+                await connection.run_sync(lambda _: command.stamp(config, "0016"))
         yield engine_made
     finally:
         await engine_made.dispose()
@@ -439,7 +440,7 @@ def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, 
     database, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
     laid_out(dump, database)
     with no_room("different", 0), pytest.raises(DatabaseProblem, match="differs"):
-        doctor.back_up(database, backup)
+        asyncio.run(back_up(str(database), backup, report))
     assert os.listdir(tmp_path) == ["w.sqlite3"]
 
 

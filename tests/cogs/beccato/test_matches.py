@@ -62,9 +62,9 @@ async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
         table_id = await seat_people(w, 4, called_chickens=True)
         await w.pass_time(2.1)
         called = BREEDS[state(w, table_id).coops[1].breed]
-        (only,) = await offered(w, table_id, 0, called.colour, "call")
+        (only,) = await offered(w, table_id, 0, called.colour)
         assert only.startswith("Coccodé, ")
-        await typed(w, table_id, 0, called.colour, "call")
+        await typed(w, table_id, 0, called.colour)
         (move,) = await w.bot.host.store.moves_of(table_id)
         assert json.loads(move.action) == {"type": "Coccode", "breed": called.id}
 

@@ -143,7 +143,7 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
         result = await w.press(1, w.hand(1), "coccode")
         assert "only just begun" in reply(result)
         assert w.table(table_id).seq == seq
-        typed = await w.people[1].slash(w.place(table_id), "call", what="Beccato, Alice!")
+        typed = await w.people[1].slash(w.place(table_id), "move", what="Beccato, Alice!")
         assert "only just begun" in reply(typed)
         await w.pass_time(1.6)
         await w.press(1, w.hand(1), "coccode")
@@ -157,15 +157,15 @@ async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_nex
     async with world(tmp_path / "w.sqlite3", seed="typing", clock=0) as w:
         table_id = await seat_people(w, 4)
         place = w.place(table_id)
-        assert await w.people[1].autocomplete(place, "call", "what", "coc")
+        assert await w.people[1].autocomplete(place, "move", "what", "coc")
         await by_button(w, table_id, 0, Coccode())
         await w.pass_time(1.6)
         seq = w.table(table_id).seq
-        late = await w.people[1].slash(place, "call", what="Coccodé!")
+        late = await w.people[1].slash(place, "move", what="Coccodé!")
         assert "Too late" in reply(late)
         assert (w.table(table_id).seq, state(w, table_id).round) == (seq, 2)
-        assert await w.people[1].autocomplete(place, "call", "what", "coc")
-        await w.people[1].slash(place, "call", what="Coccodé!")
+        assert await w.people[1].autocomplete(place, "move", "what", "coc")
+        await w.people[1].slash(place, "move", what="Coccodé!")
         assert w.table(table_id).seq == seq + 1
 
 

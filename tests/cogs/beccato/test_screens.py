@@ -109,14 +109,14 @@ def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset:
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
-        assert await offered(w, table_id, 0, "beccato", "call") == [
+        assert await offered(w, table_id, 0, "beccato") == [
             "Beccato, Bob!",
             "Beccato, Dan!",
         ]
         for nonsense in ("Zoë", "-3", "99", "carol", "<@99>"):
-            result = await typed(w, table_id, 0, nonsense, "call")
+            result = await typed(w, table_id, 0, nonsense)
             assert "none of your moves" in told(result)
-        await typed(w, table_id, 0, "bob", "call")
+        await typed(w, table_id, 0, "bob")
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target) == (0, 1)
 

@@ -82,7 +82,7 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
             result = await by_button(w, table_id, 0, Gesture("S01"))
             assert reply(result).startswith("Not so fast: you can do that again in ")
             assert w.match(table_id).checkpoint() == checkpoint
-        answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
+        answer = await w.people[0].slash(w.place(table_id), "move", what="S01")
         assert reply(answer).startswith("Not so fast")
         await by_button(w, table_id, 1, Gesture("S01"))  # everyone has a clock of their own
         await w.pass_time(0.3)

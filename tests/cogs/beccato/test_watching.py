@@ -94,7 +94,7 @@ def test_the_gestures_offered_first_are_a_team_s_and_tell_no_more_than_a_group()
 async def test_eyes_turn_and_gestures_are_made_by_typing_too(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, mode="watch")
-        await w.people[0].slash(w.place(table_id), "call", what="Watch Dan")
+        await w.people[0].slash(w.place(table_id), "move", what="Watch Dan")
         assert seen(w, table_id, 0).watched == (3,)
 
 

@@ -1,4 +1,4 @@
-"""Plays Belratti as people do: in the hands, on the board, or by slash commands."""
+"""Plays Belratti as people do: in the hands, or by slash commands."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rules.belratti.model import (
     Continue,
     Hang,
     KeepDemand,
+    Place,
     ProposeNewThemes,
     ProposePlusMinus,
     ProposeQuestion,
@@ -24,7 +25,6 @@ from rules.belratti.model import (
     Refuse,
     StateFit,
     SwapHand,
-    Unhang,
     Unready,
     Withdraw,
 )
@@ -73,11 +73,11 @@ def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
         case Unready():
             return [button("unready")]
         case Hang(card=card, place=place):
-            return [menu("pick", card), button("hang", f"{card}.{place}")]
-        case Unhang(card=card):
-            return [menu("pick", card), button("unhang", card)]
+            hung = {exhibit.card: exhibit.place for exhibit in view.table}
+            theme = hung[card] if place is Place.ASIDE else place
+            return [menu(f"hang_{theme}".lower(), card)]
         case ProposeQuestion(card=card):
-            return [menu("pick", card), button("ask", card)]
+            return [menu("ask", card)]
         case ConfirmBoard():
             return [button("confirm")]
         case Agree():
@@ -95,22 +95,6 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> N
             await w.choose(seat, w.hand(seat), verb, *values)
         else:
             await w.press(seat, w.hand(seat), verb, values[0])
-
-
-async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Presses the controls of the public board; an Owl still paints in the hand."""
-    if isinstance(action, Commit | Withdraw | StateFit | SwapHand | Ready | Unready):
-        await by_hand(w, table_id, seat, action)
-        return
-    shared = isinstance(action, Hang | Unhang | ProposeQuestion)
-    for kind, verb, values in presses(action, seen(w, table_id, seat)):
-        board = w.board(table_id)
-        if kind == "menu":
-            await w.choose(seat, board, verb, *values)
-        elif shared:  # these buttons are for everyone: look up the player's picks
-            await w.press(seat, board, verb, values[0].partition(".")[2])
-        else:
-            await w.press(seat, board, verb, values[0])
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:

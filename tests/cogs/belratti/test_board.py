@@ -122,7 +122,8 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
     assert len(last.history) >= 3
     for index, done in enumerate(last.history):
         screen = summary.summary(last, index, context(last), words(language))
-        (fates,) = (block.facts[1:] for block in screen.blocks if isinstance(block, Picture))
+        (facts,) = (block.facts for block in screen.blocks if isinstance(block, Picture))
+        fates = facts[1 : len(done.pictures) + 1]
         numbers = [int(fate.split()[0]) for fate in fates]
         assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
         places = [done.pictures[number - 1].place.value for number in numbers]

@@ -9,7 +9,7 @@ from bot.components.kit import asked
 from cogs.belratti import choices
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
-from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
+from tests.cogs.belratti.playing import by_hand, rush_until, seen
 from tests.support.meanings import value
 from tests.support.typing import offered, typed
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
@@ -61,7 +61,7 @@ async def test_BR_11_new_themes_are_proposed_and_agreed(tmp_path: Path) -> None:
         assert "refuse" in [verb(b.custom_id) for b in buttons(w.hand(one))]
         await restart(w, table_id)
         await w.press(two, w.hand(two), "agree")
-        await w.press(three, w.board(table_id), "agree")
+        await w.press(three, w.hand(three), "agree")
         after = seen(w, table_id, None)
         assert after.phase is Phase.DEMAND
         assert not set(after.themes) & set(before.themes)
@@ -92,14 +92,14 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         assert await answer(w, owl, "demand", "r1.demand", "4") == (
             "That is not your part this round: Cats hang, Owls paint."
         )
-        await w.press(one, w.board(table_id), "demand", "5")
+        await w.press(one, w.hand(one), "demand", "5")
         await w.press(two, w.hand(two), "demand", "3")
         await settle(w)
         seen_there = "\n".join(alt_texts(w.board(table_id)))
         assert f"3 {w.people[two].user.global_name}" in seen_there
         assert f"5 {w.people[one].user.global_name}" in seen_there
         await restart(w, table_id)
-        await w.press(three, w.board(table_id), "demand", "3")
+        await w.press(three, w.hand(three), "demand", "3")
         await w.press(one, w.hand(one), "demand", "3")
         assert seen(w, table_id, None).demand == 3
 
@@ -126,7 +126,8 @@ async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
             assert [value(option.value)[:4] for option in menu.options] == list(mine)
             assert [option.label for option in menu.options] == [str(n) for n in range(1, 19)]
         await by_hand(w, table_id, owl, Commit(mine[4], Theme.B))
-        assert f"**{view.missing - 1}** pictures are still missing" in words_of(w.hand(owl))
+        assert f"{view.missing - 1} missing" in words_of(w.hand(owl))
+        assert menus(w.hand(owl))[1].placeholder == "Paint for B: 5"
         assert mine[4] not in [value(option.value)[:4] for option in menus(w.hand(owl))[0].options]
         assert menus(w.hand(owl))[1].options[4].label == "5: take it back from B"
         assert "ready" not in [verb(b.custom_id) for b in buttons(w.hand(owl))]
@@ -191,8 +192,7 @@ async def test_BR_32_the_question_is_answered_at_once(tmp_path: Path) -> None:
         match = w.match(table_id)
         real = match._state.commitments[0].card
         number = [exhibit.card for exhibit in view.table].index(real) + 1
-        await w.choose(one, w.hand(one), "pick", real)
-        await w.press(one, w.hand(one), "ask", real)
+        await w.choose(one, w.hand(one), "ask", real)
         await w.press(two, w.hand(two), "agree")
         assert "is **real**" not in words_of(w.hand(two))
         await w.press(three, w.hand(three), "agree")
@@ -201,44 +201,78 @@ async def test_BR_32_the_question_is_answered_at_once(tmp_path: Path) -> None:
             assert f"number {number} is **real**" in words_of(message)
 
 
-async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> None:
-    """Each Cat has picked something else on the same board; a press uses the presser's pick."""
-    async with world(tmp_path / "w.sqlite3", people=6) as w:
+async def test_BR_33_several_pictures_are_hung_at_once_and_what_is_left_is_aside(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("belratti", 5)
         view = await rush_until(w, table_id, at(Phase.HANG))
         one, two, three = cats(view)
+        cards, demand = [exhibit.card for exhibit in view.table], view.demand or 0
+        await w.choose(one, w.hand(one), "hang_a", *cards[: demand - 1])
+        await w.choose(two, w.hand(two), "hang_b", cards[0], cards[demand])
+        assert [menu.placeholder for menu in menus(w.hand(two))[:2]] == [
+            "Under A" + (": " if demand > 2 else "") + ", ".join(map(str, range(2, demand))),
+            f"Under B: 1, {demand + 1}",
+        ]
+        await w.choose(two, w.hand(two), "hang_b", cards[0], cards[demand + 1])  # down, and up
+        await restart(w, table_id)
+        places = {exhibit.card: exhibit.place for exhibit in seen(w, table_id, None).table}
+        assert (places[cards[0]], places[cards[demand + 1]]) == (Place.ASIDE, Place.B)
+        for seat in (one, two, three):
+            await w.press(seat, w.hand(seat), "confirm")
+        (done,) = seen(w, table_id, None).history
+        assert [picture.place for picture in done.pictures].count(Place.ASIDE) == 4
+
+
+async def test_BR_33_boards_of_earlier_versions_hang_the_pressers_own_pick(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.HANG))
+        one, two, _ = cats(view)
         cards = [exhibit.card for exhibit in view.table]
         window = asked(view, "hang")
         assert window is not None
         assert (
             await answer(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
         )
-        await w.choose(one, w.board(table_id), "pick", cards[0])
-        await w.choose(two, w.board(table_id), "pick", cards[1])
-        await w.press(one, w.board(table_id), "hang", "A")
-        await w.press(two, w.board(table_id), "hang", "B")
-        await restart(w, table_id)
-        await w.press(two, w.board(table_id), "hang", "aside")
+        for seat, card in ((one, cards[0]), (two, cards[1])):
+            picking = f"p1|{table_id}|pick|{window.window}|"
+            await w.forge(seat, w.board(table_id), picking, card)
+        for seat, place in ((one, "A"), (two, "aside")):
+            hanging = f"p1|{table_id}|hang|{window.window}|{place}"
+            await w.forge(seat, w.board(table_id), hanging)
         places = {exhibit.card: exhibit.place for exhibit in seen(w, table_id, None).table}
         assert (places[cards[0]], places[cards[1]]) == (Place.A, Place.ASIDE)
         await settle(w)
-        seen_there = "\n".join(alt_texts(w.board(table_id)))
-        hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", seen_there) for at in (1, 2)]
+        alts = "\n".join(alt_texts(w.board(table_id)))
+        hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", alts) for at in (1, 2)]
         assert [match and match[1] for match in hung] == ["under A", "aside"]
-        assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
         assert (
             await answer(w, 5, "confirm", window.window, "") == "You are not playing at this table."
         )
-        owl = owls(view)[0]
-        assert "not your part" in await answer(w, owl, "pick", window.window, cards[0])
+        assert "not your part" in await answer(w, owls(view)[0], "pick", window.window, cards[0])
         assert "real: hang more" in await answer(w, one, "confirm", window.window, "")
-        await settle(w)
-        free = cards[2:][: (view.demand or 0) - 1]
-        for card in free:
-            await by_board(w, table_id, three, Hang(card, Place.B))
-        for seat in (one, two, three):
-            await w.press(seat, w.hand(seat), "confirm")
-        assert len(seen(w, table_id, None).history) == 1
+
+
+async def test_a_proposed_joker_stands_alone_until_it_is_answered_and_boards_offer_no_moves(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.HANG))
+        one, two, _ = cats(view)
+        await w.choose(one, w.hand(one), "ask", view.table[0].card)
+        assert not menus(w.hand(two))
+        assert {"agree", "refuse"} <= {verb(b.custom_id) for b in buttons(w.hand(two))}
+        assert "confirm" not in {verb(b.custom_id) for b in buttons(w.hand(two))}
+        assert "A joker is proposed" in words_of(w.hand(two))
+        assert {verb(m.custom_id) for m in menus(w.hand(one))} == {"hang_a", "hang_b"}
+        await w.press(two, w.hand(two), "refuse")
+        assert {verb(m.custom_id) for m in menus(w.hand(two))} == {"hang_a", "hang_b", "ask"}
+        board = w.board(table_id)
+        assert not menus(board)
+        assert {verb(b.custom_id) for b in buttons(board)} & {"confirm", "agree", "hang"} == set()
 
 
 async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
@@ -260,15 +294,15 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         await restart(w, table_id)
         board = w.board(table_id)
         text = words_of(board)
-        assert text.count("the reveal") == 1
+        assert text.count("Round 1: team +3, Belratti +0") == 1
         painter = w.people[owl].user.global_name
         (alt,) = (read for read in alt_texts(board) if "found out" in read)
         assert alt.count(f": {painter} → ") == 3
         assert alt.count(": a fake, aside, found out") == 4
         assert alt.index("+1 team") < alt.index("found out")  # the hung pictures come first
-        assert "A perfect round!" in text
-        assert "The joker **Plus/minus one** comes back" in text
-        assert "Team **+3**, now 3" in text
+        assert "A perfect wall!" in alt
+        assert "✨ **A perfect wall!** All 3 hang where they belong, and not one fake." in text
+        assert "The joker **Plus/minus one** is back!" in text
         after = seen(w, table_id, None)
         assert (after.round, after.score) == (2, 3)
         assert w.place(table_id).last_message.id == w.board(table_id).id

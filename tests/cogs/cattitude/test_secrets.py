@@ -106,10 +106,10 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
             w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
         )
         for seat in (0, 1):
-            result = await w.people[seat].slash(w.place(table_id), "table score")
+            result = await w.through(seat, w.place(table_id), "table", "house_score")
             text = words_of(answer_of(result))
             sheets = SHEET.findall(text)
             assert len(sheets) == (3 if open_palace else 1)
             assert ("stay closed" in text) != open_palace
-        stranger = await w.people[4].slash(w.place(table_id), "table score")
+        stranger = await w.through(4, w.place(table_id), "table", "house_score")
         assert not SHEET.search(words_of(answer_of(stranger)))

@@ -161,7 +161,7 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
             proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
             assert daily.link in words_of(proof)
             assert end in words_of(proof)
-            fair = await w.people[0].slash(w.channel, "history proof", table=1)
+            fair = await w.through(0, w.channel, "history replay", "replay_verify", table=1)
             assert "This match was fair" in fair.response.message.content
     assert texts[0] == texts[1]
 
@@ -305,7 +305,7 @@ def test_no_reminder_is_due_before_it_is_waited_for(day: int, zone: str | None) 
 async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3, new_conversations=0) as w:
         for index in range(2):
-            await w.people[index].slash(w.channel, "settings me", daily="9")
+            await w.people[index].slash(w.channel, "settings", daily="9")
             assert (await w.bot.host.people.get(w.people[index].id)).daily_at == 540
         await w.people[0].slash(w.channel, "daily", game="belote")
         cog: Any = w.bot.get_cog("DailyCog")

@@ -209,6 +209,8 @@ async def test_places_tables_and_streaks(tmp_path: Path) -> None:
         ladder, own = await entries.table("belote", week, 0, 2, limit=2)
         assert ladder == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
         assert own == DailyLine(3, 2, "P2", 11, 2)
+        hidden = DailyLine(1, 4, "P4", 198, 2)  # for their own eyes, and no one's place changes
+        assert await entries.table("belote", week, 0, 4, limit=2) == (ladder, hidden)
         here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
         assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]
         await house.host.people.forget(1, -1)

@@ -13,7 +13,7 @@ from bot.storage.schema import moves, results, tables
 from bot.tables.commands import VoteEnd
 from tests.cogs.history.past import EVE, finished, shown, tamper
 from tests.support.playing import deal_to
-from tests.support.world import World, words_of, world
+from tests.support.world import World, buttons, words_of, world
 
 
 async def checked(w: World, table_id: int, index: int = 0) -> str:
@@ -40,7 +40,7 @@ async def test_what_was_played_holds(tmp_path: Path) -> None:
             if message.id == record.messages.opening
         )
         digest = in_short(record.deal.commitment)
-        assert digest in words_of(opening)
+        assert digest == buttons(opening)[0].label
         for index in (0, EVE):
             text = await checked(w, table_id, index)
             assert "✅ This match was fair" in text
@@ -108,10 +108,10 @@ async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> Non
         table_id = await deal_to(w, 51)
         for index in range(3):
             await w.submit(table_id, VoteEnd(w.people[index].id))
-        answer = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        ways = ("table", "fair_play", "replay_verify")
+        answer = shown(await w.through(0, w.channel, *ways, number=table_id))
         assert "✅ This match was fair" in words_of(answer)
         assert "all 0 stored moves are legal. The match ended without a result." in words_of(answer)
-        assert {file.filename for file in answer.attachments} == {"fair-play.json", "verify.py"}
         await with_deal(w, table_id, seed="another")
-        answer_shown = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        answer_shown = shown(await w.through(0, w.channel, *ways, number=table_id))
         assert "❌ This match failed the check" in words_of(answer_shown)

@@ -29,14 +29,8 @@ async def test_at_no_table(tmp_path: Path) -> None:
 
 async def test_in_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        assert "3 more people have to press **Join**" in await helped(w, 0)
-        for index in (1, 2):
-            await w.press(index, card, "join")
-        assert "1 more person has to press **Join**" in await helped(w, 1)
-        await w.press(3, card, "join")
-        assert "press **Start**" in await helped(w, 0)
-        assert "Alice can start" in await helped(w, 3)
+        await w.open()
+        assert "Waiting for 3 more players or robots." in await helped(w, 0)
         assert "**Play:**" in await helped(w, EVE)
 
 

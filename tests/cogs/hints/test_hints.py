@@ -95,8 +95,8 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         card = await w.open()
         other = w.newest
         with pytest.raises(Refused):
-            await w.ask(other, Configure(w.people[0].id, HINTS, "some"))
-        await w.ask(other, Configure(w.people[0].id, HINTS, ALWAYS))
+            await w.ask(other, Configure(w.people[0].id, {HINTS: "some"}))
+        await w.ask(other, Configure(w.people[0].id, {HINTS: ALWAYS}))
         for index in range(1, 4):
             await w.press(index, w.now(card), "join")
         assert "the match is not rated" in words_of(w.now(card))
@@ -111,7 +111,7 @@ async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         card = await w.open("belote")
         table_id = w.newest
-        await w.ask(table_id, Configure(w.people[0].id, HINTS, NEVER))
+        await w.ask(table_id, Configure(w.people[0].id, {HINTS: NEVER}))
         await w.press(0, w.now(card), "robots_fill")
         await w.press(0, w.now(card), "start")
         await w.env.settle()

@@ -87,10 +87,3 @@ async def test_a_match_that_robots_cannot_play_is_refused_and_its_table_closed(
     made = await w.press(0, shown, "play_now", "beccato")
     assert "robot" in words_of(answer_of(made)).lower()
     assert w.table(w.newest).status is Status.CLOSED
-
-
-@pytest.mark.parametrize("command", ["leaderboard", "profile", "tournament"])
-async def test_where_there_is_nothing_yet_one_press_shows_the_games(w: World, command: str) -> None:
-    shown = answer_of(await w.people[0].slash(w.channel, command))
-    games = answer_of(await w.press(0, shown, "play_games"))
-    assert "play_now" in {verb(one.custom_id) for one in buttons(games)}

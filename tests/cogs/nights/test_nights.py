@@ -161,7 +161,7 @@ async def test_a_night_goes_on_after_a_process_has_ended(
 
 async def test_people_who_block_each_other_have_tables_of_their_own(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
-        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        await w.block(0, 1)
         await plan(w, "belle", at="in 5 min", seats="rating")
         await w.pass_time(5.5)
         call = latest(w, "night_here")

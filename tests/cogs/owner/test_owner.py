@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot import VERSION
 from bot.i18n.words import words
 from bot.storage.schema import audit, blocks
 from bot.tables.model import Status
@@ -47,7 +48,9 @@ async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> 
     async with room(tmp_path) as w:
         names = {command.name for command in w.bot.tree.get_commands()}
         assert "owner" not in names  # no one else may see it
-        assert "How the bot is" in await owner(w, "status")
+        status = await owner(w, "status")
+        assert "How the bot is" in status
+        assert f"Version {VERSION}" in status
         refused = "Only the bot's owner"
         assert refused in await owner(w, "status", who=TRUSTED)
         role = w.guild.create_role("Operators")
@@ -80,7 +83,7 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
 
 async def hand_of(w: World, index: int) -> str:
     """Returns someone's hand as text when they ask for it."""
-    answer = await w.people[index].slash(w.channel, "hand")
+    answer = await w.people[index].slash(w.channel, "move")
     return words_of(answer_of(answer))
 
 
@@ -118,11 +121,12 @@ async def test_who_is_blocked_is_told_so_whatever_they_press_and_keeps_their_rig
         assert sentence in told(await w.press(BOB, card, "join"))
         assert sentence in told(await bob.slash(w.channel, "play", game="belote"))
         assert w.table(1).seat_of(bob.id) is None
-        exported = (await bob.slash(w.channel, "privacy export")).response
+        data = await w.through(BOB, w.channel, "settings", "privacy_card")
+        exported = (await w.press(BOB, answer_of(data), "privacy_export")).response
         (file,) = exported.message.attachments
         assert b'"reason": "rude"' in await file.read()
 
-        deleting = await bob.slash(w.channel, "privacy delete")
+        deleting = await w.press(BOB, answer_of(data), "privacy_ask")
         await w.press(BOB, deleting.response.message, "privacy_delete")
         await restarted(w)
         assert "Write to" in told(await bob.slash(w.channel, "help"))

@@ -44,7 +44,7 @@ async def where_named(w: World, *wanted: object) -> list[str]:
 async def a_full_life(w: World) -> tuple[int, int, int, int]:
     """Lets Bob finish a match, host a lobby, play a match, and leave a lobby; returns these."""
     over = await finished(w)
-    await w.people[BOB].slash(w.channel, "hand", where="both")
+    await w.people[BOB].slash(w.channel, "settings", hand="both")
     lobby = await w.open(host=BOB)
     await w.press(2, lobby, "join")
     running = await deal_to(w, 501)
@@ -57,14 +57,14 @@ async def a_full_life(w: World) -> tuple[int, int, int, int]:
 
 
 async def delete(w: World, index: int) -> str:
-    question = shown(await w.people[index].slash(w.channel, "privacy delete"))
+    question = shown(await w.through(index, w.channel, "settings", "privacy_card", "privacy_ask"))
     await w.press(index, question, "privacy_delete")
     await w.pass_time()
     return words_of(w.now(question))
 
 
 async def exported(w: World, index: int) -> Any:
-    answer = shown(await w.people[index].slash(w.channel, "privacy export"))
+    answer = shown(await w.through(index, w.channel, "settings", "privacy_card", "privacy_export"))
     (file,) = answer.attachments
     return json.loads(await file.read())
 
@@ -229,7 +229,7 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
 async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
-        question = shown(await w.people[BOB].slash(w.channel, "privacy delete"))
+        question = shown(await w.through(BOB, w.channel, "settings", "privacy_card", "privacy_ask"))
         assert "You are at 1 live table" in words_of(question)
         await w.press(BOB, question, "privacy_keep")
         assert "Nothing was changed" in words_of(w.now(question))
@@ -329,7 +329,7 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[EVE].slash(
             w.channel,
-            "settings me",
+            "settings",
             text=True,
             language="fr",
             leaderboards=False,
@@ -347,7 +347,7 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         )
         assert prefs["text_mode"]
         assert prefs["hidden"]
-        question = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
+        question = shown(await w.through(EVE, w.channel, "settings", "privacy_card", "privacy_ask"))
         await w.press(EVE, question, "privacy_delete")
         assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []
         result = shown(await w.people[EVE].slash(w.channel, "help"))
@@ -386,6 +386,6 @@ def test_the_documents_name_all_that_is_kept() -> None:
     page = (ROOT / "docs/privacy.md").read_text("utf-8")
     assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in page]
     policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
-    features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
+    features = ("`/find`", "game nights", "tournaments", "deals of the day", "puzzles")
     named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")
     assert not [word for word in named if word not in policy]

@@ -103,6 +103,12 @@ async def test_a_season_ends_once_and_can_be_counted_again(tmp_path: Path) -> No
         assert [(line.user_id, line.points) for line in lines] == [(1, 9), (2, 6)]
         assert mine is not None
         assert (mine.place, mine.points) == (3, 5)
+        await store.save_player(1, hidden=True)
+        lines, mine = await book.table(GUILD, season, ALL_GAMES, 1, limit=2)
+        assert [(line.user_id, line.place) for line in lines] == [(2, 1), (3, 2)]
+        assert mine is not None
+        assert (mine.user_id, mine.points) == (1, 9)
+        await store.save_player(1, hidden=False)
         assert await book.close_due(NOVEMBER, monthly) == []
         closed = await book.close_due(NOVEMBER + MONTH, monthly)
         assert sorted(closed) == [(EVERYWHERE, season), (GUILD, season)]

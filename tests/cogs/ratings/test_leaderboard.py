@@ -43,6 +43,7 @@ async def hide(w: World, user_id: int) -> None:
 
 
 async def asked(w: World, index: int = 0, **options: Any) -> discord.Message:
+    options = {"where": "here"} | options
     return shown(await w.people[index].slash(w.channel, "leaderboard", **options))
 
 
@@ -209,7 +210,9 @@ async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
         assert sum(not key.ephemeral for key in seen) == 1
         assert sum("It's already here" in key.message.content for key in seen) == len(seen) - 1 > 0
         elsewhere = w.guild.create_text_channel("lounge")
-        again = shown(await w.people[0].slash(elsewhere, "leaderboard", game="cattitude"))
+        again = shown(
+            await w.people[0].slash(elsewhere, "leaderboard", game="cattitude", where="here")
+        )
         await w.people[0].click(again, label="Show everyone")
         assert not elsewhere.last_message.flags.ephemeral, "another channel has not seen it"
         await meet(w, w.people[0].id, 12)

@@ -28,7 +28,7 @@ SLOW = ("propose", "posted", "start", "done")
 
 
 async def look(w: World, index: int, game: str = "belote", **options: str) -> discord.Message:
-    return answer_of(await w.people[index].slash(w.channel, "seek", game=game, **options))
+    return answer_of(await w.people[index].slash(w.channel, "find", game=game, **options))
 
 
 async def tick(w: World, seconds: float = 2.2) -> None:
@@ -194,7 +194,7 @@ async def test_robots_fill_up_on_request(tmp_path: Path) -> None:
 
 async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        panel = answer_of(await w.people[0].slash(w.channel, "seek"))
+        panel = answer_of(await w.people[0].slash(w.channel, "find"))
         assert "not looking now" in words_of(panel)
         await w.choose(0, panel, "seek_games", "belle", "cattitude")
         await w.choose(0, w.now(panel), "seek_pace", "quick")
@@ -215,7 +215,7 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
         (table,) = tables(w)
         assert table.record.terms.pace == "quick"
         w.step_clock(60)
-        panel = answer_of(await w.people[0].slash(w.channel, "seek"))
+        panel = answer_of(await w.people[0].slash(w.channel, "find"))
         chosen = {line.value for menu in menus(panel) for line in menu.options if line.default}
         assert {"belle", "cattitude", "quick", "100"} <= chosen
         stopped = await look(w, 0, "belote", when="tonight")
@@ -242,14 +242,9 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
 async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         blocked = w.people[1]
-
-        async def block(index: int, other: int | None = None) -> discord.Message:
-            extra = {} if other is None else {"person": w.people[other].user}
-            return answer_of(await w.people[index].slash(w.channel, "settings block", **extra))
-
         lobby = await w.open("belle")
         await w.press(1, lobby, "join")
-        shown = await block(0, 1)
+        shown = await w.block(0, 1)
         assert "You have left table 1" in words_of(shown)
         assert [person.user_id for person in w.table(1).people] == [blocked.id]
         refused = await w.press(0, w.now(lobby), "join")
@@ -265,14 +260,13 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
             await look(w, index, "belle")
         await tick(w, 10)
         assert not await stored(w, proposals)
-        assert f"<@{blocked.id}>" in words_of(await block(0))
-        themselves = await w.people[0].slash(w.channel, "settings block", person=w.people[0].user)
-        assert "yourself" in words_of(answer_of(themselves))
+        assert f"<@{blocked.id}>" in words_of(w.now(shown))
+        assert "yourself" in words_of(await w.block(0, 0))
         await look(w, 2, "belle")
         await tick(w)
         question = words_of(asked(w))
         assert (f"<@{w.people[0].id}>" in question) != (f"<@{blocked.id}>" in question)
-        card = await block(0)
+        card = answer_of(await w.through(0, w.channel, "settings", "blocked"))
         await w.press(0, card, "unblock")
         assert "block nobody" in words_of(w.now(card))
 
@@ -285,7 +279,7 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
         await tick(w)
         question = asked(w)
         await w.press(0, question, "seek_yes")
-        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        await w.block(0, 1)
         await w.press(1, w.now(question), "seek_yes")
         await tick(w)
         assert not tables(w)
@@ -304,7 +298,7 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
 async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         await look(w, 0)
-        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        await w.block(0, 1)
         export = await exported(w, 0)
         assert export["avoided"] == [{"other_id": w.people[1].id}]
         assert export["seeks"][0]["games"] == "belote"
@@ -312,7 +306,7 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
         await delete(w, 1)
         assert not await where_named(w, w.people[1].id)
         assert w.bot.host.avoided.parted(w.people[1].id, w.people[0].id)
-        card = answer_of(await w.people[0].slash(w.channel, "settings block"))
+        card = answer_of(await w.through(0, w.channel, "settings", "blocked"))
         assert "1 person who has asked to be forgotten" in words_of(card)
         await delete(w, 0)
         assert not await where_named(w, w.people[0].id)

@@ -47,8 +47,16 @@ def no_calls(w: World) -> None:
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
 
 
-async def change(w: World, index: int = 0, **options: Any) -> discord.Message:
-    return shown(await w.people[index].slash(w.channel, "server", **options))
+async def change(w: World, **settings: Any) -> discord.Message:
+    """Sets what is given, and opens the card as Alice."""
+    if settings:
+        await w.bot.host.guild_settings.set(w.guild.id, **settings)
+    return answer_of(await w.through(0, w.channel, "settings", "server"))
+
+
+async def choose(w: World, card: discord.Message, wanted: str, *values: Any) -> Any:
+    menu = next(m for m in menus(w.now(card)) if verb(m.custom_id) == wanted)
+    return await w.people[0].select(w.now(card), list(values), custom_id=menu.custom_id)
 
 
 async def stored(w: World) -> GuildSettings:
@@ -64,23 +72,24 @@ async def document(w: World) -> bytes:
 async def refused(w: World, index: int = BOB, channel: Any = None) -> str:
     """Returns why someone may not open a table; an empty text if they may."""
     result = await w.people[index].slash(channel or w.channel, "play", game="belote")
-    return words_of(answer_of(result)) if result.ephemeral else ""
+    return "" if result.followups else words_of(answer_of(result))
 
 
 async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
-        w.let_in(BOB, "server")
-        card = await change(w, BOB)
+        theirs = shown(await w.people[BOB].slash(w.channel, "settings"))
+        assert "server" not in [verb(one.custom_id) for one in buttons(theirs)]
+        card = answer_of(await w.forge(BOB, theirs, "p1|0|server||"))
         assert "Only people with Manage Server" in words_of(card)
         assert "Where tables are opened" in words_of(card)
         assert menus(card) == []
-        assert "Manage Server" in words_of(await change(w, BOB, per_server=1))
         mine = await change(w)
-        for menu in menus(mine):
-            value = menu.options[0].value if menu.options else str(w.channel.id)
-            result = await w.forge(BOB, mine, menu.custom_id or "", value)
-            assert "Manage Server" in words_of(shown(result)), menu.custom_id
-        for custom_id in ("server_preset|belote|traditional", "server_rulebook|belote|"):
+        for page in (mine, answer_of(await w.press(0, mine, "server_more"))):
+            for menu in menus(page):
+                value = menu.options[0].value if menu.options else str(w.channel.id)
+                result = await w.forge(BOB, mine, menu.custom_id or "", value)
+                assert "Manage Server" in words_of(shown(result)), menu.custom_id
+        for custom_id in ("server_limits||", "server_rules|belote|", "server_preset|belote|few"):
             result = await w.forge(BOB, mine, f"p1|0|{custom_id}")
             assert "Manage Server" in words_of(shown(result))
         assert await w.bot.host.store.read(guilds.select()) == []
@@ -91,20 +100,29 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         role = w.guild.create_role("Players", mentionable=True)
         card = await change(w)
+        assert len(menus(card)) == 3
 
         async def pick(wanted: str, *values: Any) -> str:
-            menu = next(m for m in menus(w.now(card)) if verb(m.custom_id) == wanted)
-            await w.people[0].select(w.now(card), list(values), custom_id=menu.custom_id)
+            await choose(w, card, wanted, *values)
             return words_of(w.now(card))
+
+        async def wishes() -> None:
+            for menu in menus(w.now(card)):
+                if verb(menu.custom_id) == "server_wish":
+                    for option in (menu.options[0], menu.options[-1]):
+                        await choose(w, card, "server_wish", option.value)
+                        assert option.label.rpartition(": ")[2] in words_of(w.now(card))
 
         assert f"<#{other.id}>" in await pick("server_channels", other, w.channel)
         assert f"Who opens them**: <@&{role.id}>" in await pick("server_openers", role)
+        await wishes()
+        await w.press(0, w.now(card), "server_more")
         assert f"<@&{role.id}>" in await pick("server_ping", role)
-        for menu in menus(w.now(card)):
-            if verb(menu.custom_id) == "server_wish":
-                for option in (menu.options[0], menu.options[-1]):
-                    await w.people[0].select(w.now(card), [option.value], custom_id=menu.custom_id)
-                    assert option.label.rpartition(": ")[2] in words_of(w.now(card))
+        await wishes()
+        form = await w.press(0, w.now(card), "server_limits")
+        limits = ("per_channel.7", "per_server.7", "per_person.7", "lobby_minutes.8")
+        await w.fill(0, form, *limits, "pause_minutes.6")
+        assert "after 7 days" in words_of(w.now(card))
         assert await stored(w) == GuildSettings(
             (other.id, w.channel.id),
             role.id,
@@ -118,9 +136,10 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
             10_080,
             {"season_months": 12},
         )
+        assert "nobody" in await pick("server_ping")
+        await w.press(0, w.now(card), "server_back")
         assert "in every channel" in await pick("server_channels")
         assert "everybody" in await pick("server_openers")
-        assert "nobody" in await pick("server_ping")
         kept = await stored(w)
         assert (kept.channels, kept.openers, kept.ping) == ((), None, None)
 
@@ -133,6 +152,7 @@ async def test_a_setting_of_a_feature_is_kept_and_shown_while_it_is_there(
         row = {"guild_id": w.guild.id, "wishes": b'{"season_months":6}'}
         await w.bot.host.store.write(lambda connection: put(connection, guilds, [row]))
         card = await change(w, language="en")
+        card = answer_of(await w.press(0, card, "server_more"))
         assert ("**A season lasts**: 6 months" in words_of(card)) is not bool(without)
         assert ("season_months" in str([menu.custom_id for menu in menus(card)])) is not bool(
             without
@@ -141,53 +161,37 @@ async def test_a_setting_of_a_feature_is_kept_and_shown_while_it_is_there(
         assert kept == {"season_months": 6, "language": "en"}
 
 
-async def test_everything_in_one_command(tmp_path: Path) -> None:
+async def test_a_limit_that_no_menu_offers_is_kept(tmp_path: Path) -> None:
+    """Earlier versions took any number."""
     async with ruled(tmp_path) as w:
         role = w.guild.create_role("Players")
         no_calls(w)
-        everyone = w.guild.default_role
-        card = await change(
-            w,
-            channel=w.channel,
-            openers=role,
-            ping=role,
-            language="de",
-            per_channel=1,
-            per_server=7,
-            per_person=3,
-            lobby=45,
-            pause=1_500,
-        )
-        assert await stored(w) == GuildSettings(
-            (w.channel.id,), role.id, role.id, "de", {}, 1, 7, 3, 45, 1_500
-        )
-        assert words_of(card).count("✅") == 9
+        card = await change(w, ping=role.id, per_channel=4, lobby_minutes=45)
         assert f"I can't mention <@&{role.id}>" in words_of(card)
-        assert "after 45 minutes" in words_of(card)
-        again = {"openers": everyone, "ping": everyone, "language": "discord", "channel": w.channel}
-        await change(w, per_channel=0, per_server=0, per_person=0, lobby=0, pause=0, **again)
-        assert await stored(w) == GuildSettings()
-        assert "already set" in words_of(await change(w, pause=0))
+        more = answer_of(await w.press(0, card, "server_more"))
+        await w.fill(0, await w.press(0, more, "server_limits"), "per_server.1")
+        kept = await stored(w)
+        assert (kept.per_channel, kept.per_server, kept.lobby_minutes) == (4, 1, 45)
+        assert "after 45 minutes" in words_of(w.now(more))
+        assert words_of(w.now(more)).count("✅") == 1
 
 
 async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         other = w.guild.create_text_channel("parlour")
         role = w.guild.create_role("Players")
-        await change(w, channel=other, openers=role)
+        await change(w, channels=(other.id,), openers=role.id)
         assert f"opened in <#{other.id}>, not here" in await refused(w)
         assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
         assert await refused(w, 0, other) == ""  # a manager may
         give(w, BOB, role)
         result = await w.people[BOB].slash(other, "play", game="belote")
-        assert result.response is not None
-        assert not result.response.ephemeral
+        assert result.followups
         elsewhere = w.env.create_guild("Elsewhere")
         away = elsewhere.create_text_channel("cards")
         guest = elsewhere.add_member(w.people[CAROL].user)
         result = await guest.slash(away, "play", game="belote")
-        assert result.response is not None
-        assert not result.response.ephemeral
+        assert result.followups
         assert await w.bot.host.guild_settings.get(elsewhere.id) == GuildSettings()
 
 
@@ -205,27 +209,26 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
 
 async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
-        card = await change(w, language="fr", lobby=5, pause=120)
-        menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")
-        await w.people[0].select(card, ["belote"], custom_id=menu.custom_id)
-        await w.press(0, w.now(card), "server_preset", "traditional")
+        card = await change(w, language="fr", lobby_minutes=5, pause_minutes=120)
+        await w.press(0, card, "server_more")
+
+        async def rule(*values: str) -> None:
+            await w.fill(0, await choose(w, card, "server_game", "belote"), *values)
+
+        await rule("preset.traditional")
         assert (await stored(w)).games == {"belote": HouseRules("traditional")}
         with speaking(w.env.backend, {-1: "fr"}):
             lobby = await w.open()
             assert "FR " in words_of(lobby)
         assert w.table(1).record.terms.preset == "traditional"
         assert w.table(1).record.terms.paused_for == 7_200.0
-        await w.choose(0, w.now(card), "server_option", "0")
-        value = next(m for m in menus(w.now(card)) if verb(m.custom_id) == "server_value")
-        await w.choose(0, w.now(card), "server_value", value.options[0].value)
+        await rule("0.6")
         await w.open()
         assert w.table(2).record.terms.preset == ""
         assert w.table(2).record.terms.options == (await stored(w)).games["belote"].options
         assert w.table(2).record.terms.options != w.table(1).record.terms.options
-        await w.press(0, w.now(card), "server_rulebook")
+        await rule("preset.")
         assert (await stored(w)).games == {}
-        await w.press(0, w.now(card), "server_back")
-        assert "Settings of this server" in words_of(w.now(card))
         await w.pass_time(299)
         assert w.table(1).status is Status.LOBBY
         await w.pass_time(3)
@@ -238,15 +241,15 @@ async def test_rules_of_a_newer_version_are_let_be(tmp_path: Path) -> None:
         await w.bot.host.guild_settings.set(w.guild.id, games=strange)
         assert await refused(w) == ""
         card = await change(w)
-        menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")
-        await w.people[0].select(card, ["belote"], custom_id=menu.custom_id)
-        assert "rulebook to the letter" in words_of(w.now(card))
+        await w.press(0, card, "server_more")
+        form = await choose(w, card, "server_game", "belote")
+        assert form.modal["components"][0]["component"]["options"][0]["default"]
 
 
 async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         role = w.guild.create_role("Players", mentionable=True)
-        await change(w, ping=role)
+        await change(w, ping=role.id)
         card = await w.open()
         call = w.channel.last_message
         assert call.content.startswith(f"<@&{role.id}> Alice has opened a table: **Belote**")
@@ -262,7 +265,7 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         assert card is not None
         shy = w.guild.create_role("Shy")
         no_calls(w)
-        await change(w, ping=shy)
+        await change(w, ping=shy.id)
         result = await w.people[BOB].slash(w.channel, "play", game="belote")
         assert f"I can't mention <@&{shy.id}>" in words_of(result.followups[-1])
         assert all(shy.id not in [r.id for r in m.role_mentions] for m in w.channel.history())
@@ -275,13 +278,13 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
         card = next(m for m in place.history() if is_result(m))
         other = w.guild.create_text_channel("parlour")
-        await change(w, channel=other)
+        await change(w, channels=(other.id,))
         assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))
-        await change(w, channel=w.channel)  # the thread belongs to that channel
-        await change(w, per_channel=1, lobby=7)
+        await change(w, channels=(w.channel.id,))  # the thread belongs to that channel
+        await change(w, per_channel=1, lobby_minutes=7)
         await w.open()
         assert "1 table already" in words_of(shown(await w.press(BOB, card, "rematch")))
-        await change(w, per_channel=0)
+        await change(w, per_channel=None)
         await w.press(BOB, card, "rematch")
         again = w.table(table_id + 2)
         assert again.record.terms.options == w.table(table_id).record.terms.options

@@ -16,7 +16,7 @@ from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
 from tests.support.ratings import ratings_of
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
 
 
 async def played(w: World) -> None:
@@ -30,12 +30,13 @@ async def played(w: World) -> None:
 async def test_figures_name_no_one(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=2, draw=True) as w:
         await played(w)
-        w.let_in(1, "stats")
-        refused = answer_of(await w.people[1].slash(w.channel, "stats"))
+        card = answer_of(await w.people[1].slash(w.channel, "settings"))
+        assert "server" not in [verb(one.custom_id) for one in buttons(card)]
+        refused = answer_of(await w.forge(1, card, "p1|0|stats||matches"))
         assert "Manage Server" in words_of(refused)
         keeper = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
         w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
-        page = answer_of(await w.people[0].slash(w.channel, "stats"))
+        page = answer_of(await w.through(0, w.channel, "settings", "server", "stats"))
         assert "Matches by week" in words_of(page)
         assert ": 3" in alt_texts(page)[0]
         for figure, value in (("players", ": 2"), ("hours", "")):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +41,8 @@ def next_door(w: World, index: int) -> tuple[Any, Any]:
 async def seen(w: World, person: Any, room: Any, table_id: int) -> list[bool]:
     """Returns whether someone can see a table's replay, files, board, fair play page, list."""
     texts = [
-        words_of(answer_of(await person.slash(room, command, table=table_id)))
-        for command in ("history replay", "history proof", "table watch")
+        words_of(answer_of(await person.slash(room, command, **{name: table_id})))
+        for command, name in (("history replay", "table"), ("table", "number"))
     ]
     here = answer_of(await person.slash(room, "help"))
     pages = [
@@ -105,8 +104,8 @@ async def private_table(w: World) -> int:
     """Opens a private table for two, with robots, and deals."""
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
-    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-    await w.people[1].user.slash("table join", code=code)
+    code = w.table(w.newest).join_code
+    await w.people[1].user.slash("table", code=code)
     await w.press(0, w.hand(0), "robots_fill")
     await w.press(0, w.hand(0), "start")
     await w.env.settle()
@@ -195,8 +194,8 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await w.people[0].user.slash("play", game="belote")
         await w.env.settle()
-        (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-        await w.people[1].user.slash("table join", code=code)
+        code = w.table(1).join_code
+        await w.people[1].user.slash("table", code=code)
         await w.pass_time()
         card = w.hand(1)
         await w.press(1, card, "leave")

@@ -318,7 +318,7 @@ async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: 
                 await room.runner.advance(number, 2_000.0)
         table_id = (await room.running(number))[0]
         host = (await room.table(table_id)).record.host
-        for command in (Start(host), Configure(host, "bonuses", "balanced"), Cancel(host)):
+        for command in (Start(host), Configure(host, {"bonuses": "balanced"}), Cancel(host)):
             with pytest.raises(Refused, match="not_now"):
                 await room.at.submit(table_id, command, Asker(host, None))
         await room.runner.advance(number, 2_000.0)

@@ -84,7 +84,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await w.restart(kill=True)
         await w.pass_time(3)
         assert "**0 entrants**" in words_of(w.now(card))
-        await w.people[1].slash(w.channel, "settings block", person=w.people[2].user)
+        await w.block(1, 2)
         await started_with(w, card, 4)
         pair = {w.people[1].id, w.people[2].id}
         assert not any(pair <= {one.user_id for one in w.table(table).people} for table in (1, 2))
@@ -181,7 +181,7 @@ def secret_of(card: Any) -> str:
 
 async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
     """Saves someone's match, and checks it with their notes and the page's values."""
-    page = answer_of(await w.people[index].slash(w.channel, "history proof", table=table_id))
+    page = answer_of(await w.through(index, w.channel, "table", "fair_play", number=table_id))
     (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
     (saved,) = [attachment for attachment in page.attachments if attachment.filename == file.name]
@@ -207,7 +207,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         await w.pass_time(5)
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
         at = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
-        kept = said(await w.people[at].slash(w.channel, "history proof", table=1))
+        kept = said(await w.people[at].slash(w.channel, "history replay", table=1))
         assert "still played at other tables" in kept
         await w.restart(kill=True)
         await play_table(w, 2, dice)

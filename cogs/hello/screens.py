@@ -1,0 +1,40 @@
+"""The card for everyone on a server that the bot has just joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.components.kit import compose, lines
+from bot.components.screen import Button, Screen, rows
+from bot.i18n.words import Words
+from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
+from cogs.lobby.screens.games import PICTURED
+from cogs.lobby.screens.lobby import ACCENT, banner
+
+
+def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> Screen:
+    """Returns the card: the games, a way to play, to learn, and to set the bot up.
+
+    ``missing`` says which rights the bot lacks here.
+    """
+    games = [game_ui for _, game_ui in sorted(game_uis.items())]
+    learn = [button for one in games for button in offered("learn", w, one.game, one.title(w))]
+    return compose(
+        ACCENT,
+        "## " + w.t("Hello! I am Parlour, and I bring card games."),
+        w.t(
+            "**{play}** shows them all: with robots at once, or with people from here.",
+            play=w.t("Let's play"),
+        ),
+        [banner(game_ui, w) for game_ui in games[:PICTURED]],
+        rows(
+            [
+                *offered("play", w),
+                Button(w.t("Set up"), "server", emoji="🛠️"),
+            ]
+        ),
+        "-# " + w.t("New to a game? Play a first match that teaches it:"),
+        rows(learn),
+        lines(*missing),
+    )

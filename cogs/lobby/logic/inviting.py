@@ -1,0 +1,100 @@
+"""Invitations: a card with **Join** by direct message, for people whom the host has picked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.i18n.words import Words
+from bot.interactions.responses import Interaction
+from bot.presses.host import Host
+from bot.tables.commands import Refused
+from bot.tables.model import Table
+from cogs.lobby.screens.lobby import invitation
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A person picked in a menu or by a command on them, as Discord describes them."""
+
+    user_id: int
+    name: str
+    bot: bool
+
+
+def picked_people(interaction: Interaction) -> list[Picked]:
+    """Returns the people a user has picked."""
+    sent: Any = interaction.data or {}
+    found: Any = sent.get("resolved", {})
+    return [
+        Picked(
+            int(user_id),
+            found.get("members", {}).get(user_id, {}).get("nick")
+            or user.get("global_name")
+            or user["username"],
+            bool(user.get("bot")),
+        )
+        for user_id, user in found.get("users", {}).items()
+    ]
+
+
+REMEMBERED = 5_000
+"""The most invitations remembered, so that no one gets the same one twice."""
+
+
+class Invitations:
+    """Sends invitations within the budget for direct messages."""
+
+    def __init__(self, bot: Host) -> None:
+        self._bot = bot
+        self._sent: dict[tuple[int, int], None] = {}
+
+    async def send(self, table: Table, host_id: int, people: Sequence[Picked], w: Words) -> str:
+        """Invites people, and returns a sentence to the host about who was reached.
+
+        It doesn't tell apart those who block the host: no one learns that they are blocked.
+
+        Raises:
+            Refused: there is no one to invite.
+        """
+        reached, missed = list[str](), list[str]()
+        for person in people:
+            if person.user_id == host_id:
+                continue
+            there = table.seat_of(person.user_id) is not None
+            sent = there or (not person.bot and await self._send(table, host_id, person.user_id))
+            (reached if sent else missed).append(f"<@{person.user_id}>")
+        said = list[str]()
+        if reached:
+            said.append(w.t("✉️ Invited: {names}.", names=w.listing(reached)))
+        if missed:
+            said.append(
+                w.t(
+                    "I couldn't write to {names}. Let them know yourself: they can sit down with "
+                    "`/table code:{code}`.",
+                    names=w.listing(missed),
+                    code=table.join_code,
+                )
+            )
+        if not said:
+            raise Refused("invite_people")
+        return "\n".join(said)
+
+    async def _send(self, table: Table, host_id: int, user_id: int) -> bool:
+        bot, key = self._bot, (table.id, user_id)
+        if key in self._sent:
+            return True
+        if bot.avoided.parted(host_id, user_id) or bot.blocks.block_of("user", user_id):
+            return False
+        reader = await bot.people.words(user_id)
+        screen = invitation(table, bot.game_uis[table.game], reader)
+        services = bot.messages.services
+        if not await services.send_dm(
+            user_id, await services.for_reader(screen, user_id), table.id
+        ):
+            return False
+        self._sent[key] = None
+        while len(self._sent) > REMEMBERED:
+            del self._sent[next(iter(self._sent))]
+        return True

@@ -1,0 +1,5 @@
+"""The world that the bot says hello to."""
+
+from tests.bot.conftest import w
+
+__all__ = ["w"]

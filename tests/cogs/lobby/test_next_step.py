@@ -1,0 +1,90 @@
+"""The coloured button of a lobby is the next step for the person who looks at it."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+
+from bot.tables.model import Status
+from tests.bot.test_faults import fault
+from tests.support.solo import QUICK
+from tests.support.world import World, answer_of, buttons, components, said, verb, words_of
+
+pytestmark = pytest.mark.world(people=5, tables_per_person=9, **QUICK)
+GREEN = discord.ButtonStyle.success
+
+
+def coloured(message: discord.Message) -> list[str]:
+    return [verb(one.custom_id) for one in buttons(message) if one.style is GREEN]
+
+
+def own(made: InteractionResult) -> discord.Message:
+    card = answer_of(made)
+    assert card.flags.ephemeral
+    return card
+
+
+async def test_everyone_has_a_next_step(w: World) -> None:
+    host = own(await w.people[0].slash(w.channel, "play", game="belote"))
+    card = w.channel.last_message
+    assert not card.flags.ephemeral
+    assert coloured(card) == ["join"]
+    assert coloured(host) == ["play_now"]
+    guest = own(await w.press(1, card, "join"))
+    await w.pass_time()
+    assert coloured(guest) == []
+    assert coloured(w.now(host)) == ["robots_fill"]
+    await w.press(0, w.now(host), "robots_fill")
+    assert coloured(w.now(host)) == ["start"]
+    assert coloured(w.now(card)) == ["join"]
+    again = own(await w.press(1, w.now(card), "join"))  # who sits there gets their card again
+    await w.press(1, again, "leave")
+    assert "have left table 1" in words_of(w.now(again))
+    assert coloured(w.now(host)) == ["play_now"], "they are alone again"
+    await w.press(0, w.now(host), "play_now")
+    await w.pass_time()
+    assert w.table(1).status is Status.PLAYING
+    assert verb(buttons(w.now(host))[-1].custom_id) == "house_table", "it has become the hand"
+
+
+async def test_the_host_invites_people(w: World) -> None:
+    """Who blocks the host gets nothing, and the host can't tell; no one is written to twice."""
+    await w.block(2, 0)
+    host = own(await w.people[0].slash(w.channel, "play", game="belle"))
+    closed = w.people[3].user.dm_channel.id
+    with fault(w, "POST", f"/channels/{closed}/messages", 403, 50007):
+        told = said(await w.pick(0, host, "house_invite", 0, 1, 2, 3))
+    assert f"Invited: <@{w.people[1].id}>." in told
+    assert f"couldn't write to <@{w.people[2].id}> and <@{w.people[3].id}>" in told
+    card = w.hand(1)
+    assert coloured(card) == ["join"]
+    await w.pick(0, w.now(host), "house_invite", 1)
+    assert len(w.people[1].user.dm_channel.history()) == 1
+    await w.press(1, card, "join")
+    assert w.table(1).seat_of(w.people[1].id) is not None
+    assert "join" not in [verb(one.custom_id) for one in buttons(w.now(card))]
+    for who in (1, 4):
+        refused = await w.forge(who, host, "p1|1|house_invite||", str(w.people[4].id))
+        assert "Only Alice" in said(refused)
+
+
+@pytest.mark.world(people=3, new_conversations=1, new_conversations_notices=0)
+async def test_invitations_keep_to_the_budget_for_strangers(w: World) -> None:
+    host = own(await w.people[0].slash(w.channel, "play", game="belle"))
+    told = said(await w.pick(0, host, "house_invite", 1))
+    assert "couldn't write" in told
+    assert w.table(1).join_code in told
+    assert "sit at table 1" in said(
+        await w.people[1].slash(w.channel, "table", code=w.table(1).join_code)
+    )
+
+
+async def test_the_code_of_a_private_table_is_behind_its_table(w: World) -> None:
+    user = w.people[0].user
+    card = answer_of(await user.slash("play", game="belle"))
+    code = w.table(1).join_code
+    assert code not in words_of(card)
+    assert coloured(card) == ["play_now"]
+    assert any(verb(getattr(one, "custom_id", "")) == "house_invite" for one in components(card))
+    assert code in words_of(answer_of(await w.press(0, card, "house_table")))

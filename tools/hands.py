@@ -1,0 +1,226 @@
+"""Hands for `make heights`, as the bot would send them, from random matches of each game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+
+import rules
+from bot.components.emoji import Emoji, spoken
+from bot.components.screen import Block, Menu, Picture, Row, Screen, Separator, Text
+from bot.i18n.words import use_emoji, words
+from bot.messages.game_log import GameLog
+from bot.tables.games import ANY, Draft, Pick
+from bot.tables.model import FIRST_ROBOT, Player, Status, Table
+from bot.tables.parts import Terms
+from bot.tables.personas import PERSONAS
+from bot.tables.record import Record
+from bot.tables.refused import Refused
+from bot.ui.game_ui import GameUI
+from bot.ui.offers import ADDITIONS
+from bot.ui.replay import ReplayStep
+from bot.ui.table_screens import context_for, hand
+from playground.shots import SCENES
+
+SEEDS = 2
+"""Matches of each number of seats: the first against robots, the second among people."""
+MOVES = 400
+"""The most moves of a match."""
+FIRST, EVERY = 3, 6
+"""Of each kind in a match, the first hands, and of the later ones every how many, are looked at."""
+PICKS = 4
+"""The most picks of a hand in which something is picked."""
+PER_LINE = 34
+"""About how many characters fit beside each other."""
+WAITS = "waits"
+"""The kind of a hand that is asked nothing."""
+NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
+ADDED = {
+    "hints": "cogs.hints.cog",
+    "history": "cogs.history.cog.replay",
+    "rules_pages": "cogs.rules_pages.cog",
+}
+"""Features with buttons in hands, and the modules that know them."""
+FIRST_EMOJI = 10**17
+"""The first emoji's id."""
+NOW = 1_000_000
+"""When all hands are shown (seconds since the epoch); `heights.html` knows it, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand to measure.
+
+    Attributes:
+        kind: the prompts it answers, or ``waits``; and its moment, as match and move.
+        decides: the first block one decides on; ``None`` where there is nothing to decide.
+    """
+
+    game: str
+    seats: int
+    kind: str
+    language: str
+    screen: Screen
+    decides: int | None
+
+
+@contextmanager
+def dressed() -> Generator[Mapping[str, Emoji]]:
+    """Adds what a running bot adds to hands: features' buttons, and emoji; yields these by id."""
+    added = [(name, import_module(module).ADDED) for name, module in ADDED.items()]
+    signs = dict[str, Emoji]()
+    for game in SCENES:
+        signs |= import_module(f"cogs.{game}.art.emoji").EMOJI
+    listed = {str(FIRST_EMOJI + at): emoji for at, emoji in enumerate(signs.values())}
+    use_emoji(
+        {
+            sign: (f"<:{emoji.stem}:{emoji_id}>", emoji.stem)
+            for sign, (emoji_id, emoji) in zip(signs, listed.items(), strict=True)
+        }
+    )
+    for name, value in added:
+        ADDITIONS.add(name, value)
+    try:
+        yield listed
+    finally:
+        use_emoji({})
+        for name, value in added:
+            ADDITIONS.remove(name, value)
+
+
+def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
+    """Returns what a seat has picked after some random picks; ``None`` if it can't pick."""
+    draft: Draft | None = None
+    for _ in range(PICKS):
+        before = None if draft is None else draft.value
+        picks = [
+            pick
+            for pick in face.offers(view, before)
+            if isinstance(pick, Pick) and pick.value != ANY
+        ]
+        if not picks:
+            break
+        with suppress(Refused, rules.RuleError):
+            picked = face.picked(view, before, [rng.choice(picks)])
+            draft = picked if isinstance(picked, Draft) and picked.value is not None else draft
+    return draft
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a match in which a seat's hand is of a kind; ``when`` is its match and move."""
+
+    kind: str
+    when: str
+    table: Table
+    log: GameLog
+    seat: rules.Seat
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.when}"
+
+    def hand(self, language: str) -> Hand:
+        """Returns the hand, as the bot would send it now."""
+        table, seat, w = self.table, self.seat, words(language)
+        assert table.match is not None
+        face: GameUI = import_module(f"cogs.{table.game}").UI
+        screen = hand(table, face, seat, w, recap=self.log.recap(table, seat, w))
+        own = face.hand(table.match.view(seat), context_for(table, w, seat), w)
+        decides = None if self.kind == WAITS else _at(screen, own)
+        return Hand(table.game, len(table.seats), self.name, language, screen, decides)
+
+
+def moments(game: str, seats: int) -> Iterator[Moment]:
+    """Yields moments of random matches, for each kind of hand; each holds until the next."""
+    face: GameUI = import_module(f"cogs.{game}").UI
+    for seed in range(SEEDS):
+        seen, rng = Counter[str](), Random(f"{game} {seats} {seed}")
+        match = rules.Match.new(game, seats=seats, seed=f"heights {seed}")
+        people = [Player(seat + 1, name) for seat, name in enumerate(NAMES[:seats])]
+        if seed == 0:
+            robots = enumerate(PERSONAS[: seats - 1])
+            people[1:] = [Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in robots]
+        record = Record(1, Terms())
+        table = Table(7, game, Status.PLAYING, 10**17, 10**17, None, 0, 0, [*people], record, match)
+        log = GameLog(face, table, [ReplayStep(match.fork(), None, (), match.opening)])
+        while match.prompts and match.seq < MOVES:
+            record.clocks.timers = {
+                f"expire:{ask.window}": NOW + float(ask.seconds or 0)
+                for ask in match.prompts
+                if ask.seconds
+            }
+            asked = dict.fromkeys(range(seats), "")
+            for ask in match.prompts:
+                for seat in {*ask.seats} - {*ask.done}:
+                    asked[seat] = "+".join(filter(None, (asked[seat], ask.kind)))
+            for kind, seat in {asked[seat]: seat for seat in reversed(asked)}.items():
+                seen[kind] += 1
+                if seen[kind] <= FIRST or seen[kind] % EVERY == 0:
+                    when = f"{seed}.{match.seq}"
+                    yield Moment(kind or WAITS, when, table, log, seat)
+                    if kind and (draft := _draft(face, match.view(seat), Random(when))):
+                        window = next(ask.window for ask in match.prompts if seat in ask.seats)
+                        record.drafts = {seat: (window, draft.value)}
+                        yield Moment(f"{kind} picked", when, table, log, seat)
+                        record.drafts = {}
+            before, waiting = match.fork(), [seat for seat, kind in asked.items() if kind]
+            if waiting:
+                seat = rng.choice(waiting)
+                events = match.play(seat, match.sample(seat, rng))
+            else:  # all are ready, and the time runs out
+                events = match.expire(match.prompts[0].window)
+            log.add(before, table, events, 10.0 * match.seq)
+
+
+def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
+    """Returns hands to measure, in each language.
+
+    For each kind these are the first, the one that seems tallest, and the one whose part that one
+    decides on seems tallest.
+    """
+    kept: dict[tuple[str, int], tuple[int, list[Hand]]] = {}
+    for moment in moments(game, seats):
+        one = moment.hand(tongues[0])
+        blocks = one.screen.blocks
+        guesses = (1, _guess(blocks), 0 if one.decides is None else _guess(blocks[one.decides :]))
+        for key in ((moment.kind, at) for at, guess in enumerate(guesses) if guess):
+            if key not in kept or kept[key][0] < guesses[key[1]]:
+                kept[key] = (guesses[key[1]], [one, *map(moment.hand, tongues[1:])])
+    found = {(each.kind, each.language): each for _, same in kept.values() for each in same}
+    return [*found.values()]
+
+
+def _guess(blocks: Iterable[Block]) -> int:
+    """Returns about how tall blocks are, in lines."""
+    lines = 0
+    for block in blocks:
+        match block:
+            case Text(text):
+                lines += sum(1 + len(spoken(line)) // PER_LINE for line in text.splitlines())
+            case Row(buttons):
+                lines += 2 + 2 * (sum(len(button.label) + 6 for button in buttons) // PER_LINE)
+            case Picture():
+                lines += 9
+            case _:
+                lines += 2
+    return lines
+
+
+def _at(screen: Screen, own: Screen) -> int:
+    """Returns the number of the first block of the hand's own part that one decides on."""
+    blocks = screen.blocks
+    controls = (at for at, block in enumerate(blocks) if isinstance(block, Row | Menu))
+    first = next(controls, len(blocks) - 1)
+    lines = [at for at in range(first) if isinstance(blocks[at], Separator)]
+    start = blocks.index(own.blocks[0]) if own.blocks[0] in blocks else [0, *lines][-1]
+    for at, block in enumerate(blocks[start:], start):
+        if isinstance(block, Picture | Row | Menu):
+            return at
+        if isinstance(block, Text) and (block.on_controls or "▶️" in block.text):
+            return at
+    return start
