@@ -9,7 +9,7 @@ from bot.tables.commands import Before, Meaning
 from bot.tables.games import RateLimit
 from bot.ui.controls import plays, plays_number
 from cogs.beccato.signals import actions as signals
-from rules.beccato.model import Agree, Beccato, Chicchirichi, Coccode, PassCard, Ready
+from rules.beccato.model import Agree, Beccato, Chicchirichi, Coccode, Gesture, PassCard, Ready
 from rules.beccato.view import BeccatoView
 
 COOLDOWN = 3.0
@@ -36,10 +36,11 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
-    """Yields calls, though the rules may refuse them, and the picks of a team's talk."""
+    """Yields calls and gestures, though the rules may refuse them, and the picks of a draft."""
     yield from (Ready(), Chicchirichi(), Coccode())
     yield from map(PassCard, view.hand or ())
     yield from map(Beccato, view.ring)
+    yield from map(Gesture, view.repertoire if view.options.on_board else ())
     yield from (Agree(proposal.number) for proposal in view.proposals)
     yield from signals.offers(view)
 

@@ -94,9 +94,10 @@ def egg_name(laid: Egg, w: Words) -> str:
 
 def egg_sign(laid: Egg, w: Words) -> str:
     """Returns the sign for the value of an egg."""
-    if laid.id in (CHICK, GUILD_CARD):
-        return {CHICK: "🐥", GUILD_CARD: "🂠"}[laid.id]
-    return guild_sign(laid.guild, w) if laid.face_up else "✖️"
+    if not laid.face_up:
+        return "✖️"
+    signs = {CHICK: "🐥", GUILD_CARD: "🂠"}
+    return signs.get(laid.id) or guild_sign(laid.guild, w)
 
 
 def source(name: str, view: BeccatoView, w: Words) -> str:
@@ -109,13 +110,13 @@ def source(name: str, view: BeccatoView, w: Words) -> str:
 
 
 def gesture(name: str, mode: str, w: Words, player: str = "…") -> str:
-    """Returns a gesture in words: on the board, what a player does; elsewhere, how to make it."""
+    """Returns a gesture in words: what a player does, or in chat and on camera, how to make it."""
     card = SIGNALS[name]
     if mode == "chat":
         return w.t(card.chat)
-    if mode == "board" or not card.video:
-        return w.t(card.board, name=player)
-    return w.t(card.video)
+    if mode == "video" and card.video:
+        return w.t(card.video)
+    return w.t(card.board, name=player)
 
 
 def gesture_label(name: str, w: Words) -> str:
@@ -132,6 +133,14 @@ def signal(own: Signal, mode: str, w: Words) -> str:
     if own.text:
         pieces.append(f"“{plain(own.text)}”")
     return " · ".join(pieces) or "—"
+
+
+def signal_label(own: Signal, mode: str, w: Words) -> str:
+    """Returns a team's signal for a breed in few words."""
+    named = " + ".join(gesture_label(name, w) for name in own.gestures)
+    return w.labelled(
+        breed_word(own.breed or "", w), f"**{named}**" if named else signal(own, mode, w)
+    )
 
 
 def signals(team: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:

@@ -47,12 +47,8 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
 
 
 def called(name: str, w: Words) -> str:
-    """Returns what a lesson names: a breed, or a button's label, with players as ``{seat3}``."""
-    if name == "ready":
-        return w.t("Ready")
-    if name.startswith("watch"):
-        return w.t("Watch {name}", name=name.replace("watch", "{seat") + "}")
-    return breed(name, w)
+    """Returns what a lesson names: a breed, or a button's label."""
+    return w.t("Ready") if name == "ready" else breed(name, w)
 
 
 def is_call(action: rules.Action) -> bool:

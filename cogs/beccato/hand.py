@@ -10,16 +10,17 @@ from functools import partial
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row, small
-from bot.components.screen import Button, Picture, Screen, Separator, Text, Tone, rows
+from bot.components.screen import Button, Picture, Screen, Separator, Tone, rows
 from bot.i18n.words import Words
-from bot.ui.controls import button
+from bot.tables.commands import Pick
+from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import cards
 from cogs.beccato.art import hand_picture
-from cogs.beccato.attention.hand import sights, watching
+from cogs.beccato.attention.hand import ring, watch_buttons, watching
 from cogs.beccato.cards import BOOK, breed_sign, breed_word
-from cogs.beccato.signals.hand import gesture_menus, talk
-from cogs.beccato.text import opponents, seat_label
+from cogs.beccato.signals.hand import gesture_menu, talk
+from cogs.beccato.text import chosen, opponents, seat_label
 from rules.beccato import model
 from rules.beccato.model import Card, Phase, after
 from rules.beccato.view import BeccatoView
@@ -44,12 +45,11 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
             body = _between(view, context, w)
         case Phase.OVER:
             body = w.t("The match is over.")
-    # The gestures come and go, so they are last: nothing moves under a finger.
-    return compose(ACCENT, _heading(view, context, w), body, sights(view, context, w))
+    return compose(ACCENT, _heading(view, context, w), body)
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
-    """Returns the viewer's team, and its secret signals."""
+    """Returns the viewer's team, once in a match, and its secret signals without buttons."""
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
@@ -60,11 +60,19 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
         place=context.place,
     )
     signals = cards.signals(view.signals, view.options.mode, w)
-    if len(signals) == 1:
-        signals = [w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")]
-    elif signals:
-        signals.insert(0, w.t("🤫 Your team's secret signals:"))
-    return lines(f"-# {part}", *signals)
+    told = ""
+    if len(signals) > 1:
+        short = [cards.signal_label(own, view.options.mode, w) for own in view.signals]
+        told = w.t("🤫 Your team's secret signals:") + " " + " · ".join(short)
+    elif signals and not _signals(view):
+        told = w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")
+    return lines(f"-# {part}" if view.round <= 1 and not view.passes else None, told)
+
+
+def _signals(view: BeccatoView) -> tuple[str, ...]:
+    """Returns the gestures of the team's only signal, in order, where they have buttons."""
+    only = len(view.signals) == 1 and view.options.on_board and view.phase is Phase.PASSING
+    return view.signals[0].gestures if only else ()
 
 
 # While cards go round
@@ -75,39 +83,47 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     assert view.viewer is not None
     assert call is not None
     to = context.names[after(view.ring, view.viewer)[0]]
-    wait = w.t("Once the fourth card has come round to you, you pass one to {name}.", name=to)
+    wait = w.t("You pass a card to {name} once you have four.", name=to)
     act, tone = partial(button, turn, shut="" if turn else wait), Tone.MAIN if turn else Tone.PLAIN
     passes: dict[Card, Button] = {}
     for card in dict.fromkeys(held):
         label = cards.counted(breed_word(card, w), held.count(card))
         passes[card] = act(model.PassCard(card), label, tone, emoji=breed_sign(card, w))
-    rooster = w.t("Chicchirichì!")
-    last = act(model.Chicchirichi(), rooster, Tone.DANGER, emoji="🐓")
-    new = None if view.received is None else cards.breed(view.received, w)
-    # Both are as many lines, since nothing below may move while cards go round.
-    asks = small([wait, w.t("You can call at any moment.")])
-    gestures: list[Part] = []
-    if view.options.on_board:
-        labels = w.t("Make a gesture…"), w.t("More gestures…")
-        menus = gesture_menus(view, call, "gesture", labels, model.Gesture, w)
-        gestures = [watching(view, call, context, w), menus]
-    return [
-        _picture(view, passes, w),
-        BOOK.guide(turn, context, w, name=to, new=new) if turn else asks,
-        row(*passes.values()),
-        BOOK.guide(
-            call,
-            context,
-            w,
-            named=view.options.called_chickens,
-            coccode=w.t("Coccodé!"),
-            chicchirichi=rooster,
-        ),
-        rows([*coccode_buttons(view, call, w).values(), last]),
-        Text(w.t("👉 **Beccato!** This opponent holds three:"), on_controls=True),
-        rows([*beccato_buttons(view, call, context, w).values()]),
-        gestures,
+    rooster = act(model.Chicchirichi(), w.t("Chicchirichì!"), Tone.DANGER, emoji="🐓")
+    accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
+    touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
+    named, first = view.options.called_chickens, view.round == 1
+    coccode = w.t("Coccodé! Which?…") if named else w.t("Coccodé!")
+    beccato = w.t("Beccato! Who?…")
+    shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
+    breeds = [
+        choice(call, model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
+        for name in (coop.breed for coop in view.coops)
     ]
+    guide = partial(BOOK.guide, call, context, w, named=named, first=first and not turn)
+    return [
+        ring(view, touched, context, w),
+        _picture(view, passes, w),
+        BOOK.guide(turn, context, w, name=to, first=first) if turn else small([wait]),
+        row(*passes.values()),
+        guide(coccode=coccode, beccato=beccato),
+        row(*shouts, rooster, *_signal_buttons(view, call, w)),
+        menu(call, Pick("coccode"), coccode, breeds) if named else None,
+        menu(call, Pick("beccato"), beccato, chosen(accused, view, context, w)),
+        gesture_menu(view, call, "gesture", w.t("Make a gesture…"), model.Gesture, context, w)
+        if view.options.on_board
+        else None,
+        watching(view, eyes, context, w),
+    ]
+
+
+def _signal_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
+    """Returns a button for each gesture of the team's only signal."""
+    act, names = partial(button, call, emoji="🤫"), _signals(view)
+    labels = [cards.gesture_label(name, w) for name in names]
+    labels[:1] = [w.t("Your signal: {gesture}", gesture=label) for label in labels[:1]]
+    labels[1:] = [w.t("then {gesture}", gesture=label) for label in labels[1:]]
+    return [act(model.Gesture(name), label) for name, label in zip(names, labels, strict=True)]
 
 
 def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Picture:
@@ -115,39 +131,28 @@ def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Pict
     held = view.hand or ()
     names = tuple(breed_word(card, w) for card in held)
     shown = hand_picture.Hand(held, names, new=view.received is not None)
-    facts = (w.t("Your hand: {cards}", cards=cards.cards(held, w)),)
+    facts = [w.t("Your hand: {cards}", cards=cards.cards(held, w))]
+    if view.received is not None:
+        facts.append(w.t("New: {card}", card=cards.breed(view.received, w)))
     items = (cards.touchable(card, w.t(cards.BREEDS[card].name), passes) for card in held)
-    return Picture("hand.png", facts, hand_picture.hand, shown, items=tuple(items))
-
-
-def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> dict[Card, Button]:
-    """Returns the button for Coccodé, or one for each breed that can be named."""
-    act = partial(button, call, tone=Tone.GOOD)
-    if not view.options.called_chickens:
-        return {"": act(model.Coccode(), w.t("Coccodé!"), emoji="🥚")}
-    breeds = [coop.breed for coop in view.coops]
-    return {
-        name: act(model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
-        for name in breeds
-    }
+    return Picture("hand.png", tuple(facts), hand_picture.hand, shown, items=tuple(items))
 
 
 def beccato_buttons(
     view: BeccatoView, call: rules.Prompt, context: RenderContext, w: Words
 ) -> dict[str, Button]:
-    """Returns a button for each of the viewer's opponents by seat, or in public for each player."""
-    buttons: dict[str, Button] = {}
-    for seat in opponents(view):
-        emoji = cards.guild_sign(view.teams[view.players[seat].team].guild, w)
-        label = seat_label(seat, context, w)
-        buttons[str(seat)] = button(call, model.Beccato(seat), label, Tone.DANGER, emoji=emoji)
-    return buttons
+    """Returns a button for each of the viewer's opponents, by seat."""
+    act = partial(button, call, tone=Tone.DANGER, emoji="📣")
+    names = {seat: seat_label(seat, context, w) for seat in opponents(view)}
+    called = {seat: w.t("Beccato, {name}!", name=name) for seat, name in names.items()}
+    return {str(seat): act(model.Beccato(seat), label) for seat, label in called.items()}
 
 
 # After a call, between rounds
 
 
 def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
+    eggs: dict[str, Button] = {}
     parts: list[Part] = []
     for gain in view.gains:
         prompt = asked(view, "take" if gain.egg is None else "place")
@@ -155,7 +160,8 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
             continue
         if gain.egg is None:
             guide = BOOK.guide(prompt, context, w)
-            buttons = [*egg_buttons(view, prompt, w).values()]
+            eggs = egg_buttons(view, prompt, w)
+            buttons = [*eggs.values()]
         else:
             guide = BOOK.guide(prompt, context, w, egg=cards.egg(gain.egg, w))
             buttons = [
@@ -163,12 +169,14 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
                 for level in gain.levels
             ]
         parts += [guide, rows(buttons)]
-    return parts or w.t("A call is being settled; the next cards come right after it.")
+    waits = w.t("A call is being settled; the next cards come right after it.")
+    return [ring(view, {key: (each,) for key, each in eggs.items()}, context, w), parts or waits]
 
 
 def egg_buttons(view: BeccatoView, prompt: rules.Prompt, w: Words) -> dict[str, Button]:
     """Returns a button for each source of the egg that is being taken."""
-    gain = next(gain for gain in view.gains if gain.egg is None)
+    due = (gain for gain in view.gains if gain.egg is None and gain.seat in prompt.seats)
+    gain = next(due)
     signs = {model.DECK: "🥚", model.CHICK: "🐥"}
     buttons: dict[str, Button] = {}
     for name in gain.sources:
@@ -180,11 +188,12 @@ def egg_buttons(view: BeccatoView, prompt: rules.Prompt, w: Words) -> dict[str, 
 
 def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     ready, change = asked(view, "ready", "beat"), asked(view, "change")
-    parts: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
+    players = None if change else ring(view, {}, context, w)
+    parts: list[Part] = [players, w.t("You are ready; the round begins when everyone is.")]
     if ready is not None:
         go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
         # Nothing else is asked now, though the beat waits for no one.
-        parts = [BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
+        parts = [players, BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
     if change is not None:
         parts += [Separator(), talk(view, change, context, w)]
     return parts

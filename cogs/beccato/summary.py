@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import rules
-from bot.components.emoji import spoken
 from bot.components.kit import compose, lines
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
@@ -15,7 +14,7 @@ from cogs.beccato.cards import BOOK, breed_word, guild
 from cogs.beccato.hand import ACCENT
 from cogs.beccato.text import shout, team
 from rules.beccato import scoring
-from rules.beccato.model import LAST_EGG, Call, Taken
+from rules.beccato.model import LAST_EGG, Call, Phase, Taken
 from rules.beccato.view import BeccatoView
 
 # Calls
@@ -32,11 +31,21 @@ def settled(view: BeccatoView) -> list[Call]:
 
 
 def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the result of a call: hands shown, eggs moved, points."""
+    """Returns the result of a call: hands shown, eggs moved, points.
+
+    A hand has no room for its round, and while cards go round, only for the latest picture.
+    """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]
+    title, shouted = w.t("Round {number}", number=call.round), shout(call, names, w)
+    judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=call.breed is not None)
+    hand = context.seat is not None
+    text = f"{judged.partition(' ')[0]} **{shouted if hand else f'{title} · {shouted}'}**"
+    if hand and view.phase is Phase.PASSING and index < summary_count(view) - 1:
+        return compose(ACCENT, f"-# {text}")
     hands = tuple(
         result_picture.Shown(
+            shown.seat,
             context.drawn(shown.seat, w),
             guilds[view.players[shown.seat].team],
             shown.cards,
@@ -45,24 +54,15 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
         for shown in call.shown
     )
     picture = result_picture.Reveal(
-        headline=spoken(shout(call, context.raw_names, w)),
         verdict={"right": True, "wrong": False}.get(call.verdict),
         hands=hands,
         taken=tuple((guilds[taken.team], taken.egg) for taken in call.taken),
         points=tuple(zip(guilds, call.points, strict=True)),
     )
-    title = w.t("Round {number}", number=call.round)
-    shouted, named = shout(call, names, w), call.breed is not None
-    judged = BOOK.word("verdict", f"{call.shout}_{call.verdict}", w, named=named)
     held = [w.labelled(names[shown.seat], cards.cards(shown.cards, w)) for shown in call.shown]
     moved = [_moved(taken, guilds[taken.team], w) for taken in call.taken]
     facts = (title, shouted, judged, *held, *moved, _points(call, view, w))
-    return compose(
-        ACCENT,
-        lines(f"### {title}", f"📣 **{shouted}**", judged),
-        Picture("call.png", facts, result_picture.reveal, picture),
-        lines(*moved),
-    )
+    return compose(ACCENT, text, Picture("call.png", facts, result_picture.reveal, picture))
 
 
 def _moved(taken: Taken, to: str, w: Words) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
+from bot.components.screen import Button, Choice
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
-from cogs.beccato.cards import BOOK, breed, egg_name, gesture, guild
+from cogs.beccato.cards import BOOK, breed, egg_name, gesture, guild, guild_sign
 from rules.beccato import events
 from rules.beccato.model import Call, after
 from rules.beccato.view import BeccatoView
@@ -22,9 +23,8 @@ def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
 
 
 def opponents(view: BeccatoView) -> list[rules.Seat]:
-    """Returns the viewer's opponents, the next one first; in public all players."""
-    if view.viewer is None:
-        return [*view.ring]
+    """Returns the viewer's opponents, the next one first."""
+    assert view.viewer is not None
     mine = view.players[view.viewer].team
     return [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
 
@@ -32,6 +32,21 @@ def opponents(view: BeccatoView) -> list[rules.Seat]:
 def seat_label(seat: rules.Seat, context: RenderContext, w: Words) -> str:
     """Returns a player's name, short enough for a button."""
     return context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
+
+
+def chosen(
+    buttons: Mapping[str, Button], view: BeccatoView, context: RenderContext, w: Words
+) -> list[Choice]:
+    """Returns the choices of a menu for buttons by seat, each with its player's name and guild."""
+    return [
+        Choice(
+            seat_label(int(seat), context, w),
+            control.arg,
+            emoji=guild_sign(view.teams[view.players[int(seat)].team].guild, w),
+            does=control.does,
+        )
+        for seat, control in buttons.items()
+    ]
 
 
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:

@@ -192,7 +192,8 @@ def test_every_piece_of_beccato_has_its_drawing() -> None:
     wanted |= {f"eggs/{egg.id}" for egg in box.eggs}
     wanted |= {f"eggs/{name}" for name in ("chick", "nest", "turned-down")}
     wanted |= {f"guilds/{guild.id}" for guild in box.guilds}
-    wanted |= {f"cards/{name}" for name in ("back", "front", "guild", "turn", "window")}
+    wanted |= {f"cards/{name}" for name in ("eye", "front", "guild", "window")}
+    wanted |= {f"farmers/{name}" for name in drawings.FARMERS}
     assert wanted == {name[12:] for name in DRAWINGS if name.startswith("beccato/art/")}
 
 

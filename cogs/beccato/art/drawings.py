@@ -7,7 +7,8 @@ from itertools import chain
 import data
 from bot.render import colours
 from bot.render.canvas import Canvas
-from bot.render.colours import PANEL, RIM, Colour, own_palette, rgb
+from bot.render.colours import Colour, own_palette, rgb
+from bot.render.sprite import Sprite
 from bot.render.svg import Gallery
 
 CREAM, OUTLINE = rgb("f6efe1"), rgb("29232f")
@@ -17,6 +18,7 @@ ROSE, LINEN, BARK = rgb("f2aea6"), rgb("d9ccb3"), rgb("5f3122")
 BLUE, NAVY, VIOLET, PLUM = rgb("2f69b1"), rgb("2b4f8c"), rgb("d0a8f0"), rgb("6f4a99")
 COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("f0789c"), rgb("b03a63")
 COIN, COG, SPRIG = rgb("ffe16a"), rgb("82c2e2"), rgb("409237")
+MEADOW = rgb("4a7054")
 """The paints of the drawings."""
 
 _LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE, COIN, COG, SPRIG)
@@ -27,16 +29,11 @@ PAINTS: tuple[Colour, ...] = own_palette(
     *((OUTLINE, paint, 1) for paint in _LIGHT),
     *((OUTLINE, paint, 0) for paint in _DEEP),
     *((CREAM, paint, 1) for paint in chain(_LIGHT, (COAL, SLATE, UMBER))),
-    (PANEL, CREAM, 2),
-    (RIM, CREAM, 1),
+    (MEADOW, CREAM, 2),
+    (MEADOW, OUTLINE, 1),
     (BARK, CREAM, 2),
-    (PANEL, colours.INK, 2),
-    (PANEL, colours.MUTED, 2),
-    (PANEL, colours.GOLD, 3),
-    (RIM, colours.GOLD, 2),
-    (RIM, colours.MUTED, 1),
-    (PANEL, colours.LINE, 0),
-    *((PANEL, tone, 1) for tone in (colours.GOOD, colours.BAD)),
+    (CREAM, colours.GOOD, 0),
+    (CREAM, colours.BAD, 0),
     (colours.NIGHT, colours.GOLD, 1),
 )
 """The palette of every picture: the paints, the grounds below them, and the tones between."""
@@ -53,6 +50,24 @@ COLOURS: dict[str, Colour] = {
     "serama": UMBER,
 }
 """The colour of each breed's plumage, card and sign."""
+
+
+WIDTH, LETTERS = 640, 25
+"""The width of every picture, and the size of its smallest letters, in pixels."""
+
+FARMERS = ("hat", "moustache", "bun", "scarf", "cap")
+_SKIN, _HAIR = (ROSE, UMBER, LINEN), (BARK, COAL, YELLOW, ORANGE)
+
+
+def meadow(height: int) -> Canvas:
+    """Returns an empty picture: a green neither dark on a light page nor bright on a dark one."""
+    return Canvas(WIDTH, height, MEADOW)
+
+
+def farmer(seat: int, coat: Colour, size: int) -> Sprite:
+    """Returns the portrait of a seat, unlike those of the other eight, in its guild's colour."""
+    skin, hair = _SKIN[seat % 3], _HAIR[seat % 4]
+    return drawing(f"farmers/{FARMERS[seat % 5]}", size, coat=coat, skin=skin, hair=hair)
 
 
 def written(canvas: Canvas) -> bytes:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
-
 from bot.render.colours import Colour
-from bot.render.sprite import Sprite, laid
+from bot.render.sprite import Sprite
+from bot.render.sprite import laid as put_on
 from cogs.beccato.art.drawings import COG, COIN, PINK, SPRIG, drawing
+from rules.beccato.model import CHICK, GUILD_CARD, Egg
 
 GUILD: dict[str, Colour] = {"coin": COIN, "cog": COG, "sprig": SPRIG, "star": PINK}
 """The guilds' colours; each goes with an emblem of its own."""
+
+_MARK = 28
+"""The least size of the sign on an egg, in pixels."""
 
 
 def emblem(guild: str, size: int) -> Sprite:
@@ -24,16 +27,19 @@ def egg(name: str, size: int) -> Sprite:
     return drawing(f"eggs/{name}", size)
 
 
-@lru_cache(maxsize=16)
-def guild_card(guild: str, size: int) -> Sprite:
-    """Returns a guild's card, which fills a gap in a pyramid."""
-    mark = emblem(guild, round(size * 0.5))
-    edge = (size - mark.width) // 2
-    return laid(drawing("cards/guild", size, guild=GUILD[guild]), (mark, edge, edge))
-
-
-@lru_cache(maxsize=4)
-def round_arrow(size: int, *, leftward: bool) -> Sprite:
-    """Returns a round arrow: with the clock, which is to each player's left, or against it."""
-    clockwise = drawing("cards/turn", size)
-    return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)
+@lru_cache(maxsize=256)
+def laid(card: Egg | None, size: int) -> Sprite:
+    """Returns a card of a team, or an empty place; a small egg's sign is large for its disc."""
+    if card is None:
+        return egg("nest", size)
+    if not card.face_up or card.id == CHICK:
+        return egg(CHICK if card.face_up else "turned-down", size)
+    if card.id == GUILD_CARD:
+        mark = emblem(card.guild, round(size * 0.5))
+        edge = (size - mark.width) // 2
+        ground = drawing("cards/guild", size, guild=GUILD[card.guild])
+        return put_on(ground, (mark, edge, edge))
+    mark = emblem(card.guild, max(_MARK, size // 3))
+    disc = drawing("cards/window", mark.width + 6)
+    x, y = (size - mark.width) / 2, size * 0.73 - mark.height / 2
+    return put_on(egg(card.id, size), (disc, x - 3, y - 3), (mark, x, y))

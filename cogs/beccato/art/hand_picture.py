@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.render import parts
-from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, LINE, RIM
 from cogs.beccato.art import hens
-from cogs.beccato.art.drawings import written
+from cogs.beccato.art.drawings import COIN, CREAM, meadow, written
 
-WIDTH, CARD, STEP = 900, 206, 221
-"""The widths of the picture and a card, and the way from one card to the next, in pixels."""
+CARD, STEP = 134, 158
+"""The width of a card, and the way from one card to the next, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +27,14 @@ def hand(held: Hand) -> bytes:
     The fourth place is for the card that comes; a card that has just come has a frame.
     """
     width, height = CARD, round(CARD * hens.TALL)
-    canvas = Canvas(WIDTH, height + 24, RIM)
+    canvas = meadow(height + 18)
     for index in range(max(4, len(held.cards))):
-        x = 15 + index * STEP
+        x = 16 + index * STEP
         if index >= len(held.cards):
-            empty = parts.panel(width, height, fill=RIM, frame=LINE, thick=3, corner=18)
-            canvas.put(empty, x, 12)
+            canvas.put(parts.panel(width, height, fill=None, frame=CREAM, thick=2, corner=14), x, 9)
             continue
         if held.new and index == len(held.cards) - 1:
-            frame = parts.panel(width + 14, height + 14, fill=GOLD, corner=22)
-            canvas.put(frame, x - 7, 5)
-        canvas.put(hens.card(held.cards[index], held.names[index], width), x, 12)
+            frame = parts.panel(width + 12, height + 12, fill=COIN, corner=18)
+            canvas.put(frame, x - 6, 3)
+        canvas.put(hens.card(held.cards[index], held.names[index], width), x, 9)
     return written(canvas)

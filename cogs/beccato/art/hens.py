@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.render.colours import is_light
-from bot.render.lettering import SMALL, line, within
+from bot.render.colours import Colour, is_light
+from bot.render.lettering import line, within
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import box, sketch
-from cogs.beccato.art.drawings import BARK, COLOURS, CREAM, OUTLINE, UMBER, drawing
+from cogs.beccato.art.drawings import BARK, COLOURS, CREAM, LETTERS, OUTLINE, UMBER, drawing
 
 # Cards
 
@@ -33,7 +33,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
     colour, unit = COLOURS[breed], width / 206
     hen = drawing(f"breeds/{breed}", round(199 * unit))
     mark = badge(breed, round(42 * unit))
-    size = max(SMALL, round(36 * unit))
+    size = max(LETTERS, round(36 * unit))
     ink = OUTLINE if is_light(colour) else CREAM
     letters = within(name, size, ink, width - 6) or line("", size, ink)
     return laid(
@@ -44,13 +44,17 @@ def card(breed: str, name: str, width: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=8)
-def back(width: int) -> Sprite:
-    """Returns the back of a chicken's card: a feather."""
-    height = round(width * TALL)
-    sheet = drawing("cards/back", height)
-    middle = ((height - width) // 2, 0, (height + width) // 2, height)
-    return Sprite(sheet.image.crop(middle), sheet.mask.crop(middle))
+@lru_cache(maxsize=128)
+def tile(breed: str, name: str, width: int, height: int, frame: Colour) -> Sprite:
+    """Returns a card that was shown, lower than it is: the hen's head, and its name if any."""
+    colour = COLOURS[breed]
+    ink = OUTLINE if is_light(colour) else CREAM
+    ground = box(0, 0, width, height, colour, corner=12, frame=frame, thick=4)
+    head = drawing(f"heads/{breed}", height - 8 - 20 * bool(name))
+    things = [(head, (width - head.width) / 2, 4.0)]
+    if letters := within(name, LETTERS, ink, width - 10):
+        things.append((letters, (width - letters.width) / 2, height - 16 - letters.height / 2))
+    return laid(sketch(width, height, ground), *things)
 
 
 # Coops
@@ -70,12 +74,3 @@ def hut(width: int, height: int) -> Sprite:
             for tile in range(1, tiles)
         ),
     )
-
-
-@lru_cache(maxsize=64)
-def window(breed: str, size: int) -> Sprite:
-    """Returns a chicken at the round window of its coop."""
-    inside = round(size * 0.74)
-    hen = drawing(f"breeds/{breed}", inside)
-    edge = (size - inside) // 2
-    return laid(drawing("cards/window", size), (hen, edge, edge))

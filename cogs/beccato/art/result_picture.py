@@ -6,20 +6,18 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM
-from bot.render.lettering import SMALL, plain, wrap
+from bot.render.lettering import plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
-from cogs.beccato.art.drawings import written
+from cogs.beccato.art.drawings import COIN, CREAM, LETTERS, OUTLINE, STEEL, WIDTH, meadow, written
 from rules.beccato.model import SERAMA, SERAMAS, Egg, triple
 from rules.beccato.scoring import Rows
-
-_WIDTH = 900
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand that was shown: its player, their guild, and its cards with their names."""
+    """A hand that was shown: its seat and player, their guild, and its cards with their names."""
 
+    seat: int
     name: str
     guild: str
     cards: tuple[str, ...]
@@ -28,60 +26,59 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A call with the hands it showed, the guilds that took eggs, and the points by guild.
+    """The hands a call has shown, the guilds that took eggs, and the points by guild.
 
-    ``verdict`` says whether it was right; it is ``None`` if the call counted for nothing.
+    ``verdict`` says whether the call was right; it is ``None`` if it counted for nothing.
     """
 
-    headline: str
     verdict: bool | None
     hands: tuple[Shown, ...]
     taken: tuple[tuple[str, Egg], ...]
     points: tuple[tuple[str, int], ...]
 
 
-_HAND_ROW = 235
+_HAND, _FOOT, _TILE = 104, 58, 136
+"""The heights of hands and of the line below, and the most width of a card, in pixels."""
 
 
 def reveal(call: Reveal) -> bytes:
-    """Returns the hands a call has shown, the eggs that moved, and the points."""
-    head, foot = 84, 96
-    canvas = Canvas(_WIDTH, head + _HAND_ROW * len(call.hands) + foot, RIM)
-    canvas.block(0, 0, _WIDTH, head - 6, PANEL)
-    if call.verdict is not None:
-        canvas.set(parts.verdict(call.verdict, 52), 18, head / 2 - 3, "left")
-    canvas.write(plain(call.headline), 86, head / 2 - 3, 38, width=_WIDTH - 104)
+    """Returns the hands a call has shown, side by side, the eggs that moved, and the points."""
+    canvas = meadow(_HAND + _FOOT + 6)
+    room = WIDTH / len(call.hands)
     for index, shown in enumerate(call.hands):
-        _shown(canvas, shown, head + _HAND_ROW * index)
-    _footer(canvas, call, head + _HAND_ROW * len(call.hands) + foot / 2)
+        _shown(canvas, shown, room * index + 8, room - 12)
+    _footer(canvas, call, _HAND + _FOOT / 2 + 4)
     return written(canvas)
 
 
-def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
-    canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
-    for index, line in enumerate(wrap(shown.name, SMALL, 166, lines=2)):
-        canvas.write(line, 16, top + 120 + 40 * index, SMALL, width=166)
+def _shown(canvas: Canvas, shown: Shown, left: float, room: float) -> None:
+    face = drawings.farmer(shown.seat, eggs.GUILD[shown.guild], 38)
+    canvas.put(face, left, 2)
+    canvas.write(shown.name, left + 44, 22, LETTERS, CREAM, width=round(room) - 44)
     seramas = SERAMA if shown.cards.count(SERAMA) == SERAMAS else None
     framed = triple(shown.cards) or seramas
+    step = min(_TILE + 4, room / 4)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
-        x = 186 + 179 * index
-        if breed == framed:
-            canvas.put(parts.panel(179, 231, fill=GOLD, corner=16), x - 4, top + 1)
-        canvas.put(hens.card(breed, name, 171), x, top + 5)
+        frame = COIN if breed == framed else OUTLINE
+        tile = hens.tile(breed, name if step > _TILE else "", round(step) - 4, 62, frame)
+        canvas.put(tile, left + step * index, 42)
 
 
 def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
-    x = 16.0
+    x = 12.0
+    if call.verdict is not None:
+        canvas.set(parts.verdict(call.verdict, 44), x, middle, "left")
+        x += 64
     for guild, egg in call.taken:
-        canvas.set(eggs.emblem(guild, 44), x, middle, "left")
-        canvas.set(parts.arrow("left", 32), x + 50, middle, "left")
-        canvas.set(board_picture.laid(egg, 72), x + 88, middle, "left")
-        x += 168
-    x = float(_WIDTH - 14)
+        canvas.set(eggs.laid(egg, 54), x, middle, "left")
+        canvas.set(parts.arrow("right", 28), x + 56, middle, "left")
+        canvas.set(eggs.emblem(guild, 36), x + 86, middle, "left")
+        x += 136
+    x = float(WIDTH - 12)
     for guild, points in reversed(call.points):
-        x -= canvas.write(str(points), x, middle, 44, INK, anchor="right") + 8
-        canvas.set(eggs.emblem(guild, 40), x, middle, "right")
-        x -= 62
+        x -= canvas.write(str(points), x, middle, 32, CREAM, anchor="right") + 6
+        canvas.set(eggs.emblem(guild, 32), x, middle, "right")
+        x -= 46
 
 
 # The result
@@ -111,34 +108,33 @@ def result(match: Result) -> bytes:
 
     Rule: BC-51, BC-52, BC-82d to BC-82f.
     """
-    row = 280 if match.pyramid else 216
-    canvas = Canvas(_WIDTH, 8 + (row + 8) * len(match.teams), RIM)
+    row = 200 if match.pyramid else 154
+    canvas = meadow(8 + (row + 8) * len(match.teams))
     for index, team in enumerate(match.teams):
-        top = 8 + (row + 8) * index
-        won = team.place == 1
-        canvas.put(parts.framed(884, row, lit=won), 8, top)
-        canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
-        canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
+        top, won = 8 + (row + 8) * index, team.place == 1
+        frame = COIN if won else STEEL
+        canvas.put(parts.panel(WIDTH - 16, row, fill=CREAM, frame=frame, thick=6), 8, top)
+        canvas.write(f"{team.place}.", 24, top + 40, 38, OUTLINE if won else STEEL)
+        canvas.set(eggs.emblem(team.guild, 54), 66, top + 40, "left")
         if won:
-            canvas.set(parts.sign("crown", 54), 178, top + 44, "left")
-        canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
+            canvas.set(parts.sign("crown", 40), 130, top + 34, "left")
+        canvas.write(team.points, WIDTH - 24, top + 40, 52, OUTLINE, anchor="right")
         names = plain(team.names, "…")
         if match.pyramid:
-            canvas.paragraph(wrap(names, 36, 400, lines=3), 28, top + 190, 36)
-            board_picture.pyramid(canvas, team.rows, 530, top + 140, 84)
+            canvas.paragraph(wrap(names, 26, 290, lines=3), 24, top + 134, 26, OUTLINE)
+            levels = board_picture.TOP_DOWN
+            board_picture.clutch(canvas, team.rows, levels, 446, top + 42, 60, 60)
         else:
-            canvas.paragraph(wrap(names, 38, 500, lines=2), 246, top + 54, 38)
-            board_picture.shelf(canvas, team.rows, 100, top + 157, 140, 98)
+            canvas.paragraph(wrap(names, 27, 350, lines=2), 178, top + 40, 27, OUTLINE)
+            board_picture.clutch(canvas, team.rows, (6,), WIDTH / 2, top + 112, 99, 70)
     return written(canvas)
 
 
 def warm_up() -> None:
     """Draws every chicken and egg once in its usual sizes, so that no pass waits for them."""
     for breed in hens.COLOURS:
-        hens.window(breed, board_picture.WINDOW)
+        drawings.drawing(f"heads/{breed}", board_picture.HEAD)
         hens.card(breed, "", hand_picture.CARD)
     for name in drawings.names("eggs"):
-        for size in {board_picture.COOP_EGG, *board_picture.TEAM_EGGS}:
+        for size in (board_picture.EGG, board_picture.COOP_EGG):
             eggs.egg(name, size)
-    for name in drawings.names("guilds"):
-        eggs.emblem(name, board_picture.EMBLEM)

@@ -1,55 +1,89 @@
-"""The gestures a player has just seen, gestures at one press, and the players watched."""
+"""The players round the table with the gestures that the reader saw, and the menu to watch them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 
 import rules
-from bot.components.kit import Part, asked, row
-from bot.components.screen import ROW_LIMIT, Button, Choice, Row, Tone
+from bot.components.kit import Part, asked
+from bot.components.screen import Button, Picture, Touchable
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
 from bot.ui.controls import button, menu
 from bot.ui.game_ui import RenderContext
-from cogs.beccato.cards import BOOK, gesture, gesture_label
-from cogs.beccato.text import gesture_line, opponents, seat_label
+from cogs.beccato import cards
+from cogs.beccato.art import board_picture
+from cogs.beccato.cards import BOOK, gesture, gesture_label, source
+from cogs.beccato.text import chosen, gesture_line, opponents, seat_label
 from rules.beccato.attention.flow import LASTS
-from rules.beccato.model import UNSEEN, Gesture, Made, Watch
+from rules.beccato.model import CHICK, UNSEEN, Made, Watch, after
 from rules.beccato.view import BeccatoView
 
-FEW = 3
-"""The most opponents with buttons of their own, beside the gestures at one press."""
 
-CROWD = 7
-"""The most players with gestures at one press beside the buttons of called chickens."""
-
-MOST_SIGHTS = 6
-"""The most gestures shown at a time: the latest."""
-
-
-def sights(view: BeccatoView, context: RenderContext, w: Words) -> str:
-    """Returns the latest gestures as the viewer saw them; they fade after some seconds."""
+def sights(view: BeccatoView, context: RenderContext) -> dict[rules.Seat, Made]:
+    """Returns each player's latest gesture as the reader, not the public, saw it; it fades."""
+    if view.viewer is None:
+        return {}
     latest = [made for made in view.gestures if made.after >= view.passes - LASTS]
     if context.fresh is not None:
         latest = [*view.gestures[len(view.gestures) - context.fresh :]]
-    return "\n".join(_sight(made, view, context, w) for made in latest[-MOST_SIGHTS:])
+    return {made.seat: made for made in latest}
 
 
 def _sight(made: Made, view: BeccatoView, context: RenderContext, w: Words) -> str:
     if made.seat == view.viewer:
-        return w.t("-# Your gesture: *{does}*", does=gesture(made.gesture, "board", w))
+        return w.t("Your gesture: *{does}*", does=gesture(made.gesture, "board", w))
     if made.gesture == UNSEEN:
         return w.t("👀 {name} moved.", name=context.names[made.seat])
     return f"**{gesture_line(made.seat, made.gesture, context.names, w)}**"
 
 
+def ring(
+    view: BeccatoView, controls: Mapping[str, Sequence[Button]], context: RenderContext, w: Words
+) -> Picture:
+    """Returns the players in passing order, the reader first: who passes, deals and gestures."""
+    first = view.ring[0] if view.viewer is None else view.viewer
+    order = (first, *after(view.ring, first)[:-1])
+    seen, eyes = sights(view, context), view.watched or ()
+    facts, players, items = list[str](), list[board_picture.Player](), list[Touchable]()
+    for seat in order:
+        side, turn = view.teams[view.players[seat].team].guild, seat == view.turn
+        name = f"{cards.guild_sign(side, w)} {context.names[seat]}"
+        facts.append(w.t("**{name} (4 cards)**", name=name) if turn else name)
+        made = seen.get(seat)
+        missed = made is not None and made.gesture == UNSEEN
+        shown = "" if made is None else w.t("moved") if missed else gesture_label(made.gesture, w)
+        dealer, drawn = view.round > 0 and seat == view.dealer, context.drawn(seat, w)
+        players.append(
+            board_picture.Player(seat, drawn, side, turn, dealer, seat in eyes, shown, missed)
+        )
+        items.append(Touchable(str(seat), drawn, tuple(controls.get(str(seat), ()))))
+    if view.imaginary is not None:
+        place = order.index(view.ring[-1]) + 1  # it is between the last seat and the first
+        facts.insert(place, w.t("👻 imaginary hand"))
+        players.insert(place, board_picture.Player(None, w.t("nobody")))
+    facts = [" → ".join(facts)]
+    middle = w.t("Signals")
+    if view.round:
+        most = view.options.lap_limit
+        middle = w.t("Lap {lap} of {most}", lap=min(view.laps + 1, most), most=most)
+        facts += [w.t("{name} has dealt", name=context.names[view.dealer]), middle]
+    if view.chick:
+        facts.append(w.t("🐥 the chick waits"))
+        items.append(Touchable(CHICK, source(CHICK, view, w), tuple(controls.get(CHICK, ()))))
+    facts += [_sight(made, view, context, w) for made in seen.values()]
+    left = view.options.direction == "left"
+    table = board_picture.Ring(tuple(players), middle, w.t("D"), view.chick, left)
+    return Picture("ring.png", tuple(facts), board_picture.ring, table, items=tuple(items))
+
+
 def handy(view: BeccatoView, most: int) -> list[str]:
-    """Returns the gestures that have buttons, the same all match long and for all of a team.
+    """Returns the gestures offered first, the same all match long and for all of a team.
 
     All gestures are in groups that everyone could know, and the team has the group with its signal.
-    So its buttons tell no more than which group that is.
+    So what it shows tells no more than which group that is.
     """
     own = [name for signal in view.signals for name in signal.gestures]
     drawn = [*view.repertoire]
@@ -58,47 +92,27 @@ def handy(view: BeccatoView, most: int) -> list[str]:
     return sorted([*dict.fromkeys([*own, *drawn[start:], *drawn])][:most])
 
 
-def watching(view: BeccatoView, call: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns gestures at one press, the players watched, and what turns the viewer's eyes.
-
-    That is a button for each of a few opponents, or else a menu. Beside the buttons of called
-    chickens there is less room.
-    """
-    named, eyes = view.options.called_chickens, asked(view, "eyes")
-    crowded = named and len(view.ring) > CROWD
-    if eyes is None:
-        return [] if crowded else [_fidgets(view, call, (), w)]
-    looks, watched = _looks(view, eyes, context, w), view.watched or ()
-    others = [look for look in looks if look.tone is Tone.PLAIN]
-    few = not named and len(looks) <= FEW
-    press = others[0].label if few else w.t("Watch instead…")
-    names = w.listing([context.names[seat] for seat in watched])
-    guide = BOOK.guide(eyes, context, w, mark="👁️", names=names, press=press)
-    if few:
-        return [guide, _fidgets(view, call, looks, w)]
-    if crowded:
-        names = w.listing([context.raw_names[seat][:40] for seat in watched])
-        press = w.t("You watch {names}. Watch instead…", names=names)
-    choices = [Choice(look.label, look.arg, does=look.does) for look in others]
-    turn_to = menu(eyes, Pick("eyes"), press, choices)
-    return [turn_to] if crowded else [guide, _fidgets(view, call, (), w), turn_to]
+def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[str, Button]:
+    """Returns what turns the viewer's eyes, by seat, to each opponent they don't watch."""
+    if (eyes := asked(view, "eyes")) is None:
+        return {}
+    act, watched = partial(button, eyes, emoji="👀"), view.watched or ()
+    return {
+        str(seat): act(Watch(seat), w.t("Watch {name}", name=seat_label(seat, context, w)))
+        for seat in opponents(view)
+        if seat not in watched
+    }
 
 
-def _fidgets(view: BeccatoView, call: rules.Prompt, others: Sequence[Button], w: Words) -> Row:
-    """Returns a row of gestures at one press, before other buttons."""
-    act = partial(button, call, emoji="👋")
-    names = handy(view, ROW_LIMIT - len(others))
-    return row(*(act(Gesture(name), gesture_label(name, w)) for name in names), *others)
-
-
-def _looks(view: BeccatoView, eyes: rules.Prompt, context: RenderContext, w: Words) -> list[Button]:
-    """Returns a button for each opponent, in the order in which they sit after the viewer."""
-    buttons: list[Button] = []
-    for seat in opponents(view):
-        label = seat_label(seat, context, w)
-        if seat in (view.watched or ()):
-            buttons.append(button(eyes, Watch(seat), label, Tone.MAIN, emoji="👁️"))
-        else:
-            text = w.t("Watch {name}", name=label)
-            buttons.append(button(eyes, Watch(seat), text, emoji="👀"))
-    return buttons
+def watching(
+    view: BeccatoView, buttons: Mapping[str, Button], context: RenderContext, w: Words
+) -> list[Part]:
+    """Returns whom the viewer watches, and the menu that turns their eyes."""
+    if (eyes := asked(view, "eyes")) is None:
+        return []
+    names = w.listing([context.names[seat] for seat in view.watched or ()])
+    press = w.t("Watch someone else…")
+    return [
+        BOOK.guide(eyes, context, w, "👁️", names=names, press=press, first=view.round == 1),
+        menu(eyes, Pick("eyes"), press, chosen(buttons, view, context, w)),
+    ]

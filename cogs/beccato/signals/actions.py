@@ -17,6 +17,7 @@ from rules.beccato.view import BeccatoView
 from rules.core.kit import replaced
 
 SECOND, AFRESH, PROPOSE, DRAW = Pick("second"), Pick("afresh"), Pick("propose"), Pick("draw")
+MORE = Pick("more")
 
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     **picks("pick", "words", "slot", "second", "price", "afresh", "propose", "draw"),
@@ -25,7 +26,9 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView) -> Iterator[Pick]:
-    """Yields the possible picks while the team talks."""
+    """Yields the possible picks: other gestures in the menu, and what the team talks about."""
+    if asked(view, "call", *TALKS):
+        yield MORE
     if asked(view, *TALKS) is None:
         return
     yield from (SECOND, AFRESH, PROPOSE, DRAW, Pick("words", ANY))
@@ -50,6 +53,8 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
             return Draft(_filled(plan, Signal(text=text.strip()), view))
         case Pick("slot", slot):
             return Draft(replace(plan, slot=int(slot), second=False))
+        case Pick("more"):
+            return Draft(replace(plan, more=not plan.more))
         case Pick("second"):
             return Draft(replace(plan, second=not plan.second))
         case Pick("price", laid):

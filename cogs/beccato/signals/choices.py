@@ -31,12 +31,14 @@ class Plan(msgspec.Struct, frozen=True):
         slot: the index of the signal that is being chosen.
         second: whether the next gesture follows the one chosen last, and does not replace it.
         egg: the egg to be turned down, for a change.
+        more: whether the menu has the gestures that it does not offer first.
     """
 
     signals: tuple[Signal, ...]
     slot: int = 0
     second: bool = False
     egg: str = ""
+    more: bool = False
 
 
 def slots(view: BeccatoView) -> tuple[str | None, ...]:

@@ -13,32 +13,46 @@ from bot.tables.commands import Meaning, Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import cards
-from cogs.beccato.cards import BOOK, breed, breed_word, egg, gesture_label
-from cogs.beccato.signals.actions import AFRESH, DRAW, PROPOSE, SECOND
+from cogs.beccato.attention.hand import handy
+from cogs.beccato.cards import BOOK, breed, breed_sign, breed_word, egg
+from cogs.beccato.signals.actions import AFRESH, DRAW, MORE, PROPOSE, SECOND
 from cogs.beccato.signals.choices import Plan, is_blank, own_eggs, pending, plan_of, slots
 from rules.beccato.model import Agree, Proposal, ProposeChange, ProposeDraw, ProposeSignal
 from rules.beccato.view import BeccatoView
 
+OFFERED = MENU_LIMIT - 1
+"""How many gestures a menu offers first, beside what leads to the others."""
 
-def gesture_menus(
+
+def gesture_menu(
     view: BeccatoView,
     prompt: rules.Prompt,
     kind: str,
-    labels: tuple[str, str],
+    label: str,
     does: Callable[[str], Meaning],
+    context: RenderContext,
     w: Words,
-) -> list[Menu]:
-    """Returns two menus with all gestures; ``kind`` tells them from others of the window."""
-    names, mode = view.repertoire, view.options.mode
-    half = min(MENU_LIMIT, -(-len(names) // 2))
+) -> Menu:
+    """Returns a menu with some gestures, and with what replaces them by the others.
+
+    A signal has the sign of the breed that it stands for.
+    """
+    names, plan = handy(view, OFFERED), plan_of(context.draft, view)
+    if plan.more:
+        names = [name for name in view.repertoire if name not in names]
+    own = {name: each.breed or "" for each in view.signals for name in each.gestures}
     choices = [
-        choice(prompt, does(name), gesture_label(name, w), cards.gesture(name, mode, w))
+        choice(
+            prompt,
+            does(name),
+            cards.gesture_label(name, w),
+            cards.gesture(name, view.options.mode, w),
+            emoji=breed_sign(own[name], w) if own.get(name) else None,
+        )
         for name in names
     ]
-    return [
-        menu(prompt, Pick(kind), labels[0], choices[:half]),
-        menu(prompt, Pick(f"{kind}_more"), labels[1], choices[half:]),
-    ]
+    more = choice(prompt, MORE, w.t("Other gestures…"))
+    return menu(prompt, Pick(kind), label, [*choices, more])
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
@@ -70,7 +84,6 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         for index, name in enumerate(slots(view))
         if name
     ]
-    labels = label, w.t("More gestures")
     return [
         guide,
         w.t("You need one for each breed in play.") if agreeing and breeds else None,
@@ -79,7 +92,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         _plan_text(plan, view, agreeing, w),
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
         _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot)) if breeds else None,
-        gesture_menus(view, prompt, "pick", labels, partial(Pick, "pick"), w),
+        gesture_menu(view, prompt, "pick", label, partial(Pick, "pick"), context, w),
         _buttons(plan, view, prompt, w),
     ]
 

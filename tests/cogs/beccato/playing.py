@@ -27,9 +27,8 @@ from rules.beccato.model import (
     TakeEgg,
 )
 from rules.beccato.view import BeccatoView
-from tests.support.meanings import parts
 from tests.support.meanings import value as meaning_of
-from tests.support.world import World, answer_of, buttons, menus, verb, words_of
+from tests.support.world import World, answer_of, menus, verb, words_of
 
 ROUND_LENGTH = 12
 """About how many passes are made until someone calls."""
@@ -126,12 +125,14 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
             return await w.press(seat, hand, "pass", card)
         case Chicchirichi():
             return await w.press(seat, hand, "chicchirichi")
-        case Coccode(breed):
-            return await w.press(seat, hand, "coccode", breed or "")
+        case Coccode(None):
+            return await w.press(seat, hand, "coccode")
+        case Coccode(str(breed)):
+            return await w.choose(seat, hand, "coccode", breed)
         case Beccato(target):
-            return await w.press(seat, hand, "beccato", str(target))
+            return await w.choose(seat, hand, "beccato", str(target))
         case Gesture(gesture):
-            return await choose(w, seat, ("gesture", "gesture_more"), gesture)
+            return await choose(w, seat, "gesture", gesture)
         case TakeEgg(source):
             return await w.press(seat, hand, "egg", source)
         case PlaceEgg(level):
@@ -158,21 +159,19 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
             raise AssertionError(action)
 
 
-async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> InteractionResult:
-    """Chooses a gesture in the one of two menus that has it."""
-    hand = w.hand(seat)
-    for menu in menus(hand):
-        values = [meaning_of(option.value) for option in menu.options]
-        if verb(menu.custom_id) in verbs and value in values:
-            return await w.choose(seat, hand, verb(menu.custom_id), value)
-    raise AssertionError(f"no menu holds {value}")
+async def choose(w: World, seat: int, kind: str, value: str) -> InteractionResult:
+    """Chooses a gesture in a menu, once it shows those that it does not offer first."""
+    (menu,) = (menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == kind)
+    if value not in [meaning_of(option.value) for option in menu.options]:
+        await w.choose(seat, w.hand(seat), kind, menu.options[-1].value)
+    return await w.choose(seat, w.hand(seat), kind, value)
 
 
 async def _pick(w: World, seat: int, gestures: tuple[str, ...]) -> None:
     for index, gesture in enumerate(gestures):
         if index:
             await w.press(seat, w.hand(seat), "second")
-        await choose(w, seat, ("pick", "pick_more"), gesture)
+        await choose(w, seat, "pick", gesture)
 
 
 async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
@@ -221,12 +220,11 @@ async def finish_showing(w: World) -> None:
         await w.pass_time()
 
 
-def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
-    return next(
-        button.custom_id or ""
-        for button in buttons(w.hand(seat))
-        if parts(button.custom_id) == (wanted, arg)
-    )
+def accusation(w: World, seat: int, target: int) -> tuple[str, str]:
+    """Returns the custom id and the value by which a seat accuses another."""
+    (menu,) = (menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == "beccato")
+    accused = next(each for each in menu.options if meaning_of(each.value) == str(target))
+    return menu.custom_id or "", accused.value
 
 
 def reply(result: InteractionResult) -> str:

@@ -7,17 +7,17 @@ from PIL import Image, ImageChops
 
 from bot.i18n.words import languages, words
 from bot.render import lettering
-from bot.render.colours import GOLD
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
-from cogs.beccato.art.board_picture import Farm, Player, Ring, Team
+from cogs.beccato.art.board_picture import Farm, Player, Ring
 from cogs.beccato.art.hand_picture import Hand
 from cogs.beccato.art.result_picture import Final, Result, Reveal, Shown
 from cogs.beccato.cards import EGGS as EGG_CARDS
-from cogs.beccato.cards import breed_word
+from cogs.beccato.cards import SIGNALS, breed_word, gesture_label
 from rules.beccato.model import CHICK, Coop
 from rules.beccato.model import Egg as Laid
 from tests.bot.draw.png import opened
-from tests.cogs.drawn import Sample
+from tests.cogs.drawn import Sample, all_that_is_written
+from tests.support.colours import contrast
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
 GUILDS = tuple(eggs.GUILD)
@@ -38,12 +38,14 @@ ROWS = (
 
 def ring(seats: int, teams: int) -> Ring:
     players = tuple(
-        Player(name, GUILDS[seat % teams], 3 + (seat == 2), seat == 2, seat == 1)
+        Player(
+            seat, name, GUILDS[seat % teams], seat == 2, seat == 1, seat == 3, "Nod" * (seat < 3)
+        )
         for seat, name in enumerate(NAMES[:seats])
     )
     if seats == 5:
-        players = (*players, Player("nobody", "", 3))
-    return Ring(players, "Round 3", "Lap 2 of 15", "D", chick=True)
+        players = (*players, Player(None, "nobody"))
+    return Ring(players, "Lap 2 of 15", "D", chick=True)
 
 
 def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
@@ -52,24 +54,20 @@ def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
         Coop(breed, egg(EGGS[index * 3]) if index else None)
         for index, breed in enumerate(BREEDS[: 5 if seats == 5 else seats - 1])
     )
-    names = tuple(coop.breed.title() for coop in coops)
-    sides = tuple(
-        Team(
-            guild,
-            12,
-            tuple(
-                tuple(egg(EGGS[(5 * index + place) % 28]) for place in range(count))
-                for count in (3, 2, index % 2)
-            ),
+    rows = tuple(
+        tuple(
+            tuple(egg(EGGS[(5 * index + place) % 28]) for place in range(count))
+            for count in (3, 2, index % 2)
         )
-        for index, guild in enumerate(GUILDS[:teams])
+        for index in range(teams)
     )
-    return Farm(coops, names, sides, pyramid)
+    return Farm(
+        coops, tuple((guild, 12, laid) for guild, laid in zip(GUILDS, rows, strict=False)), pyramid
+    )
 
 
-SHOWN = Shown("Zoë", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
+SHOWN = Shown(2, "Zoë", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
 CALL = Reveal(
-    "Ana: Beccato, Zoë!",
     True,
     (SHOWN,) * 3,
     (("coin", egg("aurora")), ("cog", egg("strawberry"))),
@@ -82,33 +80,32 @@ HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stu
 
 
 def sample(draw: Callable[[], bytes], height: int, most: int) -> Sample:
-    return Sample(draw, (900, height), most, (drawings.PAINTS,))
+    return Sample(draw, (640, height), most, (drawings.PAINTS,))
 
 
 SAMPLES = {
-    "ring of four": sample(lambda: board_picture.ring(ring(4, 2)), 250, 14_000),
-    "ring of five": sample(lambda: board_picture.ring(ring(5, 2)), 370, 18_000),
-    "ring of nine": sample(lambda: board_picture.ring(ring(9, 3)), 490, 22_000),
-    "farm of four": sample(lambda: board_picture.farm(farm(4, 2)), 448, 34_000),
-    "farm of seven": sample(lambda: board_picture.farm(farm(7, 3)), 710, 50_000),
-    "farm of eight": sample(lambda: board_picture.farm(farm(8, 4)), 552, 60_000),
-    "farm of nine": sample(lambda: board_picture.farm(farm(9, 3, pyramid=True)), 624, 60_000),
-    "hand": sample(lambda: hand_picture.hand(HAND), 292, 21_000),
-    "call": sample(lambda: result_picture.reveal(CALL), 885, 48_000),
-    "result": sample(lambda: result_picture.result(RESULT), 584, 32_000),
+    "ring of four": sample(lambda: board_picture.ring(ring(4, 2)), 284, 14_000),
+    "ring of five": sample(lambda: board_picture.ring(ring(5, 2)), 284, 18_000),
+    "ring of nine": sample(lambda: board_picture.ring(ring(9, 3)), 284, 22_000),
+    "farm of four": sample(lambda: board_picture.farm(farm(4, 2)), 150, 12_000),
+    "farm of seven": sample(lambda: board_picture.farm(farm(7, 3)), 192, 18_000),
+    "farm of eight": sample(lambda: board_picture.farm(farm(8, 4)), 192, 20_000),
+    "farm of nine": sample(lambda: board_picture.farm(farm(9, 3, pyramid=True)), 234, 22_000),
+    "hand": sample(lambda: hand_picture.hand(HAND), 192, 16_000),
+    "call": sample(lambda: result_picture.reveal(CALL), 168, 14_000),
+    "result": sample(lambda: result_picture.result(RESULT), 424, 20_000),
     "flat result": sample(
-        lambda: result_picture.result(replace(RESULT, pyramid=False)), 456, 32_000
+        lambda: result_picture.result(replace(RESULT, pyramid=False)), 332, 20_000
     ),
 }
 
 
 def called(name: str) -> Iterator[bytes]:
-    table, there, shown = ring(9, 3), farm(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
+    table, shown = ring(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
     players = tuple(replace(item, name=name) for item in table.players)
-    yield board_picture.ring(replace(table, players=players, round=name, lap=name, dealer=name))
-    yield board_picture.farm(replace(there, names=(name,) * len(there.names)))
+    yield board_picture.ring(replace(table, players=players, middle=name, dealer=name))
     yield hand_picture.hand(replace(HAND, names=(name,) * 4))
-    yield result_picture.reveal(replace(CALL, headline=name, hands=(shown,)))
+    yield result_picture.reveal(replace(CALL, hands=(shown,)))
     yield result_picture.result(replace(RESULT, teams=(replace(RESULT.teams[0], names=name),)))
 
 
@@ -126,7 +123,7 @@ def test_three_seramas_are_no_triple():
     def gold(cards):
         hand = replace(SHOWN, cards=cards, names=cards)
         picture = opened(result_picture.reveal(replace(CALL, hands=(hand,)))).convert("RGB")
-        return picture.getpixel((183, 150)) == GOLD
+        return picture.getpixel((60, 43)) == drawings.COIN
 
     assert gold(("orloff",) * 3)
     assert not gold(("serama",) * 3)
@@ -137,7 +134,19 @@ def test_three_seramas_are_no_triple():
 def test_every_breeds_name_fits_its_card(language):
     for breed in BREEDS:
         name = breed_word(breed, words(language))
-        assert lettering.measure(name, lettering.SMALL) * lettering.NARROW < 171 - 6, name
+        assert lettering.measure(name, drawings.LETTERS) * lettering.NARROW < 136 - 10, name
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_gesture_fits_its_bubble(language, monkeypatch):
+    """One that was cut might be another; at a table of nine the bubbles are the narrowest."""
+    written = all_that_is_written(monkeypatch)
+    for name in SIGNALS:
+        said = gesture_label(name, words(language))
+        players = tuple(replace(player, gesture=said) for player in ring(9, 3).players)
+        board_picture.ring(replace(ring(9, 3), players=players))
+    names = {text for _, text in written if text.startswith("Barth")}
+    assert not {text for _, text in written if "…" in text} - names
 
 
 def test_every_breed_is_told_by_its_outline():
@@ -162,7 +171,31 @@ def test_every_egg_looks_like_no_other():
 @pytest.mark.parametrize("seats", [4, 5, 7, 8, 9])
 def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
     table = ring(seats, 2)
-    still = replace(table, players=tuple(replace(player, turn=False) for player in table.players))
-    assert board_picture.ring(still) != board_picture.ring(table)
-    assert board_picture.ring(replace(table, leftward=False)) != board_picture.ring(table)
-    assert board_picture.ring(replace(table, chick=False)) != board_picture.ring(table)
+    drawn = {board_picture.ring(table)}
+    for change in ({"turn": False}, {"watched": False}, {"gesture": ""}, {"dealer": False}):
+        still = tuple(replace(player, **change) for player in table.players)
+        drawn.add(board_picture.ring(replace(table, players=still)))
+    drawn |= {board_picture.ring(replace(table, **{key: False})) for key in ("leftward", "chick")}
+    assert len(drawn) == 7
+
+
+def test_an_egg_or_chick_turned_down_is_drawn_face_down():
+    down = {eggs.laid(egg(name, face_up=False), 44) for name in ("cactus", CHICK)}
+    assert down == {eggs.egg("turned-down", 44)}
+    assert eggs.laid(egg(CHICK), 44) is eggs.egg(CHICK, 44)
+
+
+def test_no_two_portraits_of_a_table_are_alike():
+    faces = {drawings.farmer(seat, eggs.GUILD["coin"], 68).image.tobytes() for seat in range(9)}
+    assert len(faces) == 9
+
+
+def test_text_on_the_meadow_and_on_plates_can_be_read():
+    for ink, ground in (
+        (drawings.CREAM, drawings.MEADOW),
+        (drawings.CREAM, drawings.BARK),
+        (drawings.OUTLINE, drawings.CREAM),
+        (drawings.OUTLINE, drawings.COIN),
+        (drawings.STEEL, drawings.CREAM),
+    ):
+        assert contrast(ink, ground) >= 4.5

@@ -14,10 +14,10 @@ from bot.tables.model import Status
 from rules.beccato.model import Beccato, Coccode, Phase
 from tests.cogs.beccato.playing import (
     LATE,
+    accusation,
     by_button,
     finish_showing,
     give_triple,
-    id_of,
     play_out,
     reply,
     rush,
@@ -26,17 +26,22 @@ from tests.cogs.beccato.playing import (
     state,
 )
 from tests.support.burst import Press, burst, slow_network
+from tests.support.meanings import parts
 from tests.support.world import World, buttons, verb, words_of, world
 
 
 def shouts(w: World, table_id: int, seats: int, rng: Random) -> list[Press]:
     """Returns fifty calls of all kinds, by all seats, in a random order."""
-    presses = [
-        Press(w.people[seat], w.hand(seat), button.custom_id or "")
-        for seat in range(seats)
-        for button in buttons(w.hand(seat))
-        if verb(button.custom_id) in ("coccode", "beccato")
-    ]
+    presses = list[Press]()
+    for seat in range(seats):
+        for each in buttons(w.hand(seat)):
+            if verb(each.custom_id) == "coccode":
+                presses.append(Press(w.people[seat], w.hand(seat), each.custom_id or ""))
+        mine = seen(w, table_id).players[seat].team
+        for other in seen(w, table_id).players:
+            if other.team != mine:
+                custom_id, value = accusation(w, seat, other.seat)
+                presses.append(Press(w.people[seat], w.hand(seat), custom_id, (value,)))
     rng.shuffle(presses)
     return presses[:50]
 
@@ -88,7 +93,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                     await by_button(w, table_id, seat, action)
                 await finish_showing(w)
                 texts = [words_of(m) for m in w.place(table_id).history()]
-                assert any(f"Round {number}\n📣 **{winner}" in text for text in texts)
+                assert any(f"**Round {number} · {winner}" in text for text in texts)
         assert rounds == 2
 
 
@@ -99,7 +104,7 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
         table_id = await seat_people(w, 4)
         breed = await give_triple(w, table_id, 3)
         rng = Random(passes)
-        old = {seat: id_of(w, seat, "beccato", str((seat + 1) % 4)) for seat in range(4)}
+        custom_id, value = accusation(w, 2, 3)
         with slow_network(rng):
             now = state(w, table_id)
             presses: list[Press] = []
@@ -109,7 +114,7 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
             presses.append(
                 Press(w.people[turn], w.hand(turn), str(CustomId(table_id, "pass", window, card)))
             )
-            presses.append(Press(w.people[2], w.hand(2), old[2]))
+            presses.append(Press(w.people[2], w.hand(2), custom_id, (value,)))
             results = await burst(w.env, presses)
         assert not any(reply(result) for result in results)
         (call,) = seen(w, table_id).calls
@@ -120,9 +125,9 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
 async def test_a_call_after_many_passes_counts_from_an_old_panel(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="old", clock=0) as w:
         table_id = await seat_people(w, 4)
-        pressed, hand = id_of(w, 0, "beccato", "1"), w.hand(0)
+        (pressed, value), hand = accusation(w, 0, 1), w.hand(0)
         await rush(w, table_id, 23, Random(1))
-        result = await w.forge(0, hand, pressed)
+        result = await w.forge(0, hand, pressed, value)
         assert reply(result) == ""
         assert seen(w, table_id).calls[-1].after == 23
 
@@ -190,7 +195,10 @@ async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> No
         await give_triple(w, table_id, 1)
         await by_button(w, table_id, 0, Beccato(1))
         assert state(w, table_id).phase is Phase.SETTLE
-        late, hand = id_of(w, 0, "egg", "deck"), w.hand(0)
+        hand = w.hand(0)
+        late = next(
+            each.custom_id or "" for each in buttons(hand) if parts(each.custom_id)[1] == "deck"
+        )
         await w.restart(kill=True)
         await w.pass_time()
         assert state(w, table_id).phase is Phase.SETTLE
@@ -205,14 +213,15 @@ async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> No
         assert w.table(table_id).status is Status.FINISHED
 
 
-@pytest.mark.parametrize("verb_of_call", ["coccode", "beccato", "chicchirichi"])
-async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call: str) -> None:
+async def test_the_board_offers_nothing_but_calls_posted_there_before_go_on_working(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path / "w.sqlite3", seed="board", clock=0) as w:
         table_id = await seat_people(w, 4)
         caller = state(w, table_id).turn
-        accused = (caller + 1) % 4
-        arg = str(accused) if verb_of_call == "beccato" else ""
-        result = await w.press(caller, w.board(table_id), verb_of_call, arg)
-        assert reply(result) == ""
+        offered = {verb(each.custom_id) for each in buttons(w.board(table_id))}
+        assert not offered & {"coccode", "beccato", "chicchirichi", "pass"}
+        old = str(CustomId(table_id, "beccato", "r1.call", str((caller + 1) % 4)))
+        assert reply(await w.forge(caller, w.board(table_id), old)) == ""
         (call,) = state(w, table_id).calls
-        assert (call.seat, call.shout) == (caller, verb_of_call)
+        assert (call.seat, call.shout) == (caller, "beccato")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
@@ -10,13 +10,14 @@ import pytest
 
 import rules
 from bot.components.kit import asked
-from bot.components.screen import Picture, Row, Touchable
+from bot.components.screen import Menu, Picture, Row, Touchable
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import UI
-from rules.beccato.model import Beccato, Coccode, PassCard, TakeEgg
+from rules.beccato.model import Beccato, PassCard, TakeEgg, Watch
 from rules.beccato.view import BeccatoView
 from tests.cogs.beccato.playing import by_button, seat_people, seen, state
+from tests.conformance.harness import playout
 from tests.support.typing import offered, told, typed
 from tests.support.world import NAMES, world
 
@@ -28,24 +29,24 @@ def test_five_see_the_imaginary_hand_in_the_ring() -> None:
     assert all(name in ring and name in farm for name in names)
     assert "imaginary" in ring
     assert "(4 cards)" in ring
-    assert "lap 1 of 15" in ring
+    assert "Lap 1 of 15" in ring
 
 
 def things(match: rules.Match, seat: int) -> dict[str, tuple[Touchable, ...]]:
     """Returns what a player can touch, by picture; its controls are those of the messages."""
     names, w = NAMES[: match.seats], words("en")
-    context = RenderContext(1, names, names)
+    context = RenderContext(1, names, names, seat=seat)
     screens = UI.board(match.view(None), context, w), UI.hand(match.view(seat), context, w)
     blocks = [block for screen in screens for block in screen.blocks]
-    buttons = [button for row in blocks if isinstance(row, Row) for button in row.buttons]
+    offered = {button.arg for row in blocks if isinstance(row, Row) for button in row.buttons}
+    offered |= {each.value for menu in blocks if isinstance(menu, Menu) for each in menu.choices}
     pictures = {block.name: block.items for block in blocks if isinstance(block, Picture)}
-    own = {prompt.window for prompt in match.prompts if seat in prompt.seats}
     for item in chain(*pictures.values()):
         assert item.name
         assert not (item.controls and item.reason)
         for control in item.controls:
             assert control.enabled
-            assert control in buttons or control.window not in own
+            assert control.arg in offered
     return pictures
 
 
@@ -71,8 +72,7 @@ def test_what_can_be_chosen_can_be_touched(
         legal = [
             action
             for action in match.legal(seat)
-            if isinstance(action, PassCard | Beccato | TakeEgg)
-            or (isinstance(action, Coccode) and action.breed)
+            if isinstance(action, PassCard | Beccato | TakeEgg | Watch)
         ]
         assert {*legal} - touched <= {TakeEgg("deck")}, "only the deck is in no picture"
         kinds |= {type(action).__name__ for action in legal}
@@ -83,7 +83,27 @@ def test_what_can_be_chosen_can_be_touched(
                 assert all(item.controls or item.reason for item in shown[name])
         match.play(seat, match.sample(seat, rng, prompt.window))
     assert kinds >= {"PassCard", "Beccato", "TakeEgg"}
-    assert ("Coccode" in kinds) == ("called_chickens" in options)
+    assert ("Watch" in kinds) == ("mode" in options)
+
+
+@pytest.mark.parametrize("seats", rules.GAMES["beccato"].seats)
+@pytest.mark.parametrize("preset", ["few", "full", "watch"])
+def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset: str) -> None:
+    """Names stand in a menu of opponents to accuse, and where one watches, in one to watch."""
+    match = rules.Match.new("beccato", seats=seats, seed="eight", options={"preset": preset})
+    names = tuple(f"Player {seat}" for seat in range(seats))
+    for _ in islice(playout(match, Random(seats)), 60):
+        for seat in range(seats if match.prompts else 0):
+            context, view = RenderContext(1, names, names, seat=seat), match.view(seat)
+            assert isinstance(view, BeccatoView)
+            blocks = UI.hand(view, context, words("en")).blocks
+            labels = [each.label for row in blocks if isinstance(row, Row) for each in row.buttons]
+            assert len(labels) <= 8
+            assert not any("Player" in text for text in labels if not text.startswith("Agree"))
+            menus = [menu for menu in blocks if isinstance(menu, Menu)]
+            assert not any("Player" in menu.prompt for menu in menus)
+            named = [menu for menu in menus if "Player" in menu.choices[0].label]
+            assert len(named) <= 1 + (view.options.mode == "watch")
 
 
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ from tests.cogs.beccato.playing import (
 )
 from tests.rules.beccato.tables import table
 from tests.support.typing import offered, typed
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 W = words("en")
 
@@ -59,12 +59,13 @@ async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None
         await finish_showing(w)
         lines = {f"👀 {board_text(true, 'Alice')}", f"👀 {board_text(false, 'Bob')}"}
         for seat, seen_there in ((0, 1), (1, 1), (2, 2), (3, 2)):
-            text = words_of(w.hand(seat))
+            text = "\n".join(alt_texts(w.hand(seat)))
             # the player's own reads differently
             assert sum(line in text for line in lines) == seen_there
         await by_button(w, table_id, 3, Beccato(0))
         await finish_showing(w)
-        public = "\n".join(words_of(m) for m in w.place(table_id).history())
+        shown = w.place(table_id).history()
+        public = "\n".join("\n".join([words_of(m), *alt_texts(m)]) for m in shown)
         assert "👀" not in public
         assert "before:" not in public
 
@@ -113,7 +114,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
                 await rush(w, table_id, 1, rng)
             await w.pass_time(1.2)
             for seat in range(9):
-                text = words_of(w.hand(seat))
+                text = "\n".join(alt_texts(w.hand(seat)))
                 for other in doing:
                     name = w.people[other].user.global_name
                     if other != seat:
@@ -122,7 +123,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
         assert count > 150
         assert late <= count // 10
         await w.pass_time(7.5)
-        assert not any("👀" in words_of(w.hand(seat)) for seat in range(9))
+        assert not any("👀" in text for seat in range(9) for text in alt_texts(w.hand(seat)))
 
 
 async def propose(w: World, table_id: int, seat: int, *gestures: str) -> None:
@@ -219,8 +220,8 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
         assert agreed == [("S10",), ("S11",), ("S10",)]
         await by_button(w, table_id, 3, Agree(1))
         await w.pass_time(2.1)
-        calls = [b for b in buttons(w.hand(0)) if verb(b.custom_id) == "coccode"]
-        assert len(calls) == 3
+        (call,) = (menu for menu in menus(w.hand(0)) if verb(menu.custom_id) == "coccode")
+        assert len(call.options) == 3
 
 
 def test_tempo_is_about_gestures_and_shouts() -> None:
