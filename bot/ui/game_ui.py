@@ -39,6 +39,7 @@ class RenderContext:
         asked: whether a hand below the board says what its player is asked.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
         fresh: how many of the latest passing events (``Event.passing``) to show; ``None`` for all.
+        seat: whose hand the screen is part of; ``None`` on the board that everyone sees.
     """
 
     table_id: int
@@ -52,6 +53,7 @@ class RenderContext:
     asked: bool = False
     rules_version: int | None = None
     fresh: int | None = None
+    seat: rules.Seat | None = None
 
     def name(self, seat: rules.Seat) -> str:
         return self.names[seat]

@@ -62,6 +62,7 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
         rules_version=table.record.rules_version,
+        seat=seat,
     )
 
 
