@@ -22,7 +22,7 @@ from typing import Any, cast
 
 import data
 import rules
-from bot.components.kit import ended
+from bot.components.kit import ended, lines
 from bot.components.screen import Picture, Text
 from bot.i18n.words import Words
 from bot.registry import Registry
@@ -131,15 +131,15 @@ class Phrasebook:
         """Returns what someone is asked in an open window, for their private message.
 
         It says what to do and until when, and names the controls by their labels or as "below";
-        then, in small letters, what that leads to. ``mark`` replaces the sign before it.
+        then, in small letters, what that leads to, if the file has words for it. ``mark`` replaces
+        the sign before it.
         """
         asks = ended(self.word("asks", prompt.kind, w, **facts))
-        leads = self.word("leads", prompt.kind, w, **facts)
+        leads = self.find("leads", prompt.kind, w, **facts)
         usual = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
         sign = mark or usual
-        return Text(
-            f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
-        )
+        said = f"{sign} {asks}{context.countdown(prompt.window)}"
+        return Text(lines(said, leads and f"-# {leads}"), on_controls=True)
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
         """Returns an event in one line; other facts than those given are fields of the event."""
