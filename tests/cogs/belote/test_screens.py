@@ -75,7 +75,7 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     board, hand = UI.board(match.view(None), SITTING, w), UI.hand(match.view(seat), SITTING, w)
     (table,) = (block for block in board.blocks if isinstance(block, Picture))
     (held,) = (block for block in hand.blocks if isinstance(block, Picture))
-    assert table.of.words.letters == held.of.letters == letters
+    assert table.of.letters == held.of.letters == letters
     buttons = [button for row in hand.blocks if isinstance(row, Row) for button in row.buttons]
     played = [(b.label, b.does.card[0]) for b in buttons if isinstance(b.does, PlayCard)]
     assert [label for label, _ in played] == [own.get(rank, rank) for _, rank in played]
