@@ -19,13 +19,14 @@ import rules
 from bench.matches import SEATS, played
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
-from cogs.puzzles.logic import Puzzle, Worth
+from cogs.puzzles.logic import FEWEST, Puzzle, Worth
+from rules.belote.model import BeloteView
 from rules.core.coach import best, compare, positions, to_plain
 from rules.core.model import Mode
 from rules.core.reasons import why
 
 FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
-CHOICES = range(2, 16)
+CHOICES = range(FEWEST, 16)
 """The possible numbers of moves in a puzzle."""
 GLANCE, WORLDS = 4, 60
 """Worlds (possible deals) for a first look, and to decide."""
@@ -33,6 +34,8 @@ SHARE = 0.95
 """The share of worlds in which the best move must beat every other."""
 LEAST = 1.0
 """The least points by which the second best move is worse."""
+TRICKS = 4
+"""The last tricks at Belote, which are solved exactly wherever the answer is checked."""
 EACH = 2
 """The most puzzles of a match."""
 TRIES = 8
@@ -58,7 +61,7 @@ def puzzle_at(
     prompt = next(ask for ask in match.prompts if type(action) in game.accepts[ask.kind])
     if prompt.mode not in (Mode.TURN, Mode.SECRET) or prompt.done:
         return None
-    if game.name == "belote" and not game.weighs_exactly(view):
+    if isinstance(view, BeloteView) and (not view.legal or len(view.hand or ()) > TRICKS):
         return None
     legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES.stop)]
     if len(legal) not in CHOICES or not _told_apart(view, legal):

@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache, partial
-from typing import TypeVar
 
 from bot.components.kit import asked, compose, lines, small
-from bot.components.screen import Picture, Row, Screen, Tone, rows
+from bot.components.screen import Button, Picture, Screen, Tone, Touchable
 from bot.i18n.words import Words
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
-from cogs.belote.art import board_picture
-from cogs.belote.cards import card, letters, sign, suit, suit_word
+from cogs.belote.art import board_picture, hand_picture
+from cogs.belote.cards import card, card_name, cards, letters, sign, suit, suit_word
 from cogs.belote.text import announcement, team, trick_line
 from rules.belote.content import SUITS
 from rules.belote.model import BeloteView, NameTrump, Pass, Take
 
-T = TypeVar("T")
-
 ACCENT = 0x2E7D5B
 """Green baize."""
+BIDDING = ("bid1", "bid2")
+"""The phases in which players bid."""
 
 
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board, for one screen of a phone: the picture, its notes and the bids."""
+    """Returns the board: the picture, what it doesn't show, and the latest lines.
+
+    In a hand its owner sits below. Everyone's has no controls, as only one player could use them.
+    """
     title = w.t(
         "Belote · table {number} · round {round}", number=context.table_id, round=view.round
     )
     return compose(
         ACCENT,
         lines(f"### {title}", None if context.asked else _turn_line(view, context, w)),
-        _table(view, context.names, context.raw_names, w),
+        _table(view, context.names, context.raw_names, context.seat, w),
         small([*_notes(view, context, w), *context.news]),
-        bid_rows(view, w),
+        _belote(view, context.names, w) if context.seat is None else None,
     )
 
 
 @lru_cache(maxsize=64)
 def _table(
-    view: BeloteView, names: tuple[str, ...], raw_names: tuple[str, ...], w: Words
+    view: BeloteView,
+    names: tuple[str, ...],
+    raw_names: tuple[str, ...],
+    seat: int | None,
+    w: Words,
 ) -> Picture:
-    """Returns the picture of the table, the same for all players who read one language."""
+    """Returns the picture of the table, the same whenever a seat's screen shows it."""
     context = RenderContext(0, names, raw_names)
-    shown = _picture(view, context, w)
-    return Picture("board.png", _shown(view, context, w), board_picture.board, shown)
+    drawn = tuple(context.drawn(each, w) for each in range(4))
+    shown = _picture(view, drawn, seat or 0, w)
+    taking = bid_buttons(view, w)[:1] if view.phase == "bid1" and seat == view.turn else []
+    turned = Touchable(view.turned, card_name(view.turned, w), tuple(taking))
+    items = (turned,) if taking else ()
+    return Picture("board.png", _shown(view, names, w), board_picture.board, shown, items=items)
+
+
+def _belote(view: BeloteView, names: tuple[str, ...], w: Words) -> Picture | None:
+    """Returns king and queen of trump while the trick is on the table in which one was called."""
+    trick = view.trick or (view.last_trick.cards if view.last_trick else ())
+    both = (f"K{view.trump}", f"Q{view.trump}")
+    if not any(played.seat == view.belote and played.card in both for played in trick):
+        return None
+    assert view.belote is not None
+    fact = w.t("Belote: {name} holds {cards}", name=names[view.belote], cards=cards(both, w))
+    shown = hand_picture.Hand(both, view.trump, letters(w))
+    return Picture("belote.png", (fact,), hand_picture.hand, shown)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
@@ -72,15 +93,14 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
     name = context.names[view.turn]
     line = (
         w.t("▶️ **{name}** is to bid.", name=name)
-        if view.phase in ("bid1", "bid2")
+        if view.phase in BIDDING
         else w.t("▶️ **{name}** is to play.", name=name)
     )
     return line + context.countdown(view.prompts[0].window)
 
 
-def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
+def _facts(view: BeloteView, names: tuple[str, ...], w: Words) -> list[str]:
     """Returns the state of the round and of the match."""
-    names = context.names
     facts: list[str] = []
     if view.trump is None and view.phase == "over":
         facts.append(w.t("The last card has been played."))
@@ -94,7 +114,7 @@ def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
         trump, taker = suit(view.trump, w), names[view.taker]
         facts.append(w.t("Trump **{suit}**, taken by **{name}**", suit=trump, name=taker))
         if view.phase == "play":
-            facts.append(trick_now(view, context, w))
+            facts.append(_trick_now(view, names, w))
         if view.last_trick is not None:
             facts.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
     facts += [_score(view, number, names, w) for number in (0, 1)]
@@ -115,13 +135,13 @@ def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str
     return w.t("{name} takes {suit}", name=names[seat], suit=sign(chosen, w))
 
 
-def trick_now(view: BeloteView, context: RenderContext, w: Words) -> str:
+def _trick_now(view: BeloteView, names: tuple[str, ...], w: Words) -> str:
     """Returns the current trick in one line."""
     number = len(view.tricks) + 1
     if not view.trick:
         return w.t("Trick {number}: nothing played yet", number=number)
     cards = [
-        f"{context.names[played.seat]} **{card(played.card, w)}**"
+        f"{names[played.seat]} **{card(played.card, w)}**"
         + (" 👑" if played.seat == view.winning else "")
         for played in view.trick
     ]
@@ -138,15 +158,14 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
     )
 
 
-def _shown(view: BeloteView, context: RenderContext, w: Words) -> tuple[str, ...]:
+def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...]:
     """Returns the picture in words."""
-    names = context.names
-    facts = _facts(view, context, w)
+    facts = _facts(view, names, w)
     if view.turn is not None:
+        bidding = view.phase in BIDDING
+        name = names[view.turn]
         waiting = (
-            w.t("{name} is to bid", name=names[view.turn])
-            if view.phase in ("bid1", "bid2")
-            else w.t("{name} is to play", name=names[view.turn])
+            w.t("{name} is to bid", name=name) if bidding else w.t("{name} is to play", name=name)
         )
         facts.append(waiting)
     if view.trump is not None:
@@ -166,87 +185,76 @@ def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
     return f"{held}, {taken}"
 
 
-def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_picture.Board:
-    trick = {played.seat: played.card for played in view.trick}
-    last = view.last_trick
-    bidding = view.phase in ("bid1", "bid2")
+def _picture(view: BeloteView, drawn: tuple[str, ...], south: int, w: Words) -> board_picture.Board:
+    """Returns the picture of the table: the next seat in turn sits on the right, if turns go so."""
+    last, step = view.last_trick, 3 if view.options.direction == "left" else 1
+    below, right, above, left = (
+        _player(view, (south + step * place) % 4, drawn, w) for place in range(4)
+    )
     note = {"bid1": w.t("Bidding"), "bid2": w.t("Bidding, 2nd round")}.get(view.phase, "")
     return board_picture.Board(
-        players=_four(
-            board_picture.Player(
-                name=context.drawn(seat, w),
-                cards=view.hand_sizes[seat],
-                tricks=view.tricks_won[seat],
-                dealer=seat == view.dealer,
-                turn=seat == view.turn,
-                says=_says(view, seat, w),
-            )
-            for seat in range(4)
-        ),
-        words=board_picture.Words(
-            trump=w.t("Trump"),
-            last_trick=w.t("Last trick"),
-            dealer=w.t("D"),
-            target=w.t("to {points}", points=view.options.target),
-            note=note,
-            letters=letters(w),
-        ),
+        players=(below, right, above, left),
         match=view.totals,
         points=view.points if view.trump is not None else None,
-        trick=_four(trick.get(seat) for seat in range(4)),
-        winning=view.winning,
-        turned=view.turned if bidding else None,
-        trump=view.trump,
-        taker=view.taker,
+        target=view.options.target,
+        note=note,
+        trump=None if view.trump is None else (view.trump, w.t("Trump")),
+        turned=view.turned if view.phase in BIDDING else None,
         last=None
         if last is None
-        else board_picture.LastTrick(
+        else (
             tuple(played.card for played in last.cards),
             [played.seat for played in last.cards].index(last.winner),
         ),
-        leftward=view.options.direction == "left",
+        last_title=w.t("Last trick"),
+        letters=letters(w),
     )
 
 
-def _says(view: BeloteView, seat: int, w: Words) -> str:
-    """Returns a seat's bubble: its bid, or belote while that card is in the trick."""
-    if view.phase in ("bid1", "bid2"):
-        mine = [
-            bid
-            for bid in view.bids
-            if bid.seat == seat and (bid.bidding == 2) == (view.phase == "bid2")
-        ]
-        if not mine:
-            return w.t("to bid") if seat == view.turn else ""
-        return w.t("passes")
-    own = {played.card for played in view.trick if played.seat == seat}
-    if view.belote == seat and view.trump and own & {f"K{view.trump}", f"Q{view.trump}"}:
+def _player(view: BeloteView, seat: int, drawn: tuple[str, ...], w: Words) -> board_picture.Player:
+    card_played = next((played.card for played in view.trick if played.seat == seat), None)
+    return board_picture.Player(
+        name=drawn[seat],
+        team=seat % 2,
+        cards=view.hand_sizes[seat],
+        tricks=None if view.trump is None else view.tricks_won[seat],
+        trump=view.trump if seat == view.taker else None,
+        card=card_played,
+        wins=seat == view.winning,
+        turn=seat == view.turn,
+        says=_says(view, seat, card_played, w),
+        role=w.t("dealer") if seat == view.dealer else "",
+    )
+
+
+def _says(view: BeloteView, seat: int, card_played: str | None, w: Words) -> str:
+    """Returns a seat's bid, or belote while that card is in the trick."""
+    if view.phase in BIDDING:
+        bidding = 2 if view.phase == "bid2" else 1
+        passed = any(bid.seat == seat and bid.bidding == bidding for bid in view.bids)
+        return w.t("passes") if passed else ""
+    if view.belote == seat and card_played in (f"K{view.trump}", f"Q{view.trump}"):
         return w.t("Rebelote!") if view.rebelote else w.t("Belote!")
     return ""
 
 
-def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
-    a, b, c, d = items
-    return (a, b, c, d)
-
-
 def bid_label(offered: str, w: Words) -> str:
-    """Returns the words of the button that takes the turned-up suit."""
+    """Returns the words of the button that makes a suit trump."""
     return w.t("Take {suit}", suit=suit_word(offered, w))
 
 
-def bid_rows(view: BeloteView, w: Words) -> list[Row]:
-    """Returns the buttons of the player who bids, for the board and the hand."""
+def bid_buttons(view: BeloteView, w: Words) -> list[Button]:
+    """Returns the buttons of the player who bids; to pass comes last."""
     prompt = asked(view, "bid")
     if prompt is None:
         return []
     act, offered = partial(button, prompt), view.turned[1]
-    if view.phase == "bid1":
-        buttons = [act(Take(), bid_label(offered, w), Tone.GOOD, emoji=sign(offered, w))]
-    else:
-        buttons = [
-            act(NameTrump(suit), suit_word(suit, w), Tone.GOOD, emoji=sign(suit, w))
-            for suit in SUITS
-            if suit != offered
-        ]
-    return rows([*buttons, act(Pass(), w.t("Pass"))])
+    bids = (
+        {offered: Take()}
+        if view.phase == "bid1"
+        else {suit: NameTrump(suit) for suit in SUITS if suit != offered}
+    )
+    buttons = [
+        act(bid, bid_label(suit, w), Tone.GOOD, emoji=sign(suit, w)) for suit, bid in bids.items()
+    ]
+    return [*buttons, act(Pass(), w.t("Pass"))]

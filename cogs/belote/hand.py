@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import hand_picture
-from cogs.belote.board import ACCENT, bid_label, bid_rows, trick_now
+from cogs.belote.board import ACCENT, BIDDING, bid_buttons
 from cogs.belote.cards import BOOK, card, card_name, cards, letters, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
@@ -20,7 +20,7 @@ from rules.belote.model import BeloteView, ClaimRest, PlayCard
 
 
 def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand."""
+    """Returns a private hand: the cards, what its owner is asked, and their controls."""
     assert view.viewer is not None
     assert view.hand is not None
     side = w.t(
@@ -29,33 +29,41 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         partner=context.names[(view.viewer + 2) % 4],
         place=context.place,
     )
-    held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-    facts = (held, *([_trumps(view.hand, view.trump, w)] if view.trump else []))
+    begins = view.round == 1 and view.phase in BIDDING
+    facts = (
+        w.t("Your cards: {cards}", cards=cards(view.hand, w)),
+        *([_trumps(view.hand, view.trump, w)] if view.trump else []),
+    )
     picture, items = hand_picture.Hand(view.hand, view.trump, letters(w)), held_cards(view, w)
     drawn = Picture("hand.png", facts, hand_picture.hand, picture, items=items)
-    mine = [drawn, held] if view.hand else []
     prompt = asked(view)
-    if prompt is None:
-        return compose(ACCENT, mine, f"-# {side}")
-    controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(items, view, prompt, w)
-    return compose(ACCENT, mine, f"-# {side}", _my_turn(view, prompt, context, w), controls)
+    controls: list[Row] = []
+    if prompt is not None and prompt.kind == "bid":
+        controls = rows(bid_buttons(view, w))
+    elif prompt is not None:
+        controls = card_rows(items, view, prompt, w)
+    return compose(
+        ACCENT,
+        drawn if view.hand else None,
+        f"-# {side}" if begins else None,
+        _my_turn(view, prompt, context, w) if prompt else None,
+        controls,
+    )
 
 
 def _my_turn(
     view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader is asked, below the trick so far."""
+    """Returns what the reader is asked; in the first round, also what it leads to."""
     if prompt.kind == "bid":
-        offered = view.turned[1]
         guide = BOOK.guide(
             prompt,
             context,
             w,
-            again=view.phase == "bid2",
-            take=bid_label(offered, w),
-            turned=suit(offered, w),
+            again=view.phase == "bid2" if view.round == 1 else "",
+            phase=view.phase,
+            turned=suit(view.turned[1], w),
             card=card(view.turned, w),
-            skip=w.t("Pass"),
         )
         return [guide]
     led = view.trick[0].card[1] if view.trick else ""
@@ -65,8 +73,7 @@ def _my_turn(
         context,
         w,
         why=" ".join(_refused(view, w)),
-        cards=cards(view.legal, w),
-        follows=follows if led else "lead",
+        follows="" if view.round > 1 else follows if led else "lead",
         led=suit(led, w) if led else "",
         trump=suit(view.trump or "", w),
     )
@@ -75,7 +82,7 @@ def _my_turn(
         "**{claim}** plays them all at once.",
         claim=w.t("The rest is mine"),
     )
-    return [trick_now(view, context, w) if led else None, claim if view.claimable else None, guide]
+    return [claim if view.claimable else None, guide]
 
 
 def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
 from bot.components.kit import compose, lines, small
 from bot.components.screen import Picture, Screen
@@ -66,6 +68,21 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
             )
 
 
+def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
+    """Returns how a round ended, in a short line; a capot is worth one of its own. Rule: BL-44."""
+    if any(played.capot):
+        swept = team(int(played.capot[1] > 0), names, w)
+        return w.t("🧹 **Capot!** {team} took all eight tricks.", team=swept)
+    facts = {"name": f"{EMBLEMS[played.team]} {names[played.taker]}", "suit": sign(played.trump, w)}
+    match played.contract:
+        case "made":
+            return w.t("{name} took {suit} and made it.", **facts)
+        case "failed":
+            return w.t("{name} took {suit} and failed.", **facts)
+        case "litige":
+            return w.t("{name} took {suit}: a tie.", **facts)
+
+
 def summary_count(view: BeloteView) -> int:
     """Returns the number of summaries so far: one for each round."""
     return len(view.history)
@@ -94,13 +111,10 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         points=tuple(points),
         scored=tuple(scored),
     )
-    heading = w.t(
-        "### Round {number} counted\nTrump {suit}, taken by **{name}** ({team}).\n**{verdict}**",
+    scores = w.t(
+        "**Round {number}: {scores}**",
         number=played.round,
-        suit=suit(played.trump, w),
-        name=names[played.taker],
-        team=team(played.team, names, w),
-        verdict=verdict,
+        scores=f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}",
     )
     facts = [
         title,
@@ -116,7 +130,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         ]
     return compose(
         ACCENT,
-        heading,
+        lines(scores, _headline(played, names, w)),
         Picture("count.png", tuple(facts), result_picture.count, picture),
         lines(w.t("-# The hands were:"), small(hands)) if hands else None,
     )
@@ -176,3 +190,17 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
     facts.append(goal(view, w))
     shown = Picture("result.png", tuple(facts), result_picture.result, picture)
     return compose(ACCENT, f"## 🏆 {shout}", shown)
+
+
+def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
+    """Returns how often a seat has taken and made it, or else its side's best round."""
+    taken = [played.contract for played in view.history if played.taker == seat]
+    if taken:
+        return w.n(
+            "You took {count} round and made {made}.",
+            "You took {count} rounds and made {made}.",
+            len(taken),
+            made=taken.count("made"),
+        )
+    best = max((played.scores[seat % 2] for played in view.history), default=0)
+    return w.t("You never took; your side's best round brought {points}.", points=best)

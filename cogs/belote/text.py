@@ -75,8 +75,6 @@ def _actor(event: Any) -> rules.Seat:
             return event.taker
         case events.TrickWon():
             return event.winner
-        case events.DealerMoved():
-            return event.dealer
         case _:
             return event.seat
 

@@ -17,7 +17,7 @@ from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import Refused
 from cogs.puzzles import screens
-from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
+from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of, shown_of
 from cogs.puzzles.store import Answer, Answers, record_of
 
 
@@ -95,7 +95,7 @@ class PuzzleCog(FeatureCog):
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
-        every = [(game, one) for game in sorted(games) for one in puzzles_of(game).values()]
+        every = [(game, one) for game in sorted(games) for one in shown_of(game).values()]
         if not every:
             raise Refused("no_puzzles")
         record = record_of(known, today)

@@ -17,6 +17,9 @@ import rules
 from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
+FEWEST = 4
+"""The fewest moves of a puzzle that is shown. Older ones with fewer can still be answered."""
+
 
 class Worth(msgspec.Struct, frozen=True):
     """A possible move, and how many points less than the best move it brings on average."""
@@ -74,6 +77,13 @@ def puzzles_of(game: str) -> dict[int, Puzzle]:
     return {puzzle.number: puzzle for puzzle in puzzles}
 
 
+@cache
+def shown_of(game: str) -> dict[int, Puzzle]:
+    """Returns the puzzles of a game that have choices enough, by number."""
+    have = puzzles_of(game)
+    return {number: have[number] for number in have if len(have[number].moves) >= FEWEST}
+
+
 def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
     """Returns the game and number of everyone's puzzle on a day: games and puzzles take turns.
 
@@ -81,9 +91,9 @@ def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
         day: the day's number, counted from any day.
         games: the games whose puzzles may come.
     """
-    have = [game for game in sorted(games) if puzzles_of(game)]
+    have = [game for game in sorted(games) if shown_of(game)]
     if not have:
         return None
     game = have[day % len(have)]
-    numbers = sorted(puzzles_of(game))
+    numbers = sorted(shown_of(game))
     return game, numbers[day // len(have) % len(numbers)]

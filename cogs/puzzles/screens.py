@@ -19,6 +19,7 @@ from bot.components.screen import (
     Tone,
 )
 from bot.i18n.words import Words
+from bot.tables.personas import PERSONAS
 from bot.ui.game_ui import GameUI, RenderContext
 from cogs.daily.screens import day_in_words
 from cogs.hints.cog import reason_text
@@ -168,16 +169,17 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 
 
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
-    """Returns the names of a puzzle's seats: the reader's, and robots without names."""
-    seats = range(puzzle.match["seats"])
-    names = tuple(w.t("Seat {number}", number=seat + 1) for seat in seats)
-    mine = w.t("Seat {number} (you)", number=puzzle.seat + 1)
+    """Returns the names of a puzzle's seats: robots', one of whom the reader plays for."""
+    names = [robot.name for robot in PERSONAS[: puzzle.match["seats"]]]
+    names[puzzle.seat] = w.t("{name} (you)", name=names[puzzle.seat])
     return RenderContext(
         puzzle.number,
-        (*names[: puzzle.seat], mine, *names[puzzle.seat + 1 :]),
-        names,
+        (*names,),
+        (*names,),
         place=w.t("puzzle {number}", number=puzzle.number),
+        asked=True,
         rules_version=puzzle.match["rules_version"],
+        seat=puzzle.seat,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.render import parts, score_table
@@ -12,7 +12,7 @@ from bot.render.colours import GOLD, PANEL, RIM
 from bot.render.lettering import SMALL, plain, wrap
 from bot.render.score_table import ScoreRow
 from cogs.belote.art import board_picture, cards, hand_picture
-from cogs.belote.art.board_picture import COLOURS, Board, LastTrick, Player, Words
+from cogs.belote.art.board_picture import COLOURS, Board, Player
 from cogs.belote.art.suits import SUITS, trump_sign
 
 _WIDTH = 900
@@ -125,15 +125,20 @@ def result(match: Result) -> bytes:
 @cache
 def warm_up() -> None:
     """Draws every card in every size, marked as trump and not, so that no press waits for it."""
-    player = Player("")
-    players, words = (player, player, player, player), Words("", "", "", "")
+    player = Player("", 0)
     for suit in SUITS:
         row = tuple(card for card in cards.DECK if card[1] == suit)
         for trump in (None, suit):
             for held in (row, row[1:], row[:-1], row[:6], row[2:]):
                 hand_picture.hand(hand_picture.Hand(held, trump))
             for a, b, c, d in (row[:4], row[4:]):
-                trick = (a, b, c, d)
+                four = tuple(replace(player, card=card, trump=trump) for card in (a, b, c, d))
+                players = (four[0], four[1], four[2], four[3])
                 board_picture.board(
-                    Board(players, words, trick=trick, last=LastTrick(trick, 0), trump=trump)
+                    Board(
+                        players,
+                        trump=trump and (trump, ""),
+                        turned=None if trump else a,
+                        last=((a, b, c, d), 0),
+                    )
                 )

@@ -8,38 +8,34 @@ from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.score_table import ScoreRow
 from cogs.belote.art import board_picture, hand_picture, result_picture
-from cogs.belote.art.board_picture import Board, LastTrick, Player, Words
+from cogs.belote.art.board_picture import Board, Player
 from cogs.belote.art.hand_picture import Hand
 from cogs.belote.art.result_picture import Count, Result
 from tests.bot.draw.png import opened
 from tests.cogs.drawn import Sample
 
-WORDS = Words("Trump", "Last trick", "D", "to 501", "Bidding, 2nd round")
-PLAYERS = (
-    Player("Ana", 5, 2, says="Belote!"),
-    Player("Bartholomew-Maximilian", 5, 1, dealer=True),
-    Player("Zoë", 4, 0, says="Rebelote!"),
-    Player("Jules", 5, 0, turn=True, says="to play"),
+SEATED = (
+    Player("Ana", 0, 5, 2, card="QS", says="Belote!"),
+    Player("Bartholomew-Maximilian", 1, 5, 1, trump="S", card="TH", role="dealer"),
+    Player("Zoë", 0, 4, 0, card="KS", wins=True, says="Rebelote!"),
+    Player("Jules", 1, 5, 0, turn=True),
 )
 PLAY = Board(
-    players=PLAYERS,
-    words=WORDS,
+    SEATED,
     match=(312, 287),
     points=(45, 30),
-    trick=("QS", "TH", "KS", None),
-    winning=2,
-    trump="S",
-    taker=1,
-    last=LastTrick(("7H", "TD", "JS", "AC"), 2),
+    trump=("S", "Trump"),
+    last=(("7H", "TD", "JS", "AC"), 2),
+    last_title="Last trick",
 )
 BIDDING = Board(
-    players=(
-        Player("Ana", 5, says="passes"),
-        Player("Bob", 5, dealer=True, turn=True, says="to bid"),
-        Player("Zoë", 5, says="passes"),
-        Player("Jules", 5, says="takes spades"),
+    (
+        Player("Ana", 0, 5, says="passes"),
+        Player("Bob", 1, 5, turn=True, role="dealer"),
+        Player("Zoë", 0, 5, says="passes"),
+        Player("Jules", 1, 5),
     ),
-    words=WORDS,
+    note="Bidding, 2nd round",
     turned="JH",
 )
 TEAMS = (("Ana", "Zoë"), ("Bartholomew-Maximilian", "Jules"))
@@ -70,8 +66,8 @@ def in_hand(draw: Callable[[], bytes], most: int) -> Sample:
 
 
 SAMPLES = {
-    "play": sample(lambda: board_picture.board(PLAY), (800, 620), 36_000),
-    "bidding": sample(lambda: board_picture.board(BIDDING), (800, 620), 36_000),
+    "play": sample(lambda: board_picture.board(PLAY), (680, 356), 36_000),
+    "bidding": sample(lambda: board_picture.board(BIDDING), (680, 356), 36_000),
     "hand": in_hand(lambda: hand_picture.hand(Hand(HAND, "S")), 12_288),
     "empty hand": in_hand(lambda: hand_picture.hand(Hand(())), 1_000),
     "count": sample(lambda: result_picture.count(COUNT), (900, 438), 36_000),
@@ -80,11 +76,15 @@ SAMPLES = {
 
 
 def called(name: str) -> Iterator[bytes]:
-    players = tuple(Player(name, 8, 8, True, True, name) for _ in range(4))
-    named, team = Words(name, name, name, name, name), (name, name)
-    yield board_picture.board(replace(PLAY, players=players, words=named))
-    yield board_picture.board(replace(BIDDING, players=players, words=named))
-    rows = (ScoreRow(name, (name, name)), ScoreRow(name, (name, name), strong=True))
+    player = Player(name, 0, 8, 8, turn=True, says=name, role=name)
+    four = (player, replace(player, trump="S"), player, player)
+    titles = replace(PLAY, players=four, trump=("S", name), last_title=name)
+    yield board_picture.board(titles)
+    yield board_picture.board(replace(BIDDING, players=four, note=name))
+    rows, team = (
+        (ScoreRow(name, (name, name)), ScoreRow(name, (name, name), strong=True)),
+        (name,) * 2,
+    )
     yield result_picture.count(Count(name, (team, team), "H", 0, False, name, rows, rows))
     yield result_picture.result(replace(RESULT, headline=name, teams=(team, team)))
 
@@ -107,60 +107,57 @@ def test_a_hand_is_drawn_in_the_order_given():
 def test_no_word_of_the_board_is_cut_off(language, monkeypatch):
     w, written, line = words(language), [], lettering.line
     names = [w.t("Seat {number}", number=seat) for seat in (1, 2, 3, 4)]
-    state = replace(
-        PLAY,
-        words=Words(w.t("Trump"), w.t("Last trick"), w.t("D"), w.t("to {points}", points=501)),
-        players=tuple(Player(name) for name in names),
-    )
+    drawn = [
+        replace(player, name=name, says="", role=w.t("dealer"))
+        for player, name in zip(SEATED, names, strict=True)
+    ]
 
     def watched(text, *arguments, **more):
         written.append(text)
         return line(text, *arguments, **more)
 
     monkeypatch.setattr(lettering, "line", watched)
-    board_picture.board(state)
+    titles = {"trump": ("S", w.t("Trump")), "last_title": w.t("Last trick")}
+    board_picture.board(replace(PLAY, players=(*drawn,), **titles))
+    board_picture.board(replace(BIDDING, note=w.t("Bidding, 2nd round")))
     assert names[1] in written and not [text for text in written if "…" in text]
 
 
 def test_long_names_leave_the_rest_of_the_board_alone():
     def named(first: str):
-        players = (PLAYERS[0], replace(PLAYERS[1], name=first), *PLAYERS[2:])
-        return opened(board_picture.board(replace(PLAY, taker=0, players=players))).convert("RGB")
+        players = (SEATED[0], replace(SEATED[1], name=first, trump=None), *SEATED[2:])
+        players = (replace(players[0], trump="S"), *players[1:])
+        return opened(board_picture.board(replace(PLAY, players=players))).convert("RGB")
 
     short, long = named("Al"), named("Wolfeschlegelsteinhausenbergerdorff")
-    plate = (560, 282, 800, 391)
     for image in (short, long):
-        image.paste((0, 0, 0), plate)
+        image.paste((0, 0, 0), (468, 144, 674, 212))
     assert short.tobytes() == long.tobytes()
 
 
-def test_BL_31_play_to_the_left_mirrors_east_and_west():
-    def swapped(four):
-        return (four[0], four[3], four[2], four[1])
-
-    mirrored = replace(
-        PLAY, leftward=True, players=swapped(PLAY.players), trick=swapped(PLAY.trick), taker=3
-    )
-    assert board_picture.board(mirrored) == board_picture.board(PLAY)
+def changed(place: int, **facts):
+    players = [*SEATED]
+    players[place] = replace(players[place], **facts)
+    return {"players": tuple(players)}
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        {"winning": 0},
-        {"winning": None},
-        {"trump": "H"},
-        {"trump": None},
-        {"taker": 3},
+        {"trump": ("H", "Trump")},
         {"match": (311, 287)},
         {"points": None},
+        {"target": 701},
         {"last": None},
-        {"last": LastTrick(("7H", "TD", "JS", "AC"), 1)},
-        {"players": (*PLAYERS[:3], replace(PLAYERS[3], turn=False))},
-        {"players": (*PLAYERS[:3], replace(PLAYERS[3], dealer=True))},
-        {"players": (*PLAYERS[:3], replace(PLAYERS[3], cards=4))},
-        {"players": (*PLAYERS[:3], replace(PLAYERS[3], tricks=1))},
-        {"players": (*PLAYERS[:3], replace(PLAYERS[3], says=""))},
+        {"last": (("7H", "TD", "JS", "AC"), 1)},
+        changed(3, turn=False),
+        changed(3, role="dealer"),
+        changed(3, cards=4),
+        changed(3, tricks=1),
+        changed(3, trump="S"),
+        changed(2, says=""),
+        changed(2, wins=False),
+        changed(2, card="KH"),
     ],
 )
 def test_the_board_shows_every_fact(change):
@@ -173,8 +170,7 @@ def test_whose_turn_it_is_shows_without_colours():
             opened(board_picture.board(board)).convert("L"), lambda tone: 255 * (tone > 128)
         )
 
-    waiting = replace(PLAY, players=(*PLAYERS[:3], replace(PLAYERS[3], turn=False, says="")))
-    assert grey(PLAY).tobytes() != grey(waiting).tobytes()
+    assert grey(PLAY).tobytes() != grey(replace(PLAY, **changed(3, turn=False))).tobytes()
 
 
 def test_a_count_is_as_high_as_it_has_rows():

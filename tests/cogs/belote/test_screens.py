@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,12 +10,14 @@ import pytest
 import rules
 from bot.components.emoji import spoken
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Picture, Row, Screen, Text
+from bot.components.screen import Button, Picture, Row, Screen, Text, Tone
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.belote import UI
-from rules.belote.model import BeloteView, PlayCard
+from cogs.belote.cards import suit_word
+from rules.belote.events import BeloteCalled
+from rules.belote.model import BeloteView, Pass, PlayCard
 
 NAMES = ("Ana", "Bob", "Zoë", "Jules")
 SITTING = RenderContext(7, NAMES, NAMES)
@@ -75,7 +78,7 @@ def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, lette
     board, hand = UI.board(match.view(None), SITTING, w), UI.hand(match.view(seat), SITTING, w)
     (table,) = (block for block in board.blocks if isinstance(block, Picture))
     (held,) = (block for block in hand.blocks if isinstance(block, Picture))
-    assert table.of.words.letters == held.of.letters == letters
+    assert table.of.letters == held.of.letters == letters
     buttons = [button for row in hand.blocks if isinstance(row, Row) for button in row.buttons]
     played = [(b.label, b.does.card[0]) for b in buttons if isinstance(b.does, PlayCard)]
     assert [label for label, _ in played] == [own.get(rank, rank) for _, rank in played]
@@ -101,3 +104,75 @@ def test_every_legal_card_has_its_controls_and_every_other_its_reason() -> None:
             seen.add(len(does))
         match.play(seat, match.sample(seat, rng))
     assert seen == {0, 1, 2}
+
+
+def pictures(screen: Screen) -> dict[str, Picture]:
+    return {block.name: block for block in screen.blocks if isinstance(block, Picture)}
+
+
+def pressable(screen: Screen) -> list[Button]:
+    return [each for block in screen.blocks if isinstance(block, Row) for each in block.buttons]
+
+
+def test_bids_say_what_they_make_trump_and_to_pass_comes_last() -> None:
+    match = rules.Match.new("belote", seats=4, seed="bids")
+    for phase, most in (("bid1", 2), ("bid2", 4)):
+        seat = match.prompts[0].seats[0]
+        *bids, last = pressable(UI.hand(match.view(seat), SITTING, W))
+        assert (len(bids) + 1, last.label, last.tone, last.does) == (
+            most,
+            "Pass",
+            Tone.PLAIN,
+            Pass(),
+        )
+        for bid in bids:
+            after = match.fork()
+            after.play(seat, bid.does)
+            assert bid.label == f"Take {suit_word(after.view(None).trump, W)}"
+        assert not pressable(UI.board(match.view(None), SITTING, W))
+        while match.view(None).phase == phase == "bid1":
+            match.play(match.prompts[0].seats[0], Pass())
+
+
+@pytest.mark.parametrize("direction", ["right", "left"])
+def test_BL_31_a_hand_has_its_owner_below_and_who_is_next_on_their_side(direction: str) -> None:
+    match = rules.Match.new("belote", seats=4, seed="seats", options={"direction": direction})
+    seat = match.prompts[0].seats[0]
+    for viewer in (None, *range(4)):
+        context = replace(SITTING, seat=viewer)
+        shown = pictures(UI.board(match.view(None), context, W))["board.png"]
+        assert bool(shown.items) is (viewer == seat)  # the turned card, for who may take it
+        below, right, above, left = (player.name for player in shown.of.players)
+        order = [NAMES.index(name) for name in (below, right, above, left)]
+        step = 1 if direction == "right" else 3
+        assert order == [((viewer or 0) + step * place) % 4 for place in range(4)]
+
+
+def test_a_belote_is_shown_to_all_while_its_trick_lies_there() -> None:
+    match, rng, seen = rules.Match.new("belote", seats=4, seed="1"), Random(2), 0
+    while match.prompts:
+        seat = match.prompts[0].seats[0]
+        events = match.play(seat, match.sample(seat, rng))
+        board = pictures(UI.board(match.view(None), SITTING, W))
+        assert "belote.png" not in pictures(UI.board(match.view(None), replace(SITTING, seat=0), W))
+        if any(isinstance(event, BeloteCalled) for event in events):
+            assert {card[0] for card in board["belote.png"].of.cards} == {"K", "Q"}
+            seen += 1
+    assert seen > 1
+
+
+def test_a_round_is_counted_in_two_lines_and_a_capot_has_its_own() -> None:
+    found: set[str] = set()
+    for seed in range(40):
+        match, rng = rules.Match.new("belote", seats=4, seed=f"count {seed}"), Random(seed)
+        while match.prompts:
+            seat = match.prompts[0].seats[0]
+            match.play(seat, match.sample(seat, rng))
+        view = match.view(None)
+        for index, played in enumerate(view.history):
+            scores, line, *_ = text_lines(UI.summary(view, index, SITTING, W))
+            assert f"☀️ {played.scores[0]} · 🌙 {played.scores[1]}" in scores
+            assert ("Capot" in line) is any(played.capot)
+            found.add("Capot" if any(played.capot) else played.contract)
+        assert all(UI.remark(view, seat, W) for seat in range(4))
+    assert found == {"Capot", "made", "failed"}
