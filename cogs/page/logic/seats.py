@@ -1,0 +1,176 @@
+"""What each visitor sees of a table, and the streams that send them what changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import partial
+from hmac import digest
+from math import inf
+from secrets import token_bytes
+
+import rules
+from bot.components.emoji import spoken
+from bot.components.screen import Picture
+from bot.i18n.words import Words, capital
+from bot.messages.table_messages import TableMessages
+from bot.presses.host import Host
+from bot.tables.events import Moved
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.refused import Refused
+from bot.ui.match_lines import move_lines
+from bot.ui.table_screens import context_for
+from cogs.page.logic.press import shown_here
+from cogs.page.screens.html import Paper
+from cogs.page.screens.pages import Seen, table_main
+from cogs.page.store import Visitor
+
+PICTURES = 4_000
+"""The most pictures that can be asked for; the ones shown longest ago go first."""
+
+NEWS = 12
+"""The most lines of news sent at once."""
+
+
+class Pictures:
+    """Addresses of pictures: each is one visitor's own, and says nothing about what it shows."""
+
+    def __init__(self) -> None:
+        self._secret = token_bytes(32)
+        self._known: OrderedDict[str, tuple[int, Picture]] = OrderedDict()
+
+    def address(self, user_id: int, picture: Picture) -> str:
+        """Returns the address of a picture for a visitor."""
+        told = f"{user_id} {picture.draw.__module__}.{picture.draw.__qualname__} {picture.of!r}"
+        key = digest(self._secret, told.encode(), "sha256").hex()[:32]
+        self._known[key] = (user_id, picture)
+        self._known.move_to_end(key)
+        while len(self._known) > PICTURES:
+            self._known.popitem(last=False)
+        return f"/pic/{key}"
+
+    def get(self, user_id: int, key: str) -> Picture | None:
+        """Returns the picture at an address, if it is this visitor's."""
+        owner, picture = self._known.get(key, (0, None))
+        return picture if owner == user_id else None
+
+
+@dataclass(slots=True, eq=False)
+class Stream:
+    """A page that is open, and follows a table.
+
+    Attributes:
+        visitor: its reader.
+        table_id: the table.
+        changed: set when there is something to send.
+        news: the lines to send with it.
+        over: whether the page's key has ended.
+    """
+
+    visitor: Visitor
+    table_id: int
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    news: list[str] = field(default_factory=list[str])
+    over: bool = False
+
+
+class Seats:
+    """Everything that open pages show.
+
+    Attributes:
+        pictures: the pictures on them.
+        streams: the open pages that follow a table.
+    """
+
+    def __init__(self, bot: Host) -> None:
+        self._bot = bot
+        self.pictures = Pictures()
+        self.streams: set[Stream] = set()
+
+    def paper(
+        self, visitor: Visitor, w: Words, table: Table | None = None, table_id: int = 0
+    ) -> Paper:
+        """Returns what screens need to become HTML for a visitor, at a table or at none."""
+        bot, address = self._bot, partial(self.pictures.address, visitor.user_id)
+        works = partial(shown_here, bot)
+        if table is None or table.game not in bot.game_uis:
+            return Paper(table=table_id, w=w, works=works, address=address)
+        seat, match = table.seat_of(visitor.user_id), table.match
+        asks = match.prompts if match is not None and table.status in IN_PLAY else ()
+        return Paper(
+            table=table.id,
+            w=w,
+            works=works,
+            address=address,
+            windows=frozenset(one.window for one in asks if seat in one.seats),
+        )
+
+    async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
+        """Returns a table's page for someone who may see it."""
+        bot, seat = self._bot, table.seat_of(visitor.user_id)
+        owned = bot.store.places.owns(table.home)
+        # Another process changes its own tables: what this one remembers of them may be old.
+        messages = bot.messages.of(table) if owned else TableMessages(bot.messages.services, table)
+        screen = await messages.seen(visitor.user_id, w)
+        table, game_ui = messages.table, bot.game_uis[table.game]
+        paper = self.paper(visitor, w, table)
+        lines = (await messages.news(w)).lines
+        asked = (
+            game_ui.prompt_text(prompt, w)
+            for prompt in table.prompts
+            if table.status is Status.PLAYING
+            and seat in prompt.seats
+            and seat not in prompt.done
+            and prompt.mode is not rules.Mode.RACE
+        )
+        asks = capital(spoken(next(asked, "")))
+        main = table_main(paper, screen, lines, seated=seat is not None)
+        title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+        return Seen(f"▶ {title}" if asks else title, main, asks)
+
+    async def table_for(self, visitor: Visitor, table_id: int) -> Table:
+        """Returns a table that a visitor may see.
+
+        Raises:
+            Refused: there is no such table for them.
+        """
+        table = await self._bot.tables.get(table_id)
+        if table is None or table.seat_of(visitor.user_id) is None:
+            raise Refused("no_such_table")
+        _ = self._bot.game_uis[table.game]
+        return table
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    def moved(self, event: Moved) -> None:
+        """Tells the open pages of a table that something has happened there."""
+        table = event.answer.table
+        for stream in [one for one in self.streams if one.table_id == table.id]:
+            if event.answer.events and table.game in self._bot.game_uis:
+                stream.news += self._lines(event, stream.visitor)
+            stream.changed.set()
+
+    def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
+        table = event.answer.table
+        w, seat = self._bot.people.known_words(visitor.user_id), table.seat_of(visitor.user_id)
+        game_ui, context = self._bot.game_uis[table.game], context_for(table, w)
+        lines = (
+            game_ui.log_line(one, context, w)
+            for one in event.answer.events
+            if one.visible_to(seat) and not one.passing
+        )
+        return move_lines(table, (table.seq, inf), (), lines, context, w)[-NEWS:]
+
+    def ended(self, user_id: int) -> None:
+        """Closes a person's open pages, whose keys have ended."""
+        for stream in self.streams:
+            if stream.visitor.user_id == user_id:
+                stream.over = True
+                stream.changed.set()
+
+    def close(self) -> None:
+        """Closes all open pages; they come back by themselves."""
+        for stream in self.streams:
+            stream.over = True
+            stream.changed.set()

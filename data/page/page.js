@@ -1,0 +1,141 @@
+// A page of one seat. The server makes its HTML; this patches what changes and sends what is pressed.
+import { patch } from "./patch.js";
+import { hands } from "./touch.js";
+
+const main = document.getElementById("main");
+const news = document.getElementById("news");
+const sheet = document.getElementById("sheet");
+const leaf = document.getElementById("leaf");
+const { live, lost } = document.body.dataset;
+
+export async function post(path, body) {
+  const token = document.querySelector("meta[name=token]").content;
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Page": token },
+      body: JSON.stringify(body),
+    });
+    return await answer.json();
+  } catch {
+    return { say: lost };
+  }
+}
+
+// -- news: one line after the other, shown for a while and read out once
+
+let fading;
+export function say(html) {
+  const line = document.createElement("span");
+  line.innerHTML = html;
+  news.append(line, " ");
+  while (news.childElementCount > 4) news.firstElementChild.remove();
+  news.classList.add("on");
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    news.classList.remove("on");
+    fading = setTimeout(() => news.replaceChildren(), 600);
+  }, 7000);
+}
+
+// -- presses
+
+let busy = false;
+export async function press(element, values) {
+  if (busy) return;
+  busy = true;
+  element.setAttribute("aria-busy", "true");
+  const answer = await post("/press", {
+    press: element.dataset.press,
+    values: values ?? (element.dataset.value === undefined ? [] : [element.dataset.value]),
+    once: crypto.randomUUID(),
+    table: Number(live.split("/")[2]) || 0,
+  });
+  busy = false;
+  element.removeAttribute("aria-busy");
+  if (answer.to) location.assign(answer.to);
+  if (answer.say) say(answer.say);
+  for (const [name, text] of Object.entries(answer.files ?? {})) keep(name, text);
+  if (answer.sheet) {
+    patch(leaf, answer.sheet);
+    dress(leaf);
+    if (!sheet.open) sheet.showModal();
+  } else if (leaf.contains(element)) sheet.close();
+}
+
+function keep(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text]));
+  link.download = name;
+  link.click();
+}
+
+document.addEventListener("click", async (event) => {
+  const found = event.target.closest("button, [data-close]");
+  if (!found) return;
+  if (found.dataset.why) say(found.dataset.why);
+  else if ("close" in found.dataset) sheet.close();
+  else if (found.dataset.out) {
+    const answer = await post("/out", { all: found.dataset.out === "all" });
+    if (answer.to) location.assign(answer.to);
+  } else if (found.dataset.press) press(found);
+});
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const chosen = new FormData(form).getAll("value");
+  if (chosen.length < Number(form.dataset.least ?? 0)) return;
+  press(form, chosen.slice(0, Number(form.dataset.most ?? 25)));
+});
+
+// -- times in the reader's words
+
+const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+const STEPS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+function dress(root) {
+  for (const time of root.querySelectorAll("time")) {
+    const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
+    const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS[3];
+    const text = relative.format(Math.round(seconds / size), unit);
+    if (time.textContent !== text) time.textContent = text;
+  }
+}
+setInterval(() => dress(document), 1000);
+dress(document);
+
+// -- what changes
+
+if (live) {
+  const stream = new EventSource(live);
+  let asked = null;
+  stream.onmessage = (event) => {
+    const seen = JSON.parse(event.data);
+    document.title = seen.title;
+    touch.before();
+    patch(main, seen.main);
+    dress(main);
+    touch.after();
+    const lines = document.getElementById("lines");
+    for (const line of seen.news) {
+      const item = document.createElement("li");
+      item.innerHTML = line;
+      lines.append(item);
+      say(line);
+    }
+    if (asked !== null && seen.asks && seen.asks !== asked) {
+      say(seen.asks);
+      navigator.vibrate?.(60);
+    }
+    asked = seen.asks;
+    document.body.classList.remove("lost");
+  };
+  stream.onerror = () => document.body.classList.add("lost");
+  stream.addEventListener("over", () => {
+    stream.close();
+    location.reload();
+  });
+}
+
+const touch = hands(main, press);
