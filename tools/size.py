@@ -45,7 +45,7 @@ PARTS = (
     ),
     Part("page", ("cogs/page",), 1_600),
     Part("page's scripts", ("data/page",), 900, suffixes=(".js", ".css")),
-    *(Part(f"interface of {game}", (f"cogs/{game}",), 2_300) for game in GAMES),
+    *(Part(f"interface of {game}", (f"cogs/{game}",), 2_315) for game in GAMES),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
         for game in GAMES

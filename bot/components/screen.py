@@ -80,7 +80,7 @@ class Picture:
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that text mode leaves it out.
         items: what can be touched in it, in reading order; not compared, as no message shows it.
-        in_items: whether the things to touch show all of it, so that a page shows only those.
+        laid: how a page lays out the things to touch in its place; ``""`` if they don't show all.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Picture:
     of: Any
     in_text: bool = False
     items: tuple[Touchable, ...] = field(default=(), compare=False)
-    in_items: bool = field(default=False, compare=False)
+    laid: Literal["", "fan", "grid"] = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,8 @@ def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Pict
     shown = hand_picture.Hand(held, names, new=view.received is not None)
     alt = w.t("Your hand: {cards}", cards=cards.cards(held, w))
     items = (cards.touchable(card, w.t(cards.BREEDS[card].name), passes) for card in held)
-    return Picture("hand.png", alt, hand_picture.hand, shown, items=tuple(items))
+    items = tuple(items)
+    return Picture("hand.png", alt, hand_picture.hand, shown, items=items, laid="grid")
 
 
 def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> dict[Card, Button]:

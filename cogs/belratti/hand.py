@@ -9,12 +9,14 @@ import rules
 from bot.components.kit import Part, asked, compose, lines, row, stack
 from bot.components.screen import Block, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.i18n.words import Words
+from bot.render.sprite import Drawing
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, choices, text
 from cogs.belratti.actions import AGAIN, EASEL, SWAP_PANEL, SWAP_SIX, is_swapping, well_so_far
 from cogs.belratti.art import hand_picture
+from cogs.belratti.art.drawings import HELD, tile
 from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import BOOK
 from rules.belratti import model
@@ -98,6 +100,11 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     )
 
 
+def face(code: str, _view: BelrattiView, _w: Words) -> Drawing:
+    """Returns how to draw a picture."""
+    return tile, (code, HELD)
+
+
 def _sheet(view: BelrattiView, controls: Sequence[Block], w: Words, why: str) -> Picture | None:
     """Returns the picture of the reader's hand; ``why`` says why a card has no control."""
     assert view.viewer is not None
@@ -117,7 +124,7 @@ def _sheet(view: BelrattiView, controls: Sequence[Block], w: Words, why: str) ->
         w,
         lambda listed: lines(w.labelled(counted, listed), themes),
     )
-    return Picture("hand.png", alt, hand_picture.hand, drawn, items=items)
+    return Picture("hand.png", alt, hand_picture.hand, drawn, items=items, laid="grid")
 
 
 # Painting

@@ -20,12 +20,15 @@ from bot.components.screen import (
     rows,
 )
 from bot.i18n.words import Words, capital
+from bot.render.sprite import Drawing
 from bot.tables.commands import Pick, draft_as
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.actions import ADD, LOCK, SECURE
 from cogs.cattitude.art import hand_picture
-from cogs.cattitude.art.cards import signed
+from cogs.cattitude.art.board_picture import HAND_CARD
+from cogs.cattitude.art.cards import bird_sign, signed
+from cogs.cattitude.art.cards import face as card_face
 from cogs.cattitude.board import ACCENT, two_bids
 from cogs.cattitude.cards import (
     BOOK,
@@ -90,6 +93,14 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
             points=signed(me.sheet.total),
         )
     return compose(ACCENT, f"-# {part}", body, unlock, Separator(), f"-# {worth}", palace)
+
+
+def face(code: str, view: CattitudeView, _w: Words) -> Drawing | None:
+    """Returns how to draw a card or the bird of a species."""
+    if code in {*Species}:
+        return bird_sign, (Species(code), 96)
+    kind = kinds_of(view).get(code)
+    return (card_face, (kind, HAND_CARD)) if kind else None
 
 
 # Bidding

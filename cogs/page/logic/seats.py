@@ -16,6 +16,7 @@ from bot.components.screen import Picture
 from bot.i18n.words import Words, capital
 from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
+from bot.render.sprite import alone
 from bot.tables.events import Moved
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.refused import Refused
@@ -103,8 +104,15 @@ class Seats:
             w=w,
             works=works,
             address=address,
+            art=partial(self._face, table, seat, w),
             windows=frozenset(one.window for one in asks if seat in one.seats),
         )
+
+    def _face(self, table: Table, seat: int | None, w: Words, code: str) -> Picture | None:
+        """Returns the picture of something touchable; ``None`` if it has none of its own."""
+        assert table.match is not None
+        drawing = self._bot.game_uis[table.game].face(code, table.match.view(seat), w)
+        return None if drawing is None else Picture("face.png", "", alone, drawing)
 
     async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
         """Returns a table's page for someone who may see it."""

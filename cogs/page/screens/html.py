@@ -79,8 +79,8 @@ class Paper:
     # -- pictures and what can be touched in them --------------------------------------------------
 
     def _picture(self, picture: Picture) -> str:
-        things = self._things(picture.items, picture.name, whole=picture.in_items)
-        if picture.in_items and things:
+        things = self._things(picture.items, picture.name, picture.laid)
+        if picture.laid and things:
             return things
         alt, source = escape(spoken(picture.alt)), self.address(picture)
         key = escape(picture.name)
@@ -93,34 +93,34 @@ class Paper:
     def _asked(self, item: Touchable) -> bool:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
 
-    def _things(self, items: Sequence[Touchable], name: str, *, whole: bool = False) -> str:
+    def _things(self, items: Sequence[Touchable], name: str, laid: str = "") -> str:
         """Returns what can be touched, in reading order; nothing if nothing can be done.
 
-        ``whole`` means that there is no picture of all of it beside it.
+        ``laid`` is its layout if there is no picture of all of it beside it.
         """
-        if not items or not (whole or self._live(items)):
+        if not items or not (laid or self._live(items)):
             return ""
         counts = dict[str, int]()
         shown: list[str] = []
         for item in items:
             number = counts[item.code] = counts.get(item.code, 0) + 1
             key = f"{name}:{item.code}:{number}"
-            shown.append(f'<li data-key="{escape(key)}">{self._thing(item, whole=whole)}</li>')
-        return f'<ul class="things{" whole" if whole else ""}">{"".join(shown)}</ul>'
+            shown.append(f'<li data-key="{escape(key)}">{self._thing(item, laid)}</li>')
+        return f'<ul class="things {laid or "chips"}">{"".join(shown)}</ul>'
 
-    def _thing(self, item: Touchable, *, whole: bool) -> str:
+    def _thing(self, item: Touchable, laid: str) -> str:
         drawn = self.art(item.code)
         face = "" if drawn is None else f'<img src="{self.address(drawn)}" alt="">'
         usable = item.controls if self._asked(item) else ()
         first = usable[0] if usable else None
         name = spoken(item.name)
-        if first is not None and not whole and name in spoken(first.label):
+        if first is not None and not laid and name in spoken(first.label):
             name = spoken(first.label)
         label = f'<span class="name">{escape(name)}</span>'
         kind = f"thing{'' if face else ' bare'}"
         if first is not None:
             said = spoken(first.label)
-            if not ((whole and said in name) or name in said):
+            if said not in name and name not in said and laid != "fan":
                 label += f'<span class="does"> · {escape(said)}</span>'
             main = f'<button class="{kind}" {self._id(first)}>{face}{label}</button>'
         elif item.reason:
