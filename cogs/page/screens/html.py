@@ -53,8 +53,9 @@ class Paper:
     def note(self, blocks: Iterable[Block]) -> None:
         """Notes what can be touched, so that no button beside it does the same."""
         for block in blocks:
-            if isinstance(block, Picture | Text) and self._live(block.items):
-                controls = (control for item in block.items for control in item.controls)
+            if isinstance(block, Picture):
+                items = self._shown(block.items, block.laid)
+                controls = (control for item in items for control in item.controls)
                 self.touched.update((one.verb, one.window, one.arg) for one in controls)
 
     def html(self, blocks: Iterable[Block]) -> str:
@@ -64,7 +65,7 @@ class Paper:
     def _block(self, block: Block) -> str:
         match block:
             case Text(text):
-                return html_of(text) + self._things(block.items, "text")
+                return html_of(text)
             case Separator():
                 return "<hr>"
             case Picture():
@@ -86,9 +87,13 @@ class Paper:
         key = escape(picture.name)
         return f'<img class="scene" data-key="{key}" src="{source}" alt="{alt}">{things}'
 
-    def _live(self, items: Iterable[Touchable]) -> bool:
-        """Whether the reader can do something with one of them now."""
-        return any(self._asked(item) for item in items)
+    def _shown(self, items: Sequence[Touchable], laid: str) -> Sequence[Touchable]:
+        """Returns what a page shows: all of a hand; else what has a picture of its own.
+
+        There, none of it is shown unless the reader can do something with it now.
+        """
+        drawn = [item for item in items if laid or self.art(item.code) is not None]
+        return drawn if laid or any(map(self._asked, drawn)) else ()
 
     def _asked(self, item: Touchable) -> bool:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
@@ -98,7 +103,8 @@ class Paper:
 
         ``laid`` is its layout if there is no picture of all of it beside it.
         """
-        if not items or not (laid or self._live(items)):
+        items = self._shown(items, laid)
+        if not items:
             return ""
         counts = dict[str, int]()
         shown: list[str] = []
@@ -159,8 +165,7 @@ class Paper:
         return f'<button class="act {tone} shut" {shut}>{label}</button>'
 
     def _menu(self, menu: Menu) -> str:
-        keys = {(menu.verb, menu.window, choice.value) for choice in menu.choices}
-        if not self.works(menu.verb) or keys <= self.touched:
+        if not self.works(menu.verb):
             return ""
         custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)
         several = menu.most > 1 or not menu.least

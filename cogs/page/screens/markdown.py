@@ -17,7 +17,7 @@ _TOKEN = re.compile(
     r"|<t:(?P<time>\d{1,12})(?::\w)?>"
     r"|<a?:(?P<emoji>\w+):\d+>"
     r"|(?P<mention><(?:@[!&]?|\#)\d+>)"
-    r"|(?P<mark>\*\*|__|~~|\*|(?<!\w)_|_(?!\w))"
+    r"|(?P<mark>\*\*\*|\*\*|__|~~|\*|(?<!\w)_|_(?!\w))"
 )
 _TAGS = {"**": "b", "__": "u", "~~": "s", "*": "i", "_": "i"}
 _BLOCK = re.compile(r"(?P<kind>-#|#{1,3}|>|[-*]|\d+\.)\s+(?P<rest>.*)")
@@ -81,12 +81,19 @@ def _token(token: re.Match[str], text: str, tags: list[str]) -> str:
         case "mention":
             return ""
         case _:
-            mark = token["mark"]
+            return _mark(token["mark"], text[token.end() :], tags)
+
+
+def _mark(mark: str, rest: str, tags: list[str]) -> str:
+    """Opens or closes what a mark begins or ends; one without a counterpart stays a sign."""
+    if mark == "***":
+        first, last = ("*", "**") if tags[-1:] == ["*"] else ("**", "*")
+        return _mark(first, rest, tags) + _mark(last, rest, tags)
     if mark in tags:  # close it, and what was opened since
         closed = tags[tags.index(mark) :]
         del tags[tags.index(mark) :]
         return "".join(f"</{_TAGS[one]}>" for one in reversed(closed))
-    if mark not in text[token.end() :]:  # it stays a sign
+    if mark not in rest:
         return escape(mark)
     tags.append(mark)
     return f"<{_TAGS[mark]}>"
