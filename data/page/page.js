@@ -107,12 +107,18 @@ dress(document);
 
 // -- what changes
 
+function colour(accent) {
+  if (accent) document.documentElement.style.setProperty("--accent", accent);
+}
+colour(document.querySelector("meta[name=theme-color]").content);
+
 if (live) {
   const stream = new EventSource(live);
   let asked = null;
   stream.onmessage = (event) => {
     const seen = JSON.parse(event.data);
     document.title = seen.title;
+    colour(seen.accent);
     touch.before();
     patch(main, seen.main);
     dress(main);

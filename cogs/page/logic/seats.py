@@ -9,26 +9,36 @@ from functools import partial
 from hmac import digest
 from math import inf
 from secrets import token_bytes
+from types import SimpleNamespace
+from typing import cast
+
+import discord
 
 import rules
 from bot.components.emoji import spoken
 from bot.components.screen import Picture
 from bot.i18n.words import Words, capital
+from bot.interactions.responses import Interaction
 from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
 from bot.render.sprite import alone
 from bot.tables.events import Moved
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.refused import Refused
+from bot.trouble import TROUBLE
 from bot.ui.match_lines import move_lines
 from bot.ui.table_screens import context_for
 from cogs.page.logic.press import shown_here
 from cogs.page.screens.html import Paper
-from cogs.page.screens.pages import Seen, table_main
+from cogs.page.screens.pages import Seen, colour, table_main
 from cogs.page.store import Visitor
+from cogs.table.logic import past_table
 
 PICTURES = 4_000
 """The most pictures that can be asked for; the ones shown longest ago go first."""
+
+MEMBERS, MEMBER_SECONDS = 500, 60.0
+"""How many members of servers are remembered, and for how long: their roles may change."""
 
 NEWS = 12
 """The most lines of news sent at once."""
@@ -88,6 +98,7 @@ class Seats:
         self._bot = bot
         self.pictures = Pictures()
         self.streams: set[Stream] = set()
+        self._members: dict[tuple[int, int], tuple[discord.Member, float]] = {}
 
     def paper(
         self, visitor: Visitor, w: Words, table: Table | None = None, table_id: int = 0
@@ -124,30 +135,66 @@ class Seats:
         table, game_ui = messages.table, bot.game_uis[table.game]
         paper = self.paper(visitor, w, table)
         lines = (await messages.news(w)).lines
-        asked = (
-            game_ui.prompt_text(prompt, w)
-            for prompt in table.prompts
-            if table.status is Status.PLAYING
-            and seat in prompt.seats
-            and seat not in prompt.done
-            and prompt.mode is not rules.Mode.RACE
-        )
-        asks = capital(spoken(next(asked, "")))
+        asked = asking(table, seat)
+        asks = capital(spoken(game_ui.prompt_text(asked[0], w))) if asked else ""
         main = table_main(paper, screen, lines, seated=seat is not None)
         title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
-        return Seen(f"▶ {title}" if asks else title, main, asks)
+        return Seen(f"▶ {title}" if asks else title, main, asks, colour(screen.accent))
 
     async def table_for(self, visitor: Visitor, table_id: int) -> Table:
-        """Returns a table that a visitor may see.
+        """Returns a table that a visitor may see: their own, or one they may watch in Discord.
 
         Raises:
             Refused: there is no such table for them.
         """
-        table = await self._bot.tables.get(table_id)
-        if table is None or table.seat_of(visitor.user_id) is None:
+        bot = self._bot
+        table = await bot.tables.get(table_id)
+        if table is None:
             raise Refused("no_such_table")
-        _ = self._bot.game_uis[table.game]
+        await self.need_open(table_id)
+        if table.seat_of(visitor.user_id) is None:
+            asker = await self._member(visitor.user_id, table.guild_id)
+            table = await past_table(bot, cast("Interaction", asker), table_id)
+            if table.match is None or table.status not in (*IN_PLAY, Status.FINISHED):
+                raise Refused("no_such_table")
+        _ = bot.game_uis[table.game]
         return table
+
+    async def need_open(self, table_id: int) -> None:
+        """Refuses what is pressed at a table of a server that the bot's owner has blocked."""
+        table = await self._bot.tables.get(table_id) if table_id else None
+        if table is not None and self._bot.blocks.block_of("server", table.guild_id) is not None:
+            raise Refused("page_blocked")
+
+    async def _member(self, user_id: int, guild_id: int) -> SimpleNamespace:
+        """Returns a server's member for the rule of watching, who asks from no channel there.
+
+        Raises:
+            Refused: they are no member of a server of this process.
+        """
+        guild = self._bot.client.get_guild(guild_id)
+        if guild is None:
+            raise Refused("no_such_table")
+        now = asyncio.get_running_loop().time()
+        member, since = self._members.get((guild_id, user_id), (None, 0.0))
+        if member is None or now > since + MEMBER_SECONDS:
+            try:
+                member = await guild.fetch_member(user_id)
+            except (discord.HTTPException, *TROUBLE):
+                raise Refused("no_such_table") from None
+            self._members[guild_id, user_id] = member, now
+            while len(self._members) > MEMBERS:
+                del self._members[next(iter(self._members))]
+        return SimpleNamespace(user=member, guild=guild, guild_id=guild_id, channel_id=None)
+
+    async def tables_of(self, visitor: Visitor, w: Words) -> list[tuple[int, str, bool]]:
+        """Returns a visitor's tables: number, title, whether they are asked there."""
+        mine: list[tuple[int, str, bool]] = []
+        for table in await self._bot.tables.of(visitor.user_id, *map(str, LIVE)):
+            if (game_ui := self._bot.game_uis.get(table.game)) is not None:
+                title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+                mine.append((table.id, title, bool(asking(table, table.seat_of(visitor.user_id)))))
+        return mine
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -182,3 +229,12 @@ class Seats:
         for stream in self.streams:
             stream.over = True
             stream.changed.set()
+
+
+def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
+    """Returns the windows that wait for a seat. A race waits for no one."""
+    return [
+        prompt
+        for prompt in (table.prompts if table.status is Status.PLAYING else ())
+        if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
+    ]

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from hashlib import sha256
+from html import escape
 from typing import Annotated, Any
 
 import msgspec
@@ -26,9 +28,11 @@ from bot.tables.refused import Refused
 from bot.ui.refusals import refusal
 from cogs.page.logic.press import Answers, press
 from cogs.page.logic.seats import Seats, Stream
+from cogs.page.screens.alone import alone
 from cogs.page.screens.html import form_html
 from cogs.page.screens.markdown import html_of
-from cogs.page.screens.pages import FOLDER, asset, document
+from cogs.page.screens.pages import FOLDER, Seen, asset, document, home_main
+from cogs.page.screens.signs import sheet
 from cogs.page.store import COOKIE_SECONDS, Keys, Visitor
 
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -81,6 +85,7 @@ class Site:
         self._server: asyncio.Server | None = None
         self._runner: web.AppRunner | None = None
         self._opening: asyncio.Task[None] | None = None
+        self._drawn: tuple[str, bytes] | None = None
         secure = bot.settings.web.startswith("https:")
         self._cookie = "__Host-seat" if secure else "seat"
         self._secure = secure
@@ -102,6 +107,8 @@ class Site:
         post("/press", self._press)
         post("/out", self._out)
         get(r"/pic/{key:[0-9a-f]{32}}", self._picture)
+        get("/a/signs.css", self._signs)
+        get("/a/signs.png", self._signs)
         get(r"/a/{name:[a-z]+\.[a-z]+}", self._asset)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
@@ -198,16 +205,17 @@ class Site:
         status = {"page_signed_out": 401, "no_such_table": 404, "flood": 429}.get(refused.code, 403)
         if request.method == "POST" or request.path.startswith(("/pic/", "/a/")):
             return _json({"say": text}, status)
-        main = f"<h1>Parlour</h1>{html_of(text)}"
-        return _html(document(w, "Parlour", main), status)
+        main = f'<section class="door"><h1>Parlour</h1>{html_of(text)}</section>'
+        return _html(document(w, Seen("Parlour", main, "")), status)
 
     # -- pages -------------------------------------------------------------------------------------
 
     async def _door(self, request: web.Request) -> web.Response:
         """Lets people in; the key is behind the address's ``#``, which browsers send to no one."""
         w = await self._words(request)
-        main = f'<h1>Parlour</h1><p id="door">{w.t("One moment…")}</p>'
-        return _html(document(w, "Parlour", main, script="enter.js"))
+        inner = f'<h1>Parlour</h1><div id="door">{escape(w.t("One moment…"))}</div>'
+        main = f'<section class="door">{inner}</section>'
+        return _html(document(w, Seen("Parlour", main, ""), script="enter.js"))
 
     async def _enter(self, request: web.Request) -> web.Response:
         self._need_origin(request)
@@ -231,7 +239,10 @@ class Site:
     async def _home(self, request: web.Request) -> web.Response:
         visitor = await self._visitor(request)
         w = await self._bot.people.words(visitor.user_id)
-        return _html(document(w, "Parlour", "<h1>Parlour</h1>", token=visitor.token))
+        mine = await self.seats.tables_of(visitor, w)
+        can = alone(self._bot.game_uis, visitor.user_id, w)
+        main = home_main(self.seats.paper(visitor, w), mine, can)
+        return _html(document(w, Seen("Parlour", main, ""), token=visitor.token))
 
     async def _table(self, request: web.Request) -> web.Response:
         visitor = await self._visitor(request)
@@ -239,7 +250,7 @@ class Site:
         w = await self._bot.people.words(visitor.user_id)
         seen = await self.seats.seen(visitor, table, w)
         live = f"/t/{table.id}/live"
-        return _html(document(w, seen.title, seen.main, token=visitor.token, live=live))
+        return _html(document(w, seen, token=visitor.token, live=live))
 
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._visitor(request)
@@ -259,6 +270,16 @@ class Site:
             body = body.replace("icon.svg", asset("icon.svg"))
         kept = {"Cache-Control": "public, max-age=86400"}
         return web.Response(text=body, content_type=KINDS[file.suffix], headers=kept)
+
+    async def _signs(self, request: web.Request) -> web.Response:
+        """Returns the games' own signs: all in one picture, so that no request names one."""
+        if self._drawn is None:
+            self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
+        styles, picture = self._drawn
+        kept = {"Cache-Control": "public, max-age=86400"}
+        if request.path.endswith(".css"):
+            return web.Response(text=styles, content_type="text/css", headers=kept)
+        return web.Response(body=picture, content_type="image/png", headers=kept)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -306,8 +327,8 @@ class Site:
                 break
             if seen != shown or stream.news:
                 news, stream.news = [html_of(line) for line in stream.news], []
-                sent = {"title": seen.title, "main": seen.main, "asks": seen.asks, "news": news}
-                await answer.write(b"data: " + json.dumps(sent).encode() + b"\n\n")
+                sent = json.dumps({**asdict(seen), "news": news})
+                await answer.write(f"data: {sent}\n\n".encode())
                 shown, waited = seen, 0.0
             elif waited >= PULSE:
                 await answer.write(b":\n\n")
@@ -326,6 +347,7 @@ class Site:
         if match is None:
             raise Refused("malformed_action")
         custom_id = CustomId.of(match)
+        await self.seats.need_open(custom_id.table)
         once = sha256(f"{visitor.cookie} {sent.get('once')}".encode()).digest()
         press_id = int.from_bytes(once[:7])  # the same press sent twice counts once
         answers = await press(

@@ -35,22 +35,28 @@ class Seen:
         title: of the window of the browser.
         main: the HTML of the page's main part.
         asks: what the reader is asked; ``""`` if nothing.
+        accent: the colour of its edge, such as ``#7a4bb0``; ``""`` for the usual one.
     """
 
     title: str
     main: str
     asks: str
+    accent: str = ""
 
 
 def document(
-    w: Words, title: str, main: str, *, token: str = "", live: str = "", script: str = "page.js"
+    w: Words,
+    seen: Seen,
+    *,
+    token: str = "",
+    live: str = "",
+    script: str = "page.js",
 ) -> str:
     """Returns a page.
 
     Args:
         w: the reader's words.
-        title: of the window of the browser.
-        main: HTML.
+        seen: what it shows.
         token: what the page must send with its requests; ``""`` for a visitor who isn't signed in.
         live: the address that sends changes; ``""`` if there are none.
         script: the page's script.
@@ -70,18 +76,20 @@ def document(
     words = " ".join(f'data-{name}="{escape(text)}"' for name, text in said.items())
     return (
         f'<!doctype html><html lang="{escape(w.locale)}"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title>"
+        f"<title>{escape(seen.title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="dark light">'
         '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
         f'<meta name="token" content="{escape(token)}">'
+        f'<meta name="theme-color" content="{seen.accent}">'
         f'<link rel="stylesheet" href="{asset("page.css")}">'
+        '<link rel="stylesheet" href="/a/signs.css">'
         f'<link rel="icon" href="{asset("icon.svg")}" type="image/svg+xml">'
         '<link rel="manifest" href="/a/manifest.webmanifest">'
         f'<script type="module" src="{asset(script)}"></script></head>'
         f'<body data-live="{escape(live)}" {words}>'
         f'<header><a class="brand" href="/">Parlour</a><nav>{home}{out if token else ""}</nav>'
-        f'</header><main id="main" tabindex="-1">{main}</main>'
+        f'</header><main id="main" tabindex="-1">{seen.main}</main>'
         '<p id="news" role="status" aria-live="polite"></p>'
         f'<dialog id="sheet"><button class="act plain close" data-close>{escape(said["close"])}'
         '</button><div id="leaf"></div></dialog></body></html>'
@@ -110,6 +118,34 @@ def table_main(paper: Paper, screen: Screen, lines: Iterable[str], *, seated: bo
     name = w.t("What happened")
     log = f'<h2>{escape(name)}</h2><ol id="lines" data-keep>{rows}</ol>'
     return "".join([*shown, _section("log", name, log)])
+
+
+def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Screen) -> str:
+    """Returns the main part of the page that leads everywhere.
+
+    Args:
+        paper: for the reader.
+        tables: the reader's tables: number, title, whether they are asked there.
+        alone: what one can do on one's own.
+    """
+    w = paper.w
+    turn = f" <b>▶ {escape(w.t('Your turn'))}</b>"
+    rows = "".join(
+        f'<li><a href="/t/{number}">{escape(title)}</a>{turn * asks}</li>'
+        for number, title, asks in tables
+    )
+    none = f'<p class="small">{escape(w.t("You sit at no table just now."))}</p>'
+    mine = f"<h2>{escape(w.t('Your tables'))}</h2>" + (f"<ul>{rows}</ul>" if rows else none)
+    return (
+        f"<h1>{escape(w.t('Good to see you'))}</h1>"
+        + _section("board", w.t("Your tables"), mine)
+        + _section("alone", w.t("On your own"), paper.screen(alone))
+    )
+
+
+def colour(accent: int | None) -> str:
+    """Returns a colour (0xRRGGBB) as CSS has it; ``""`` for none."""
+    return "" if accent is None else f"#{accent:06x}"
 
 
 def _section(key: str, name: str, inner: str) -> str:
