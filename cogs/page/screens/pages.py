@@ -71,7 +71,6 @@ def document(
     said = {
         "lost": w.t("I've lost the connection. I'm trying to get it back…"),
         "close": w.t("Close"),
-        "drop": w.t("Drop it here to play it"),
     }
     words = " ".join(f'data-{name}="{escape(text)}"' for name, text in said.items())
     return (

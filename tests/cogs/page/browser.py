@@ -29,8 +29,8 @@ async def address(w: World) -> str:
     """Returns where the bot serves its pages."""
     site = cog_of(w).site
     assert site is not None
-    while site._server is None:
-        await asyncio.sleep(0)
+    assert site._opening is not None
+    await site._opening
     return f"http://127.0.0.1:{site.port}"
 
 
