@@ -137,8 +137,8 @@ class Seats:
         lines = (await messages.news(w)).lines
         asked = asking(table, seat)
         asks = capital(spoken(game_ui.prompt_text(asked[0], w))) if asked else ""
-        main = table_main(paper, screen, lines, seated=seat is not None)
         title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+        main = table_main(paper, screen, title, lines)
         return Seen(f"▶ {title}" if asks else title, main, asks, colour(screen.accent))
 
     async def table_for(self, visitor: Visitor, table_id: int) -> Table:

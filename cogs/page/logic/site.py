@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context, copy_context
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from aiohttp import hdrs, web
@@ -31,10 +32,11 @@ from cogs.page.logic.seats import Seats, Stream
 from cogs.page.screens.alone import alone
 from cogs.page.screens.html import form_html
 from cogs.page.screens.markdown import html_of
-from cogs.page.screens.pages import FOLDER, Seen, asset, document, home_main
+from cogs.page.screens.pages import FOLDER, Seen, document, home_main
 from cogs.page.screens.signs import sheet
 from cogs.page.store import COOKIE_SECONDS, Keys, Visitor
 
+T = TypeVar("T")
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY_MOST = 8 * 1024
@@ -82,6 +84,7 @@ class Site:
     def __init__(self, bot: Host, keys: Keys) -> None:
         self._bot, self.keys, self.seats = bot, keys, Seats(bot)
         self._reads = TokenBuckets(burst=300, every=0.05)
+        self._context = copy_context()
         self._server: asyncio.Server | None = None
         self._runner: web.AppRunner | None = None
         self._opening: asyncio.Task[None] | None = None
@@ -93,8 +96,17 @@ class Site:
     # -- coming and going --------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Begins to serve; the bot plays on if the address can't be used."""
-        self._opening = asyncio.create_task(self._open(), name="pages")
+        """Begins to serve; the bot plays on if the address can't be used.
+
+        Connections inherit nothing from whoever opens them, and each request works in a copy of
+        the bot's own context: log lines of one never carry the id of another.
+        """
+        self._context = copy_context()
+        self._opening = Context().run(asyncio.create_task, self._open())
+
+    async def _inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does some work in a task of its own, as part of the bot."""
+        return await self._context.copy().run(asyncio.create_task, work)
 
     async def _open(self) -> None:
         app = web.Application(client_max_size=BODY_MOST, middlewares=[self._guarded])
@@ -145,7 +157,8 @@ class Site:
     async def _guarded(self, request: web.Request, handler: Page) -> web.StreamResponse:
         """Gives every answer its headers, and every error a sentence."""
         try:
-            answer = await handler(request)
+            streams = request.path.endswith("/live")
+            answer = await (handler(request) if streams else self._inside(_of(handler(request))))
         except Refused as refused:
             answer = await self._sorry(request, refused)
         except web.HTTPException as error:
@@ -265,29 +278,25 @@ class Site:
         file = FOLDER / name
         if file.suffix not in KINDS or not file.is_file():
             raise web.HTTPNotFound
-        body = file.read_text("utf-8")
-        if name == "manifest.webmanifest":
-            body = body.replace("icon.svg", asset("icon.svg"))
-        kept = {"Cache-Control": "public, max-age=86400"}
-        return web.Response(text=body, content_type=KINDS[file.suffix], headers=kept)
+        return _file(request, file.read_bytes(), KINDS[file.suffix])
 
     async def _signs(self, request: web.Request) -> web.Response:
         """Returns the games' own signs: all in one picture, so that no request names one."""
         if self._drawn is None:
             self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
         styles, picture = self._drawn
-        kept = {"Cache-Control": "public, max-age=86400"}
         if request.path.endswith(".css"):
-            return web.Response(text=styles, content_type="text/css", headers=kept)
-        return web.Response(body=picture, content_type="image/png", headers=kept)
+            return _file(request, styles.encode(), "text/css")
+        return _file(request, picture, "image/png")
 
     # -- what happens ------------------------------------------------------------------------------
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         """Sends a page what has changed, as soon as it does, until its reader may see no more."""
-        visitor = await self._visitor(request)
-        table = await self.seats.table_for(visitor, int(request.match_info["table"]))
-        stream = Stream(visitor, table.id)
+        visitor = await self._inside(self._visitor(request))
+        table_id = int(request.match_info["table"])
+        await self._inside(self.seats.table_for(visitor, table_id))
+        stream = Stream(visitor, table_id)
         streams = self.seats.streams
         mine = [one for one in streams if one.visitor.user_id == visitor.user_id]
         for old in mine[: max(0, len(mine) - STREAMS + 1)]:
@@ -310,20 +319,14 @@ class Site:
         shown: object = None
         waited = 0.0
         while not stream.over:
-            pause = PULSE if await self._own(stream.table_id) else POLL
+            pause = PULSE if await self._inside(self._own(stream.table_id)) else POLL
             try:
                 async with asyncio.timeout(pause):
                     await stream.changed.wait()
             except TimeoutError:
                 waited += pause
             stream.changed.clear()
-            if stream.over or await self.keys.visitor(stream.visitor.cookie) is None:
-                break
-            try:
-                table = await self.seats.table_for(stream.visitor, stream.table_id)
-                w = await self._bot.people.words(stream.visitor.user_id)
-                seen = await self.seats.seen(stream.visitor, table, w)
-            except Refused:
+            if stream.over or (seen := await self._inside(self._look(stream))) is None:
                 break
             if seen != shown or stream.news:
                 news, stream.news = [html_of(line) for line in stream.news], []
@@ -334,6 +337,17 @@ class Site:
                 await answer.write(b":\n\n")
                 waited = 0.0
         await answer.write(b"event: over\ndata: 0\n\n")
+
+    async def _look(self, stream: Stream) -> Seen | None:
+        """Returns what an open page shows now; ``None`` once its reader may see no more."""
+        if await self.keys.visitor(stream.visitor.cookie) is None:
+            return None
+        try:
+            table = await self.seats.table_for(stream.visitor, stream.table_id)
+        except Refused:
+            return None
+        w = await self._bot.people.words(stream.visitor.user_id)
+        return await self.seats.seen(stream.visitor, table, w)
 
     async def _own(self, table_id: int) -> bool:
         table = await self._bot.tables.get(table_id)
@@ -387,6 +401,10 @@ class Site:
         return answer
 
 
+async def _of(answer: Awaitable[web.StreamResponse]) -> web.StreamResponse:
+    return await answer
+
+
 def _values(sent: object) -> tuple[str, ...]:
     """Returns the values of a press.
 
@@ -410,6 +428,15 @@ async def _body(request: web.Request) -> dict[str, Any]:
         return msgspec.json.decode(await request.read(), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeError, web.HTTPRequestEntityTooLarge):
         raise Refused("malformed_action") from None
+
+
+def _file(request: web.Request, body: bytes, kind: str) -> web.Response:
+    """Returns a file that everyone may keep, and asks for again when it has changed."""
+    mark = f'"{sha256(body).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": mark}
+    if request.headers.get(hdrs.IF_NONE_MATCH) == mark:
+        return web.Response(status=304, headers=headers)
+    return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
 
 
 def _html(text: str, status: int = 200) -> web.Response:

@@ -53,8 +53,8 @@ class Paper:
     def note(self, blocks: Iterable[Block]) -> None:
         """Notes what can be touched, so that no button beside it does the same."""
         for block in blocks:
-            if isinstance(block, Picture):
-                items = self._shown(block.items, block.laid)
+            if isinstance(block, Picture | Text):
+                items = self._shown(block)
                 controls = (control for item in items for control in item.controls)
                 self.touched.update((one.verb, one.window, one.arg) for one in controls)
 
@@ -65,7 +65,7 @@ class Paper:
     def _block(self, block: Block) -> str:
         match block:
             case Text(text):
-                return html_of(text)
+                return html_of(text) + self._things(block, "text")
             case Separator():
                 return "<hr>"
             case Picture():
@@ -80,32 +80,34 @@ class Paper:
     # -- pictures and what can be touched in them --------------------------------------------------
 
     def _picture(self, picture: Picture) -> str:
-        things = self._things(picture.items, picture.name, picture.laid)
+        things = self._things(picture, picture.name)
         if picture.laid and things:
             return things
         alt, source = escape(spoken(picture.alt)), self.address(picture)
         key = escape(picture.name)
         return f'<img class="scene" data-key="{key}" src="{source}" alt="{alt}">{things}'
 
-    def _shown(self, items: Sequence[Touchable], laid: str) -> Sequence[Touchable]:
-        """Returns what a page shows: all of a hand; else what has a picture of its own.
+    def _shown(self, block: Picture | Text) -> Sequence[Touchable]:
+        """Returns the things of a block that a page shows.
 
-        There, none of it is shown unless the reader can do something with it now.
+        That is all of a hand; of other pictures what has a picture of its own, and nothing unless
+        the reader can do something with it now.
         """
-        drawn = [item for item in items if laid or self.art(item.code) is not None]
-        return drawn if laid or any(map(self._asked, drawn)) else ()
+        if isinstance(block, Picture) and block.laid:
+            return block.items
+        drawn = block.items
+        if isinstance(block, Picture):
+            drawn = tuple(item for item in drawn if self.art(item.code) is not None)
+        return drawn if any(map(self._asked, drawn)) else ()
 
     def _asked(self, item: Touchable) -> bool:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
 
-    def _things(self, items: Sequence[Touchable], name: str, laid: str = "") -> str:
-        """Returns what can be touched, in reading order; nothing if nothing can be done.
-
-        ``laid`` is its layout if there is no picture of all of it beside it.
-        """
-        items = self._shown(items, laid)
-        if not items:
+    def _things(self, block: Picture | Text, name: str) -> str:
+        """Returns what can be touched, in reading order; nothing if nothing can be done."""
+        if not (items := self._shown(block)):
             return ""
+        laid = block.laid if isinstance(block, Picture) else ""
         counts = dict[str, int]()
         shown: list[str] = []
         for item in items:

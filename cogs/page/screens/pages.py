@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
-from hashlib import sha256
 from html import escape
 
 import data
@@ -19,12 +17,6 @@ FOLDER = data.ROOT / "page"
 """The files that every page uses: scripts, styles, a sign."""
 
 _HEADING = re.compile(r"#{1,3} (.*)")
-
-
-@cache
-def asset(name: str) -> str:
-    """Returns the address of a file, which changes with its content."""
-    return f"/a/{name}?{sha256((FOLDER / name).read_bytes()).hexdigest()[:12]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +73,11 @@ def document(
         '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
         f'<meta name="token" content="{escape(token)}">'
         f'<meta name="theme-color" content="{seen.accent}">'
-        f'<link rel="stylesheet" href="{asset("page.css")}">'
+        '<link rel="stylesheet" href="/a/page.css">'
         '<link rel="stylesheet" href="/a/signs.css">'
-        f'<link rel="icon" href="{asset("icon.svg")}" type="image/svg+xml">'
+        '<link rel="icon" href="/a/icon.svg" type="image/svg+xml">'
         '<link rel="manifest" href="/a/manifest.webmanifest">'
-        f'<script type="module" src="{asset(script)}"></script></head>'
+        f'<script type="module" src="/a/{script}"></script></head>'
         f'<body data-live="{escape(live)}" {words}>'
         f'<header><a class="brand" href="/">Parlour</a><nav>{home}{out if token else ""}</nav>'
         f'</header><main id="main" tabindex="-1">{seen.main}</main>'
@@ -95,14 +87,14 @@ def document(
     )
 
 
-def table_main(paper: Paper, screen: Screen, lines: Iterable[str], *, seated: bool) -> str:
+def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -> str:
     """Returns the main part of a table's page: the board, the reader's own part, what happened.
 
     Args:
         paper: for the reader.
         screen: what the reader sees: a hand with its board, or the board alone.
+        title: the table's name, if its screen has no heading.
         lines: what has happened lately; the page itself adds what happens from now on.
-        seated: whether the reader plays there.
     """
     w, blocks = paper.w, list(screen.blocks)
     owned = (at for at, one in enumerate(blocks) if isinstance(one, Separator) and one.own)
@@ -110,9 +102,12 @@ def table_main(paper: Paper, screen: Screen, lines: Iterable[str], *, seated: bo
     heading, board = _headed(blocks[:cut])
     paper.note(blocks)
     own = paper.html(blocks[cut + 1 :])
-    shown = [f"<h1>{inline(heading)}</h1>", _section("board", w.t("Board"), paper.html(board))]
+    shown = [
+        f"<h1>{inline(heading or title)}</h1>",
+        _section("board", w.t("Board"), paper.html(board)),
+    ]
     if own:
-        shown.append(_section("hand", w.t("Your hand") if seated else w.t("Result"), own))
+        shown.append(_section("hand", w.t("Your hand"), own))
     rows = "".join(f"<li>{inline(line)}</li>" for line in lines)
     name = w.t("What happened")
     log = f'<h2>{escape(name)}</h2><ol id="lines" data-keep>{rows}</ol>'

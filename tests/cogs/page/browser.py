@@ -112,13 +112,13 @@ class Browser:
             await asyncio.wait({reading})
 
 
-async def link(w: World, who: int, table_id: int = 0) -> tuple[str, int]:
+async def link(w: World, who: int, table_id: int = 0, web: str = WEB) -> tuple[str, int]:
     """Asks for a link in Discord; returns its key and table."""
     if table_id:
         result = await w.press(who, w.hand(who), "page_open")
     else:
         result = await w.people[who].slash(w.channel, "page")
-    found = re.search(rf"{WEB}/in#([\w-]+)(?:\.(\d+))?", said(result))
+    found = re.search(rf"{web}/in#([\w-]+)(?:\.(\d+))?", said(result))
     assert found, said(result)
     return found[1], int(found[2] or 0)
 
