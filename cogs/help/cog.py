@@ -60,7 +60,9 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         start,
         "\n".join(known),
         later,
-        row(*buttons) if (buttons := [*offered("daily", w), *offered("seeking", w)]) else None,
+        row(*buttons)
+        if (buttons := [*offered("daily", w), *offered("seeking", w), *offered("page", w)])
+        else None,
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows(
@@ -80,7 +82,8 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     heading = "### " + w.t(
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
-    buttons = [_rules_button(game_ui, w), *offered("learn", w, game_ui.game)]
+    learn = offered("learn", w, game_ui.game)
+    buttons = [_rules_button(game_ui, w), *learn, *offered("page", w)]
     if table.status is Status.LOBBY:
         lines = _in_lobby(table, user_id, w)
     elif table.status is Status.FROZEN:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.app_commands import locale_str as _
-
 from bot.components.custom_id import CustomId
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone
@@ -15,7 +12,7 @@ from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.events import Moved, UserErased
-from bot.ui.offers import ADDITIONS, Place, TableAdditions
+from bot.ui.offers import ADDITIONS, OFFERS, Place, TableAdditions
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.page.logic.site import Site
 from cogs.page.store import Keys
@@ -34,7 +31,8 @@ class PageCog(FeatureCog):
             return
         self.site = site = Site(self.bot, self.keys)
         self.register(ADDITIONS, "page", TableAdditions(buttons=_buttons))
-        self.subscribe(self.bot.tables.events, Moved, site.seats.moved)
+        self.register(OFFERS, "page", lambda _game, w, _label: [_open(w)])
+        self.subscribe(self.bot.tables.events, Moved, site.streams.moved)
         self.subscribe(self.bot.tables.events, UserErased, self._erased)
         self.append(self.bot.process.hooks.before_end, site.close)
         self.undone(site.stop)
@@ -42,40 +40,36 @@ class PageCog(FeatureCog):
 
     def _erased(self, event: UserErased) -> None:
         if self.site is not None:
-            self.site.seats.ended(event.user_id)
-
-    @app_commands.command(name="page", description=_("Open your tables in the browser"))
-    async def page(self, interaction: Interaction) -> None:
-        await self._link(interaction, 0)
+            self.site.streams.end(event.user_id, "over")
 
     @button("page_open")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Answers with a link to the presser's seat."""
-        await self._link(press, custom_id.table)
+        """Answers with a link to the presser's seat, or to all their tables."""
+        w = self.bot.people.remember(press)
+        if self.site is None:
+            raise Refused("page_off")
+        key = await self.keys.link(press.user.id, press.user.display_name)
+        table = f".{custom_id.table}" if custom_id.table else ""
+        address = f"{self.bot.settings.web}/in#{key}{table}"
+        await private(self.bot, press, _invitation(address, w), custom_id.table)
 
     @button("page_out")
     async def sign_out(self, press: Interaction) -> None:
         """Ends the presser's links, and signs them out in every browser."""
         await self.keys.end(press.user.id)
         if self.site is not None:
-            self.site.seats.ended(press.user.id)
+            self.site.streams.end(press.user.id, "over")
         w = self.bot.people.remember(press)
         await self.bot.handler.answer(press, w.t("Done: you're signed out everywhere."))
-
-    async def _link(self, interaction: Interaction, table_id: int) -> None:
-        w = self.bot.people.remember(interaction)
-        if self.site is None:
-            raise Refused("page_off")
-        key = await self.keys.link(interaction.user.id, interaction.user.display_name)
-        address = f"{self.bot.settings.web}/in#{key}"
-        if table_id:
-            address += f".{table_id}"
-        await private(self.bot, interaction, _invitation(address, w), table_id)
 
 
 def _buttons(place: Place) -> list[Button]:
     shown = place.seat is not None and place.room > 0
-    return [Button(place.w.t("Open in the browser"), "page_open", emoji="🌐")] * shown
+    return [_open(place.w)] * shown
+
+
+def _open(w: Words) -> Button:
+    return Button(w.t("Open in the browser"), "page_open", emoji="🌐")
 
 
 def _invitation(address: str, w: Words) -> Screen:

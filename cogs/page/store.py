@@ -80,7 +80,8 @@ class Keys:
         async def run(writer: AsyncConnection) -> None:
             earlier = page_keys.c.link & (page_keys.c.user_id == user_id)
             await writer.execute(delete(page_keys).where(earlier | (page_keys.c.until < now)))
-            row = _row(key, user_id, name, link=True, until=now + LINK_SECONDS)
+            row = {"hash": _hash(key), "user_id": user_id, "name": name[:64]}
+            row |= {"link": True, "until": now + LINK_SECONDS}
             await writer.execute(insert(page_keys), [row])
 
         await self._store.write(run)
@@ -99,7 +100,8 @@ class Keys:
             newest = select(page_keys.c.hash).where(theirs).order_by(page_keys.c.until.desc())
             old = (await writer.execute(newest.offset(BROWSERS - 1))).scalars().all()
             await writer.execute(delete(page_keys).where(page_keys.c.hash.in_(old)))
-            row = _row(cookie, found.user_id, found.name, link=False, until=now + COOKIE_SECONDS)
+            row = {"hash": _hash(cookie), "user_id": found.user_id, "name": found.name}
+            row |= {"link": False, "until": now + COOKIE_SECONDS}
             await writer.execute(insert(page_keys), [row])
             return Visitor(found.user_id, found.name, cookie)
 
@@ -124,16 +126,6 @@ class Keys:
         """Ends all keys of a person."""
         ended = delete(page_keys).where(page_keys.c.user_id == user_id)
         await self._store.write(lambda writer: writer.execute(ended))
-
-
-def _row(key: str, user_id: int, name: str, *, link: bool, until: float) -> dict[str, object]:
-    return {
-        "hash": _hash(key),
-        "user_id": user_id,
-        "name": name[:64],
-        "link": link,
-        "until": until,
-    }
 
 
 def _hash(key: str) -> str:

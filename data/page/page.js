@@ -112,36 +112,62 @@ function colour(accent) {
 }
 colour(document.querySelector("meta[name=theme-color]").content);
 
-if (live) {
+const touch = hands(main, press);
+let asked = null;
+
+function show(seen) {
+  const focused = place();
+  document.title = seen.title;
+  colour(seen.accent);
+  touch.before();
+  patch(main, seen.main);
+  dress(main);
+  touch.after();
+  refocus(focused);
+  const lines = document.getElementById("lines");
+  for (const line of seen.news) {
+    const item = document.createElement("li");
+    item.innerHTML = line;
+    lines.append(item);
+    say(line);
+  }
+  if (asked !== null && seen.asks && seen.asks !== asked) {
+    say(seen.asks);
+    navigator.vibrate?.(60);
+  }
+  asked = seen.asks;
+}
+
+// Focus stays; only where its element has gone, it moves to the one that took the place.
+function place() {
+  const element = document.activeElement;
+  const list = element.closest("ul, .row, .choices");
+  return { element, list, at: list ? [...list.querySelectorAll("button")].indexOf(element) : 0 };
+}
+
+function refocus({ element, list, at }) {
+  if (element.isConnected) return;
+  const left = list?.isConnected ? [...list.querySelectorAll("button")] : [];
+  (left[Math.min(at, left.length - 1)] ?? main).focus({ preventScroll: true });
+}
+
+// A lost connection comes back by itself: after a restart, and after a page has slept.
+function follow() {
   const stream = new EventSource(live);
-  let asked = null;
   stream.onmessage = (event) => {
-    const seen = JSON.parse(event.data);
-    document.title = seen.title;
-    colour(seen.accent);
-    touch.before();
-    patch(main, seen.main);
-    dress(main);
-    touch.after();
-    const lines = document.getElementById("lines");
-    for (const line of seen.news) {
-      const item = document.createElement("li");
-      item.innerHTML = line;
-      lines.append(item);
-      say(line);
-    }
-    if (asked !== null && seen.asks && seen.asks !== asked) {
-      say(seen.asks);
-      navigator.vibrate?.(60);
-    }
-    asked = seen.asks;
     document.body.classList.remove("lost");
+    show(JSON.parse(event.data));
   };
-  stream.onerror = () => document.body.classList.add("lost");
   stream.addEventListener("over", () => {
     stream.close();
     location.reload();
   });
+  stream.onerror = async () => {
+    document.body.classList.add("lost");
+    if (stream.readyState !== EventSource.CLOSED) return;
+    const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);
+    if (answer && answer.status >= 400 && answer.status < 500) location.reload();
+    else setTimeout(follow, 3000);
+  };
 }
-
-const touch = hands(main, press);
+if (live) follow();

@@ -21,21 +21,15 @@ from bot.tables.queue import Progress, progress
 from bot.tables.refused import malformed
 from cogs.page.store import Visitor
 
-HERE = frozenset(
-    {
-        *("hint", "explain", "explain_about", "rules", "rules_page", "help_rules", "board_words"),
-        *("fair_play", "fair_ask", "fair_take", "fair_file"),
-        *("house_table", "house_leave", "house_left", "house_back", "resume", "end_stay"),
-        *("house_pause", "house_undo", "house_agree", "house_refuse"),
-        *("replay", "replay_open", "replay_to", "replay_jump", "replay_eyes", "replay_verify"),
-        *("replay_export", "turned", "history_page"),
-        *("learn", "lesson_next", "lesson_end", "play_now", "puzzle", "puzzle_next"),
-        *("puzzle_answer", "daily", "daily_play", "daily_on", "daily_table", "daily_game"),
-        *("daily_before", "daily_proof", "profile_to", "board_to", "board_mine", "board_game"),
-        *("season", "season_game", "season_hall"),
-        *("join", "seat", "leave", "start", "robots_fill"),
-    }
-)
+_VERBS = """
+hint explain explain_about rules rules_page help_rules board_words join seat leave start robots_fill
+fair_play fair_ask fair_take fair_file house_table house_leave house_left house_back resume end_stay
+house_pause house_undo house_agree house_refuse replay replay_open replay_to replay_jump replay_eyes
+replay_verify replay_export turned history_page learn lesson_next lesson_end play_now puzzle
+puzzle_next puzzle_answer daily daily_play daily_on daily_table daily_game daily_before daily_proof
+profile_to board_to board_mine board_game season season_game season_hall
+"""
+HERE = frozenset(_VERBS.split())
 """The verbs of the bot's buttons that work on a page; others need a channel, and are left out."""
 
 
@@ -67,18 +61,6 @@ class Answers:
                 self.files[file.filename] = file.fp.read()
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """The presser, as far as the bot's buttons need to know them."""
-
-    id: int
-    display_name: str
-
-    @property
-    def mention(self) -> str:
-        return f"<@{self.id}>"
-
-
 class PagePress:
     """A press on a page, for handlers that answer Discord's interactions.
 
@@ -94,7 +76,8 @@ class PagePress:
 
     def __init__(self, bot: Host, press_id: int, visitor: Visitor, locale: str) -> None:
         self.client, self.id, self.locale = bot.client, press_id, locale
-        self.user = Person(visitor.user_id, visitor.name)
+        user_id, name = visitor.user_id, visitor.name
+        self.user = SimpleNamespace(id=user_id, display_name=name, mention=f"<@{user_id}>")
         self.extras, self.data = dict[str, Any](), dict[str, Any]()
         self.answers = Answers()
         self.response = self.followup = self
@@ -103,8 +86,11 @@ class PagePress:
         self.answers.table = table_id
 
     def is_done(self) -> bool:
-        """Whether it was answered: never, so that every answer is a new message."""
+        """Returns ``False``, so that every answer is a new message."""
         return False
+
+    async def defer(self, **_how: object) -> None:
+        """Does nothing: a page waits for its answer."""
 
     async def send_message(self, *_: Any, **message: Any) -> Any:
         self.answers.note(message)
@@ -117,28 +103,16 @@ class PagePress:
     async def send_modal(self, form: TextForm) -> None:
         self.answers.form = form
 
-    async def defer(self, **_how: object) -> None:
-        """Does nothing: a page waits for its answer."""
-
     async def delete_message(self, _message_id: int) -> None:
         """Does nothing: a page keeps no earlier answer."""
 
 
 async def press(
-    bot: Host,
-    visitor: Visitor,
-    press_id: int,
-    custom_id: CustomId,
-    values: tuple[str, ...],
+    bot: Host, visitor: Visitor, press_id: int, custom_id: CustomId, values: tuple[str, ...]
 ) -> Answers:
     """Carries out a press, and returns what it has led to. Whatever happens, there is an answer.
 
-    Args:
-        bot: the bot.
-        visitor: the presser.
-        press_id: the press's number, the same if it is sent again.
-        custom_id: what was pressed.
-        values: what was chosen in a menu, or typed into a form.
+    A press that is sent again has the same ``press_id``; ``values`` were chosen or typed.
     """
     handler = bot.handler
     made = PagePress(bot, press_id, visitor, (await bot.people.words(visitor.user_id)).locale)

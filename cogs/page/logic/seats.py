@@ -1,13 +1,12 @@
-"""What each visitor sees of a table, and the streams that send them what changes."""
+"""What each visitor may see, and sees: tables, and pictures."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import partial
 from hmac import digest
-from math import inf
 from secrets import token_bytes
 from types import SimpleNamespace
 from typing import cast
@@ -22,15 +21,13 @@ from bot.interactions.responses import Interaction
 from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
 from bot.render.sprite import alone
-from bot.tables.events import Moved
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.refused import Refused
 from bot.trouble import TROUBLE
-from bot.ui.match_lines import move_lines
-from bot.ui.table_screens import context_for
+from bot.ui.game_ui import GameUI
 from cogs.page.logic.press import shown_here
 from cogs.page.screens.html import Paper
-from cogs.page.screens.pages import Seen, colour, table_main
+from cogs.page.screens.pages import Seen, table_main
 from cogs.page.store import Visitor
 from cogs.table.logic import past_table
 
@@ -39,9 +36,6 @@ PICTURES = 4_000
 
 MEMBERS, MEMBER_SECONDS = 500, 60.0
 """How many members of servers are remembered, and for how long: their roles may change."""
-
-NEWS = 12
-"""The most lines of news sent at once."""
 
 
 class Pictures:
@@ -67,63 +61,31 @@ class Pictures:
         return picture if owner == user_id else None
 
 
-@dataclass(slots=True, eq=False)
-class Stream:
-    """A page that is open, and follows a table.
-
-    Attributes:
-        visitor: its reader.
-        table_id: the table.
-        changed: set when there is something to send.
-        news: the lines to send with it.
-        over: whether the page's key has ended.
-    """
-
-    visitor: Visitor
-    table_id: int
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-    news: list[str] = field(default_factory=list[str])
-    over: bool = False
-
-
 class Seats:
     """Everything that open pages show.
 
     Attributes:
         pictures: the pictures on them.
-        streams: the open pages that follow a table.
     """
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
         self.pictures = Pictures()
-        self.streams: set[Stream] = set()
         self._members: dict[tuple[int, int], tuple[discord.Member, float]] = {}
 
     def paper(
-        self, visitor: Visitor, w: Words, table: Table | None = None, table_id: int = 0
+        self, visitor: Visitor, w: Words, table_id: int = 0, table: Table | None = None
     ) -> Paper:
         """Returns what screens need to become HTML for a visitor, at a table or at none."""
         bot, address = self._bot, partial(self.pictures.address, visitor.user_id)
-        works = partial(shown_here, bot)
-        if table is None or table.game not in bot.game_uis:
-            return Paper(table=table_id, w=w, works=works, address=address)
-        seat, match = table.seat_of(visitor.user_id), table.match
-        asks = match.prompts if match is not None and table.status in IN_PLAY else ()
-        return Paper(
-            table=table.id,
-            w=w,
-            works=works,
-            address=address,
-            art=partial(self._face, table, seat, w),
-            windows=frozenset(one.window for one in asks if seat in one.seats),
-        )
-
-    def _face(self, table: Table, seat: int | None, w: Words, code: str) -> Picture | None:
-        """Returns the picture of something touchable; ``None`` if it has none of its own."""
-        assert table.match is not None
-        drawing = self._bot.game_uis[table.game].face(code, table.match.view(seat), w)
-        return None if drawing is None else Picture("face.png", "", alone, drawing)
+        paper = Paper(table=table_id, w=w, works=partial(shown_here, bot), address=address)
+        if table is None or (match := table.match) is None:
+            return paper
+        seat = table.seat_of(visitor.user_id)
+        asks = match.prompts if table.status in IN_PLAY else ()
+        windows = frozenset(one.window for one in asks if seat in one.seats)
+        face = partial(_face, bot.game_uis[table.game], match.view(seat), w)
+        return replace(paper, art=face, windows=windows)
 
     async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
         """Returns a table's page for someone who may see it."""
@@ -133,13 +95,14 @@ class Seats:
         messages = bot.messages.of(table) if owned else TableMessages(bot.messages.services, table)
         screen = await messages.seen(visitor.user_id, w)
         table, game_ui = messages.table, bot.game_uis[table.game]
-        paper = self.paper(visitor, w, table)
+        paper = self.paper(visitor, w, table.id, table)
         lines = (await messages.news(w)).lines
         asked = asking(table, seat)
         asks = capital(spoken(game_ui.prompt_text(asked[0], w))) if asked else ""
         title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
         main = table_main(paper, screen, title, lines)
-        return Seen(f"▶ {title}" if asks else title, main, asks, colour(screen.accent))
+        accent = "" if screen.accent is None else f"#{screen.accent:06x}"
+        return Seen(f"▶ {title}" if asks else title, main, asks, accent)
 
     async def table_for(self, visitor: Visitor, table_id: int) -> Table:
         """Returns a table that a visitor may see: their own, or one they may watch in Discord.
@@ -196,40 +159,6 @@ class Seats:
                 mine.append((table.id, title, bool(asking(table, table.seat_of(visitor.user_id)))))
         return mine
 
-    # -- what happens ------------------------------------------------------------------------------
-
-    def moved(self, event: Moved) -> None:
-        """Tells the open pages of a table that something has happened there."""
-        table = event.answer.table
-        for stream in [one for one in self.streams if one.table_id == table.id]:
-            if event.answer.events and table.game in self._bot.game_uis:
-                stream.news += self._lines(event, stream.visitor)
-            stream.changed.set()
-
-    def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
-        table = event.answer.table
-        w, seat = self._bot.people.known_words(visitor.user_id), table.seat_of(visitor.user_id)
-        game_ui, context = self._bot.game_uis[table.game], context_for(table, w)
-        lines = (
-            game_ui.log_line(one, context, w)
-            for one in event.answer.events
-            if one.visible_to(seat) and not one.passing
-        )
-        return move_lines(table, (table.seq, inf), (), lines, context, w)[-NEWS:]
-
-    def ended(self, user_id: int) -> None:
-        """Closes a person's open pages, whose keys have ended."""
-        for stream in self.streams:
-            if stream.visitor.user_id == user_id:
-                stream.over = True
-                stream.changed.set()
-
-    def close(self) -> None:
-        """Closes all open pages; they come back by themselves."""
-        for stream in self.streams:
-            stream.over = True
-            stream.changed.set()
-
 
 def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
     """Returns the windows that wait for a seat. A race waits for no one."""
@@ -238,3 +167,9 @@ def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
         for prompt in (table.prompts if table.status is Status.PLAYING else ())
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     ]
+
+
+def _face(game_ui: GameUI, view: rules.View, w: Words, code: str) -> Picture | None:
+    """Returns the picture of something touchable; ``None`` if it has none of its own."""
+    drawing = game_ui.face(code, view, w)
+    return None if drawing is None else Picture("face.png", "", alone, drawing)

@@ -7,10 +7,8 @@ cache; a request that changes anything has to come from one of the visitor's own
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context, copy_context
-from dataclasses import asdict
 from hashlib import sha256
 from html import escape
 from typing import Annotated, Any, TypeVar
@@ -20,7 +18,6 @@ from aiohttp import hdrs, web
 from msgspec import Meta
 
 from bot.components.custom_id import TEMPLATE, CustomId
-from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.throttle import TokenBuckets
 from bot.log import logger
@@ -28,7 +25,8 @@ from bot.presses.host import Host
 from bot.tables.refused import Refused
 from bot.ui.refusals import refusal
 from cogs.page.logic.press import Answers, press
-from cogs.page.logic.seats import Seats, Stream
+from cogs.page.logic.seats import Seats
+from cogs.page.logic.streams import Streams
 from cogs.page.screens.alone import alone
 from cogs.page.screens.html import form_html
 from cogs.page.screens.markdown import html_of
@@ -39,20 +37,8 @@ from cogs.page.store import COOKIE_SECONDS, Keys, Visitor
 T = TypeVar("T")
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-BODY_MOST = 8 * 1024
-"""Most bytes of a request's body."""
-
-Values = Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=25)]
-"""The values of a press, chosen in a menu or typed into a form."""
-
-STREAMS = 6
-"""The most pages of a person that follow tables; a new one closes the one opened first."""
-
-PULSE = 20.0
-"""Seconds after which an open page hears from here even if nothing happens."""
-
-POLL = 1.0
-"""Seconds between two looks at a table of another process."""
+SHORT = 160
+"""Characters of an answer from which it has a sheet of its own, as no one reads it in passing."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -65,13 +51,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-KINDS = {
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-}
-
 
 class Site:
     """Serves the pages.
@@ -79,10 +58,12 @@ class Site:
     Attributes:
         keys: who is signed in.
         seats: what the pages show.
+        streams: the pages that are open.
     """
 
     def __init__(self, bot: Host, keys: Keys) -> None:
         self._bot, self.keys, self.seats = bot, keys, Seats(bot)
+        self.streams = Streams(bot, keys, self.seats, self._inside)
         self._reads = TokenBuckets(burst=300, every=0.05)
         self._context = copy_context()
         self._server: asyncio.Server | None = None
@@ -91,7 +72,7 @@ class Site:
         self._drawn: tuple[str, bytes] | None = None
         secure = bot.settings.web.startswith("https:")
         self._cookie = "__Host-seat" if secure else "seat"
-        self._secure = secure
+        self._flags: Any = {"httponly": True, "secure": secure, "samesite": "Lax"}
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -109,7 +90,7 @@ class Site:
         return await self._context.copy().run(asyncio.create_task, work)
 
     async def _open(self) -> None:
-        app = web.Application(client_max_size=BODY_MOST, middlewares=[self._guarded])
+        app = web.Application(client_max_size=8 * 1024, middlewares=[self._guarded])
         get, post = app.router.add_get, app.router.add_post
         get("/", self._home)
         get("/in", self._door)
@@ -121,7 +102,7 @@ class Site:
         get(r"/pic/{key:[0-9a-f]{32}}", self._picture)
         get("/a/signs.css", self._signs)
         get("/a/signs.png", self._signs)
-        get(r"/a/{name:[a-z]+\.[a-z]+}", self._asset)
+        app.router.add_static("/a", FOLDER)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         host, port = self._bot.settings.web_at
@@ -132,19 +113,13 @@ class Site:
         except OSError as error:
             logger.error("pages not served: check PARLOUR_WEB_BIND", reason=error.strerror)
 
-    @property
-    def port(self) -> int:
-        """The actual port, also if the address has port 0 (any port)."""
-        assert self._server is not None
-        return self._server.sockets[0].getsockname()[1]
-
     def stop(self) -> None:
         """Takes no more requests, and ends the open pages' streams."""
         if self._opening is not None:
             self._opening.cancel()
         if self._server is not None:
             self._server.close()
-        self.seats.close()
+        self.streams.end(None, "closing")
 
     async def close(self) -> None:
         self.stop()
@@ -172,8 +147,9 @@ class Site:
             text = refusal("page_failed", {"incident": incident}, words(None))
             answer = web.Response(status=500, text=text)
         if not answer.prepared:
-            for name, value in HEADERS.items():
-                answer.headers.setdefault(name, value)
+            answer.headers.update(HEADERS)
+            if request.path.startswith("/a/"):
+                answer.headers["Cache-Control"] = "no-cache"  # everyone's: asked for if changed
         return answer
 
     async def _visitor(self, request: web.Request) -> Visitor:
@@ -200,7 +176,7 @@ class Site:
         return visitor
 
     def _need_origin(self, request: web.Request) -> None:
-        if request.headers.get(hdrs.ORIGIN) != self._bot.settings.web:
+        if request.headers.get(hdrs.ORIGIN) != self._bot.settings.web.lower():
             raise Refused("page_not_yours")
 
     async def _words(self, request: web.Request) -> Words:
@@ -217,7 +193,7 @@ class Site:
         text = refusal(refused.code, refused.params, w)
         status = {"page_signed_out": 401, "no_such_table": 404, "flood": 429}.get(refused.code, 403)
         if request.method == "POST" or request.path.startswith(("/pic/", "/a/")):
-            return _json({"say": text}, status)
+            return _json({"say": html_of(text)}, status)
         main = f'<section class="door"><h1>Parlour</h1>{html_of(text)}</section>'
         return _html(document(w, Seen("Parlour", main, "")), status)
 
@@ -232,21 +208,13 @@ class Site:
 
     async def _enter(self, request: web.Request) -> web.Response:
         self._need_origin(request)
-        sent = await _body(request)
-        visitor = await self.keys.enter(str(sent.get("key", ""))[:100])
+        sent = await _sent(request)
+        visitor = await self.keys.enter(sent.key)
         if visitor is None:
             raise Refused("page_link_used")
-        table = sent.get("table")
-        answer = _json({"to": f"/t/{table}" if isinstance(table, int) and table > 0 else "/"})
-        answer.set_cookie(
-            self._cookie,
-            visitor.cookie,
-            max_age=int(COOKIE_SECONDS),
-            path="/",
-            httponly=True,
-            secure=self._secure,
-            samesite="Lax",
-        )
+        answer = _json({"to": f"/t/{sent.table}" if sent.table > 0 else "/"})
+        seconds = int(COOKIE_SECONDS)
+        answer.set_cookie(self._cookie, visitor.cookie, max_age=seconds, **self._flags)
         return answer
 
     async def _home(self, request: web.Request) -> web.Response:
@@ -273,101 +241,39 @@ class Site:
         drawn = await self._bot.messages.services.renderer.draw(picture)
         return web.Response(body=drawn, content_type="image/png")
 
-    async def _asset(self, request: web.Request) -> web.Response:
-        name = request.match_info["name"]
-        file = FOLDER / name
-        if file.suffix not in KINDS or not file.is_file():
-            raise web.HTTPNotFound
-        return _file(request, file.read_bytes(), KINDS[file.suffix])
-
     async def _signs(self, request: web.Request) -> web.Response:
         """Returns the games' own signs: all in one picture, so that no request names one."""
         if self._drawn is None:
             self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
         styles, picture = self._drawn
         if request.path.endswith(".css"):
-            return _file(request, styles.encode(), "text/css")
-        return _file(request, picture, "image/png")
+            return web.Response(text=styles, content_type="text/css")
+        return web.Response(body=picture, content_type="image/png")
 
     # -- what happens ------------------------------------------------------------------------------
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
-        """Sends a page what has changed, as soon as it does, until its reader may see no more."""
+        """Answers with a stream of what changes at a table."""
         visitor = await self._inside(self._visitor(request))
         table_id = int(request.match_info["table"])
         await self._inside(self.seats.table_for(visitor, table_id))
-        stream = Stream(visitor, table_id)
-        streams = self.seats.streams
-        mine = [one for one in streams if one.visitor.user_id == visitor.user_id]
-        for old in mine[: max(0, len(mine) - STREAMS + 1)]:
-            old.over = True
-            old.changed.set()
-        answer = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
-        answer.headers["X-Accel-Buffering"] = "no"
-        streams.add(stream)
-        stream.changed.set()
-        try:
-            await answer.prepare(request)
-            await self._follow(stream, answer)
-        except ConnectionError:
-            pass  # the page has gone
-        finally:
-            streams.discard(stream)
+        kind = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+        answer = web.StreamResponse(headers={**HEADERS, **kind})
+        await answer.prepare(request)
+        await self.streams.follow(visitor, table_id, answer)
         return answer
-
-    async def _follow(self, stream: Stream, answer: web.StreamResponse) -> None:
-        shown: object = None
-        waited = 0.0
-        while not stream.over:
-            pause = PULSE if await self._inside(self._own(stream.table_id)) else POLL
-            try:
-                async with asyncio.timeout(pause):
-                    await stream.changed.wait()
-            except TimeoutError:
-                waited += pause
-            stream.changed.clear()
-            if stream.over or (seen := await self._inside(self._look(stream))) is None:
-                break
-            if seen != shown or stream.news:
-                news, stream.news = [html_of(line) for line in stream.news], []
-                sent = json.dumps({**asdict(seen), "news": news})
-                await answer.write(f"data: {sent}\n\n".encode())
-                shown, waited = seen, 0.0
-            elif waited >= PULSE:
-                await answer.write(b":\n\n")
-                waited = 0.0
-        await answer.write(b"event: over\ndata: 0\n\n")
-
-    async def _look(self, stream: Stream) -> Seen | None:
-        """Returns what an open page shows now; ``None`` once its reader may see no more."""
-        if await self.keys.visitor(stream.visitor.cookie) is None:
-            return None
-        try:
-            table = await self.seats.table_for(stream.visitor, stream.table_id)
-        except Refused:
-            return None
-        w = await self._bot.people.words(stream.visitor.user_id)
-        return await self.seats.seen(stream.visitor, table, w)
-
-    async def _own(self, table_id: int) -> bool:
-        table = await self._bot.tables.get(table_id)
-        return table is not None and self._bot.store.places.owns(table.home)
 
     async def _press(self, request: web.Request) -> web.Response:
         """Carries out a press."""
-        visitor = await self._presser(request)
-        sent = await _body(request)
-        match = TEMPLATE.fullmatch(str(sent.get("press", "")))
-        if match is None:
+        visitor, sent = await self._presser(request), await _sent(request)
+        if (match := TEMPLATE.fullmatch(sent.press)) is None:
             raise Refused("malformed_action")
         custom_id = CustomId.of(match)
         await self.seats.need_open(custom_id.table)
-        once = sha256(f"{visitor.cookie} {sent.get('once')}".encode()).digest()
+        once = sha256(f"{visitor.cookie} {sent.once}".encode()).digest()
         press_id = int.from_bytes(once[:7])  # the same press sent twice counts once
-        answers = await press(
-            self._bot, visitor, press_id, custom_id, _values(sent.get("values", []))
-        )
-        return _json(await self._told(visitor, answers, sent.get("table")))
+        answers = await press(self._bot, visitor, press_id, custom_id, tuple(sent.values))
+        return _json(await self._told(visitor, answers, sent.table))
 
     async def _told(self, visitor: Visitor, answers: Answers, table_id: object) -> dict[str, Any]:
         """Returns what a press has led to, for the page's script."""
@@ -376,67 +282,54 @@ class Site:
         if answers.table is not None and answers.table != table_id:
             return {"to": f"/t/{answers.table}"}
         if answers.screen is not None:
-            told["sheet"] = await self._sheet(visitor, *answers.screen, w)
+            screen, table = answers.screen
+            told["sheet"] = self.seats.paper(visitor, w, table).screen(screen)
         elif answers.form is not None:
             told["sheet"] = form_html(answers.form, w)
         elif answers.said:
-            told["say"] = html_of(answers.said)
+            told["say" if len(answers.said) < SHORT else "sheet"] = html_of(answers.said)
         if answers.files:
             told["files"] = {name: file.decode() for name, file in answers.files.items()}
         return told
 
-    async def _sheet(self, visitor: Visitor, screen: Screen, table_id: int, w: Words) -> str:
-        return self.seats.paper(visitor, w, table_id=table_id).screen(screen)
-
     async def _out(self, request: web.Request) -> web.Response:
         """Signs out: here, or in every browser."""
         visitor = await self._presser(request)
-        if (await _body(request)).get("all") is True:
+        if (await _sent(request)).all:
             await self.keys.end(visitor.user_id)
-            self.seats.ended(visitor.user_id)
+            self.streams.end(visitor.user_id, "over")
         else:
             await self.keys.leave(visitor)
         answer = _json({"to": "/"})
-        answer.del_cookie(self._cookie, path="/", secure=self._secure, httponly=True)
+        answer.del_cookie(self._cookie, **self._flags)
         return answer
 
 
-async def _of(answer: Awaitable[web.StreamResponse]) -> web.StreamResponse:
-    return await answer
+class Sent(msgspec.Struct):
+    """What a page sends: a link's key to get in, a press, or a wish to sign out."""
+
+    key: Annotated[str, Meta(max_length=100)] = ""
+    table: int = 0
+    press: str = ""
+    values: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=25)] = []
+    once: Annotated[str, Meta(max_length=40)] = ""
+    all: bool = False
 
 
-def _values(sent: object) -> tuple[str, ...]:
-    """Returns the values of a press.
-
-    Raises:
-        Refused: they are too many, too long, or no texts.
-    """
-    try:
-        values = msgspec.convert(sent, Values)
-    except msgspec.ValidationError:
-        raise Refused("malformed_action") from None
-    return tuple(values)
-
-
-async def _body(request: web.Request) -> dict[str, Any]:
-    """Returns a request's JSON.
+async def _sent(request: web.Request) -> Sent:
+    """Returns a request's body.
 
     Raises:
-        Refused: it is none.
+        Refused: it makes no sense.
     """
     try:
-        return msgspec.json.decode(await request.read(), type=dict[str, Any])
+        return msgspec.json.decode(await request.read(), type=Sent)
     except (msgspec.MsgspecError, UnicodeError, web.HTTPRequestEntityTooLarge):
         raise Refused("malformed_action") from None
 
 
-def _file(request: web.Request, body: bytes, kind: str) -> web.Response:
-    """Returns a file that everyone may keep, and asks for again when it has changed."""
-    mark = f'"{sha256(body).hexdigest()[:16]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": mark}
-    if request.headers.get(hdrs.IF_NONE_MATCH) == mark:
-        return web.Response(status=304, headers=headers)
-    return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
+async def _of(answer: Awaitable[web.StreamResponse]) -> web.StreamResponse:
+    return await answer
 
 
 def _html(text: str, status: int = 200) -> web.Response:

@@ -3,9 +3,8 @@
 Revision ID: 0016
 """
 
+import sqlalchemy as sa
 from alembic import op
-
-from cogs.page.store import page_keys
 
 revision = "0016"
 down_revision = "0015"
@@ -15,7 +14,15 @@ depends_on = None
 
 def upgrade() -> None:
     """Creates their table."""
-    page_keys.create(op.get_bind())
+    op.create_table(
+        "page_keys",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("user_id", sa.BigInteger, nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("link", sa.Boolean, nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
+    )
+    op.create_index("page_keys_of_user", "page_keys", ["user_id"])
 
 
 def downgrade() -> None:

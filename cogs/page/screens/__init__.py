@@ -1,1 +1,1 @@
-"""Screens as HTML."""
+"""Screens as HTML, and whole pages."""

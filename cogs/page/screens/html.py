@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from operator import attrgetter
 
 from bot.components.custom_id import EACH, CustomId
 from bot.components.emoji import plainly, spoken
@@ -22,6 +23,9 @@ from bot.components.screen import (
 from bot.i18n.words import Words
 from bot.interactions.forms import TextForm
 from cogs.page.screens.markdown import html_of, sign
+
+_key = attrgetter("verb", "window", "arg")
+"""Returns what a control does, for comparison."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +59,7 @@ class Paper:
         for block in blocks:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
-                controls = (control for item in items for control in item.controls)
-                self.touched.update((one.verb, one.window, one.arg) for one in controls)
+                self.touched.update(_key(one) for item in items for one in item.controls)
 
     def html(self, blocks: Iterable[Block]) -> str:
         """Returns blocks, one below the other."""
@@ -148,17 +151,11 @@ class Paper:
         return f'data-press="{escape(str(custom_id))}"'
 
     def _row(self, buttons: Iterable[Button]) -> str:
-        shown = [
-            self._button(button)
-            for button in buttons
-            if self.works(button.verb)
-            and (button.verb, button.window, button.arg) not in self.touched
-        ]
-        return f'<div class="row">{"".join(shown)}</div>' if shown else ""
+        shown = [one for one in buttons if self.works(one.verb) and _key(one) not in self.touched]
+        return f'<div class="row">{"".join(map(self._button, shown))}</div>' if shown else ""
 
     def _button(self, button: Button) -> str:
-        emoji = sign(plainly(button.emoji)) if button.emoji else ""
-        label = emoji + escape(spoken(button.label))
+        label = sign(plainly(button.emoji or "")) + escape(spoken(button.label))
         tone = button.tone.value
         if button.enabled:
             return f'<button class="act {tone}" {self._id(button)}>{label}</button>'
@@ -171,8 +168,8 @@ class Paper:
             return ""
         custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)
         several = menu.most > 1 or not menu.least
-        inner = "".join(self._choices(menu, several=several))
         key, prompt = escape(str(custom_id)), escape(spoken(menu.prompt))
+        inner = "".join(self._choices(menu, key, several=several))
         if several:
             sure = escape(self.w.t("OK"))
             bounds = f'data-least="{menu.least}" data-most="{min(menu.most, len(menu.choices))}"'
@@ -184,10 +181,9 @@ class Paper:
             inner = f'<div class="choices" role="group" aria-label="{prompt}">{inner}</div>'
         return f'<details data-key="{key}"><summary>{prompt}</summary>{inner}</details>'
 
-    def _choices(self, menu: Menu, *, several: bool) -> Iterator[str]:
-        custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)
+    def _choices(self, menu: Menu, key: str, *, several: bool) -> Iterator[str]:
         for choice in menu.choices:
-            emoji = sign(plainly(choice.emoji)) if choice.emoji else ""
+            emoji = sign(plainly(choice.emoji or ""))
             hint = (
                 f'<span class="small">{escape(spoken(choice.hint))}</span>' if choice.hint else ""
             )
@@ -199,7 +195,7 @@ class Paper:
                 continue
             pressed = ' aria-pressed="true"' if choice.chosen else ""
             yield (
-                f'<button class="act plain" data-press="{escape(str(custom_id))}" '
+                f'<button class="act plain" data-press="{key}" '
                 f'data-value="{value}"{pressed}>{label}</button>'
             )
 

@@ -37,12 +37,7 @@ class Seen:
 
 
 def document(
-    w: Words,
-    seen: Seen,
-    *,
-    token: str = "",
-    live: str = "",
-    script: str = "page.js",
+    w: Words, seen: Seen, *, token: str = "", live: str = "", script: str = "page.js"
 ) -> str:
     """Returns a page.
 
@@ -76,7 +71,7 @@ def document(
         '<link rel="stylesheet" href="/a/page.css">'
         '<link rel="stylesheet" href="/a/signs.css">'
         '<link rel="icon" href="/a/icon.svg" type="image/svg+xml">'
-        '<link rel="manifest" href="/a/manifest.webmanifest">'
+        '<link rel="manifest" href="/a/manifest.json">'
         f'<script type="module" src="/a/{script}"></script></head>'
         f'<body data-live="{escape(live)}" {words}>'
         f'<header><a class="brand" href="/">Parlour</a><nav>{home}{out if token else ""}</nav>'
@@ -135,11 +130,6 @@ def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Scre
         + _section("board", w.t("Your tables"), mine)
         + _section("alone", w.t("On your own"), paper.screen(alone))
     )
-
-
-def colour(accent: int | None) -> str:
-    """Returns a colour (0xRRGGBB) as CSS has it; ``""`` for none."""
-    return "" if accent is None else f"#{accent:06x}"
 
 
 def _section(key: str, name: str, inner: str) -> str:

@@ -239,7 +239,7 @@ async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
                 config = Config()
                 config.set_main_option("script_location", str(engine._MIGRATIONS))
                 config.attributes["connection"] = connection.sync_connection
-                await connection.run_sync(lambda _: command.stamp(config, "0015"))
+                await connection.run_sync(lambda _: command.stamp(config, "0016"))
         yield engine_made
     finally:
         await engine_made.dispose()

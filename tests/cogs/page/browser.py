@@ -14,7 +14,7 @@ from typing import Any, cast
 import aiohttp
 
 from cogs.page.cog import PageCog
-from tests.support.world import World, said
+from tests.support.world import World, answer_of, said
 
 WEB = "http://play.example.org"
 
@@ -31,7 +31,8 @@ async def address(w: World) -> str:
     assert site is not None
     assert site._opening is not None
     await site._opening
-    return f"http://127.0.0.1:{site.port}"
+    assert site._server is not None
+    return f"http://127.0.0.1:{site._server.sockets[0].getsockname()[1]}"
 
 
 @dataclass
@@ -117,7 +118,8 @@ async def link(w: World, who: int, table_id: int = 0, web: str = WEB) -> tuple[s
     if table_id:
         result = await w.press(who, w.hand(who), "page_open")
     else:
-        result = await w.people[who].slash(w.channel, "page")
+        made = await w.people[who].slash(w.channel, "help")
+        result = await w.press(who, answer_of(made), "page_open")
     found = re.search(rf"{web}/in#([\w-]+)(?:\.(\d+))?", said(result))
     assert found, said(result)
     return found[1], int(found[2] or 0)

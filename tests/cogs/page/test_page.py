@@ -22,7 +22,7 @@ from cogs.page.store import LINK_SECONDS, page_keys
 from tests.cogs.page.browser import WEB, Browser, browser, link
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.playing import deal_to, turn
-from tests.support.world import World, said, words_of
+from tests.support.world import World, answer_of, said, words_of
 
 pytestmark = pytest.mark.world(web=WEB, web_bind="127.0.0.1:0")
 
@@ -198,9 +198,8 @@ async def test_a_cookie_ends(w: World) -> None:
             if how.startswith("out"):
                 assert (await mine.post("/out", {"all": how == "out everywhere"}))[0] == 200
             elif how == "in Discord":
-                made = await w.people[0].slash(w.channel, "page")
-                assert made.response is not None
-                await w.press(0, made.response.message, "page_out")
+                opened = await w.press(0, w.hand(0), "page_open")
+                await w.press(0, answer_of(opened), "page_out")
             elif how == "blocked":
                 await host.blocks.set(w.people[0].id, Block("user", "", "", 0.0, None))
             else:
@@ -272,9 +271,10 @@ async def test_a_page_speaks_its_readers_language(w: World) -> None:
 
 @pytest.mark.world(web="")
 async def test_without_an_address_there_are_no_pages(w: World) -> None:
-    await deal_to(w, 1000)
+    table_id = await deal_to(w, 1000)
     assert "page_open" not in str(list(w.hand(0).components))
-    assert "set" in said(await w.people[0].slash(w.channel, "page"))
+    forged = f"p1|{table_id}|page_open||"
+    assert "set them up" in said(await w.forge(0, w.hand(0), forged))
 
 
 def test_a_text_is_no_html() -> None:
