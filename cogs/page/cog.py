@@ -64,8 +64,7 @@ class PageCog(FeatureCog):
 
 
 def _buttons(place: Place) -> list[Button]:
-    shown = place.seat is not None and place.room > 0
-    return [_open(place.w)] * shown
+    return [_open(place.w)] * (place.seat is not None and place.room > 0)
 
 
 def _open(w: Words) -> Button:
