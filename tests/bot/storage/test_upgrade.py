@@ -20,7 +20,6 @@ from typing import Any
 import pytest
 import structlog
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -236,8 +235,7 @@ async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
         if old == "today":
             async with engine_made.begin() as connection:
                 await connection.run_sync(complete().create_all)
-                config = Config()
-                config.set_main_option("script_location", str(engine._MIGRATIONS))
+                config = engine._config()
                 config.attributes["connection"] = connection.sync_connection
                 await connection.run_sync(lambda _: command.stamp(config, "0016"))
         yield engine_made
