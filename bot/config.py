@@ -71,6 +71,10 @@ class Settings(BaseSettings):
     processes: int = Field(default=1, ge=1, le=64)
     process: int = Field(default=-1, ge=-1, validate_default=True)
     metrics: str = Field(default="", pattern=r"^((\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5})?$")
+    web: str = Field(default="", pattern=r"^(https?://[^\s/?#]+)?$")
+    web_bind: str = Field(
+        default="127.0.0.1:8080", pattern=r"^(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5}$"
+    )
     stop_seconds: int = Field(default=20, ge=1, le=3600)
     without: str = Field(default="", pattern=r"^([a-z_]+(,[a-z_]+)*)?$")
     owner_guild: int = Field(default=0, ge=0)
@@ -124,8 +128,12 @@ class Settings(BaseSettings):
     @property
     def metrics_at(self) -> tuple[str, int]:
         """Host and port that serve the metrics."""
-        host, _, port = self.metrics.rpartition(":")
-        return host.strip("[]"), int(port)
+        return _address(self.metrics)
+
+    @property
+    def web_at(self) -> tuple[str, int]:
+        """Host and port that serve the pages of seats."""
+        return _address(self.web_bind)
 
     @property
     def shards(self) -> list[int] | None:
@@ -190,3 +198,9 @@ class Settings(BaseSettings):
                 f"or into {Path('.env').resolve()}."
             )
         return token
+
+
+def _address(bind: str) -> tuple[str, int]:
+    """Returns host and port of a setting such as ``127.0.0.1:8080``."""
+    host, _, port = bind.rpartition(":")
+    return host.strip("[]"), int(port)

@@ -330,11 +330,14 @@ class Layout(ui.LayoutView):
 
     Custom ids say what a press means, so discord.py needs no items. Public items take three times
     as long: discord.py checks, translates and stores them. Without this, the bot sends no screen.
+
+    Attributes:
+        of: what the components were made from.
     """
 
-    def __init__(self, components: list[dict[str, Any]]) -> None:
+    def __init__(self, components: list[dict[str, Any]], of: object = None) -> None:
         super().__init__(timeout=None)
-        self._components = components
+        self._components, self.of = components, of
         self.stop()
 
     def to_components(self) -> list[dict[str, Any]]:

@@ -108,6 +108,15 @@ def make_parlour(database: Path) -> discord.Client:
     return build(Settings(database=str(database)))
 
 
+def offer_pages() -> None:
+    """Lets the bot serve its pages at a free port of this machine, unless they are set up."""
+    if not os.environ.get("PARLOUR_WEB"):
+        with listen(0) as free:
+            host, port = free.getsockname()
+        os.environ["PARLOUR_WEB_BIND"] = f"{host}:{port}"
+        os.environ["PARLOUR_WEB"] = f"http://{host}:{port}"
+
+
 async def play(
     database: Path,
     make_bot: Callable[[Path], discord.Client],
@@ -205,6 +214,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"The database file cannot be used: {error}.", file=sys.stderr)
         return 2
     print(f"The bot's database: {database}", flush=True)
+    offer_pages()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return asyncio.run(
         play(

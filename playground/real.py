@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 
 from simcord import Env
@@ -15,6 +16,11 @@ from playground import patches
 from playground.discord_server.process import BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
 from playground.world import Outage, World, nobody
+
+
+def pages_at(environment: Mapping[str, str]) -> dict[str, str]:
+    """Returns the settings that say where the bot serves its pages."""
+    return {name: at for name, at in environment.items() if name.startswith("PARLOUR_WEB")}
 
 
 class RealWorld(World):
@@ -41,7 +47,9 @@ class RealWorld(World):
         Raises:
             RuntimeError: it has ended, or isn't ready in time.
         """
-        self.process = self.process or BotProcess(self.server, self.database.resolve())
+        self.process = self.process or BotProcess(
+            self.server, self.database.resolve(), **pages_at(os.environ)
+        )
         self.process.hear = self._hear
         await self.process.start()
         await self.process.heard(" ready ")

@@ -213,7 +213,7 @@ def layout(screen: Screen, table_id: int = 0) -> Layout:
             case GuildPick():
                 shown.append(_row([_pick(block, table_id)]))
     box = {"type": _Type.container.value, "accent_color": screen.accent, "components": shown}
-    return Layout([box])
+    return Layout([box], (screen, table_id))
 
 
 def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:

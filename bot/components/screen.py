@@ -43,7 +43,13 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Separator:
-    """A thin line between two blocks."""
+    """A thin line between two blocks.
+
+    Attributes:
+        own: whether what only the screen's reader sees begins below it.
+    """
+
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ class Picture:
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that text mode leaves it out.
         items: what can be touched in it, in reading order; not compared, as no message shows it.
+        laid: how a page lays out the things to touch in its place; ``""`` if they don't show all.
     """
 
     name: str
@@ -83,6 +90,7 @@ class Picture:
     of: Any
     in_text: bool = False
     items: tuple[Touchable, ...] = field(default=(), compare=False)
+    laid: Literal["", "fan", "grid"] = field(default="", compare=False)
 
     @property
     def alt(self) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 import discord
 from discord import InteractionResponseType, InteractionType
@@ -254,6 +254,15 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
     return _answered(
         interaction, await interaction.response.send_message(ephemeral=True, **message)
     )
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A press from where the presser's table is shown anyway: no copy of a hand answers it."""
+
+    def follow(self, table_id: int) -> None:
+        """Notes the table whose hand would have answered."""
+        ...
 
 
 class Notices:

@@ -198,10 +198,13 @@ class Hands:
     def _stage(self, seat: int) -> object:
         return (self._asked(seat), self._moved(seat))
 
-    async def screen(self, seat: int, user_id: int, w: Words) -> Screen:
-        """Returns what a seat's player sees now, rendered once for each state of the table."""
+    async def screen(self, seat: int, user_id: int, w: Words, *, pictured: bool = False) -> Screen:
+        """Returns what a seat's player sees now, rendered once for each state of the table.
+
+        ``pictured`` keeps the pictures, even for those who have chosen text alone.
+        """
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
-        plain = (await self._services.people.get(user_id)).text_mode
+        plain = not pictured and (await self._services.people.get(user_id)).text_mode
         if table.status is Status.FINISHED and w.locale not in self._extras:
             self._extras[w.locale] = await self._services.result_lines(table, w)
         key = (seat, w.locale, trouble, plain)

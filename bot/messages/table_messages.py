@@ -15,7 +15,7 @@ from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Block, Screen, sentence
 from bot.discord_internals import in_dm
 from bot.i18n.words import Words
-from bot.interactions.responses import Sent, send
+from bot.interactions.responses import Follower, Sent, send
 from bot.log import logger
 from bot.messages.board import Board
 from bot.messages.channel import TableChannel
@@ -261,9 +261,20 @@ class TableMessages:
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
             return
+        if isinstance(press, Follower):
+            press.follow(self.table.id)
+            return
         await self.load_game_log()
         await self._hands.send_copy(press, seat, reader)
         self._show_soon()  # the copy may be out of date by now
+
+    async def seen(self, user_id: int, reader: Words) -> Screen:
+        """Returns what a page shows: a player's hand, for others the board; all with pictures."""
+        await self.load_game_log()
+        seat = self.table.seat_of(user_id)
+        if seat is not None:
+            return await self._hands.screen(seat, user_id, reader, pictured=True)
+        return self.board.screen(reader).without_controls()
 
     async def news(self, w: Words) -> Recap:
         """Returns the latest lines for everyone."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
 
 from PIL import Image
 
@@ -74,3 +77,17 @@ def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
     for sprite, x, y in things:
         image.paste(sprite.image, (round(x), round(y)), sprite.mask)
     return Sprite(image, ground.mask)
+
+
+Drawing = tuple[Callable[..., Sprite], tuple[Any, ...]]
+"""A function that returns a sprite, and what to call it with: hashable, and picklable by name."""
+
+
+def alone(drawing: Drawing) -> bytes:
+    """Returns a sprite as a PNG file of its own, clear where it is empty."""
+    draw, given = drawing
+    sprite, file = draw(*given), BytesIO()
+    whole = sprite.image.copy()
+    whole.putalpha(sprite.mask)
+    whole.save(file, "PNG")
+    return file.getvalue()

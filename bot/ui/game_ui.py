@@ -14,6 +14,7 @@ from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render import lettering
 from bot.render.cover import CoverStyle
+from bot.render.sprite import Drawing
 from bot.tables.commands import Before, Draft, Meaning, Pick, malformed
 from bot.tables.games import RateLimit
 from bot.ui.achievements import AchievementSource
@@ -217,6 +218,8 @@ class GameUI:
         is_call: whether an action is a call or sign, which counts for when someone began to type.
         score: the match so far, from the reader's view; if not given, the latest summary is shown.
         reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
+        face: how to draw something that can be touched, by its code, for a viewer; ``None`` if it
+            has no picture of its own.
         called: the words for a card, or for whatever else a lesson's sentences name in braces.
         panels: private screens behind the game's own buttons, by verb, from the presser's view.
     """
@@ -258,6 +261,7 @@ class GameUI:
     reason: Callable[[Reason, RenderContext, Words], str | None] = lambda _reason, _context, _w: (
         None
     )
+    face: Callable[[str, Any, Words], Drawing | None] = lambda _code, _view, _w: None
     called: Callable[[str, Words], str] = lambda name, _w: name
     panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
         default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]

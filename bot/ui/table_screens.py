@@ -167,7 +167,7 @@ def hand(
         own = game_ui.hand(match.view(seat), context, w)
         seen = screens_of(table)
         own = own if playing and not seen.to_read(table) else own.without_controls()
-        below: list[Block] = [Separator(), *seen.hand(table, game_ui, own.blocks, w)]
+        below: list[Block] = [Separator(own=True), *seen.hand(table, game_ui, own.blocks, w)]
         below += [*beside, *seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
         # Counts all rows as full: a row that comes and goes would move the others.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
@@ -177,7 +177,7 @@ def hand(
     elif table.status is Status.FINISHED:
         below = [*result(table, game_ui, w, extras, seat).blocks]
     else:
-        below = [Separator(), *ending(table, w)]
+        below = [Separator(own=True), *ending(table, w)]
     asked = (
         game_ui.prompt_text(prompt, w)
         for prompt in reversed(match.prompts)  # what was asked last comes first

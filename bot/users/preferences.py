@@ -130,6 +130,11 @@ class PreferenceStore:
         player = await self.get(user_id)
         return words(player.language or player.locale or self.language)
 
+    def known_words(self, user_id: int) -> Words:
+        """Returns the words for a user as far as they are in memory, without a query."""
+        known = self._known.get(user_id)
+        return words(self._chosen.get(user_id) or (known and known.locale) or self.language)
+
     def reader(self, interaction: discord.Interaction[Any]) -> Words:
         """Returns the words for the user, and saves nothing about them."""
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
@@ -138,7 +143,7 @@ class PreferenceStore:
         """Saves the user's language and use of DMs in the background; returns the user's words."""
         user_id = interaction.user.id
         seen: dict[str, Any] = {"locale": str(interaction.locale)}
-        if in_dm(interaction):
+        if interaction.channel_id is not None and in_dm(interaction):
             seen["dm_used"] = True
         known = self._known.get(user_id)
         if known is None or replace(known, **seen) != known:

@@ -6,7 +6,7 @@ from bot.ui.game_ui import GameUI
 from cogs.beccato import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
-from cogs.beccato.cards import BOOK
+from cogs.beccato.cards import BOOK, face
 from cogs.beccato.cog import BeccatoCog
 from cogs.beccato.signals import actions as signals
 
@@ -39,6 +39,7 @@ UI = GameUI(
     moves=choices.moves,
     is_call=choices.is_call,
     score=summary.score,
+    face=face,
     called=choices.called,
 )
 

@@ -9,7 +9,9 @@ import rules
 from bot.components.emoji import spoken
 from bot.components.screen import Button, Touchable
 from bot.i18n.words import Words, plain
+from bot.render.sprite import Drawing
 from bot.ui.phrasebook import phrasebook
+from cogs.beccato.art import hens
 from rules.beccato.game import BeccatoGame
 from rules.beccato.model import CHICK, DECK, GUILD_CARD, Card, Egg, Signal
 from rules.beccato.view import BeccatoView
@@ -61,6 +63,11 @@ def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = ""
     if control is None or not control.enabled:
         return Touchable(code, name, reason=why)
     return Touchable(code, name, (control,))
+
+
+def face(code: str, _view: BeccatoView, w: Words) -> Drawing | None:
+    """Returns how to draw a breed's card."""
+    return (hens.card, (code, breed_word(code, w), 206)) if code in BREEDS else None
 
 
 def guild_sign(name: str, w: Words) -> str:

@@ -134,8 +134,9 @@ def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Pict
     facts = [w.t("Your hand: {cards}", cards=cards.cards(held, w))]
     if view.received is not None:
         facts.append(w.t("New: {card}", card=cards.breed(view.received, w)))
-    items = (cards.touchable(card, w.t(cards.BREEDS[card].name), passes) for card in held)
-    return Picture("hand.png", tuple(facts), hand_picture.hand, shown, items=tuple(items))
+    each = (cards.touchable(card, w.t(cards.BREEDS[card].name), passes) for card in held)
+    items = tuple(each)
+    return Picture("hand.png", tuple(facts), hand_picture.hand, shown, items=items, laid="grid")
 
 
 def beccato_buttons(

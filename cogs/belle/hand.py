@@ -8,12 +8,15 @@ import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen, Touchable, sentence
 from bot.i18n.words import Words
+from bot.render.sprite import Drawing
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belle import board, cards
 from cogs.belle.art import guest_line, hand_picture
+from cogs.belle.art.emblems import belle
 from cogs.belle.art.emoji import CHIP, LADY
+from cogs.belle.art.portraits import portrait
 from cogs.belle.board import ACCENT
 from cogs.belle.choices import Step, group_at, label, open_step
 from cogs.belle.text import obstacle, question
@@ -54,11 +57,19 @@ def held_belles(view: BelleView, w: Words) -> tuple[Touchable, ...]:
     return tuple(items)
 
 
+def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
+    """Returns how to draw a guest or a Belle."""
+    if code in cards.GUESTS:
+        return portrait, (code, 160)
+    return (belle, (code, 160)) if code in cards.BELLES else None
+
+
 def _portrayed(items: Sequence[Touchable], w: Words) -> Picture:
     """Returns a picture of the Belles in a hand."""
     belles = hand_picture.Hand(tuple((item.code, item.name) for item in items))
+    items = tuple(items)
     named = w.t("Your Belles: {names}", names=w.listing([item.name for item in items]))
-    return Picture("belles.png", (named,), hand_picture.hand, belles, items=tuple(items))
+    return Picture("belles.png", (named,), hand_picture.hand, belles, items=items, laid="grid")
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:

@@ -41,6 +41,7 @@ UI = GameUI(
     spellings=text.typed,
     is_call=text.is_call,
     score=summary.score,
+    face=hand.face,
     called=card,
     panels={"belote_why": hand.why_not},
 )

@@ -9,9 +9,11 @@ import rules
 from bot.components.kit import Part, asked, compose
 from bot.components.screen import Button, Picture, Row, Screen, Tone, Touchable, rows, sentence
 from bot.i18n.words import Words
+from bot.render.sprite import Drawing
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import hand_picture
+from cogs.belote.art.cards import marked
 from cogs.belote.board import ACCENT, BIDDING, bid_buttons
 from cogs.belote.cards import BOOK, card, card_name, cards, letters, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
@@ -35,7 +37,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         *([_trumps(view.hand, view.trump, w)] if view.trump else []),
     )
     picture, items = hand_picture.Hand(view.hand, view.trump, letters(w)), held_cards(view, w)
-    drawn = Picture("hand.png", facts, hand_picture.hand, picture, items=items)
+    drawn = Picture("hand.png", facts, hand_picture.hand, picture, items=items, laid="fan")
     prompt = asked(view)
     controls: list[Row] = []
     if prompt is not None and prompt.kind == "bid":
@@ -92,6 +94,11 @@ def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
         Touchable(name, card_name(name, w), tuple(_plays(name, view, w)), why.get(name, ""))
         for name in view.hand or ()
     )
+
+
+def face(code: str, view: BeloteView, w: Words) -> Drawing:
+    """Returns how to draw a card in hand."""
+    return marked, (code, 200, code[1] == view.trump, letters(w))
 
 
 def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:

@@ -46,6 +46,7 @@ UI = GameUI(
     move_text=text.move_text,
     moves=choices.moves,
     score=summary.score,
+    face=hand.face,
     called=name,
 )
 

@@ -12,8 +12,10 @@ import rules
 from bot.components.kit import Part, asked, compose
 from bot.components.screen import Block, Picture, Screen
 from bot.i18n.words import Words
+from bot.render.sprite import Drawing
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, choices, sheets, text
+from cogs.belratti.art.drawings import tile
 from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import BOOK
 from rules.belratti.model import Phase, Role
@@ -112,3 +114,8 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     return w.t(
         "🤫 The Cats are hanging. Yours on the wall: {mine}. Not a sound!", mine=", ".join(mine)
     )
+
+
+def face(code: str, _view: BelrattiView, _w: Words) -> Drawing:
+    """Returns how to draw a picture."""
+    return tile, (code, 210)

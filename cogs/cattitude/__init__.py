@@ -36,6 +36,7 @@ UI = GameUI(
     move_text=choices.move_text,
     moves=choices.moves,
     score=summary.score,
+    face=hand.face,
     panels={"cattitude_palace": summary.my_palace},
 )
 

@@ -8,11 +8,14 @@ import rules
 from bot.components.kit import Part, asked, compose, row, small
 from bot.components.screen import MENU_LIMIT, Button, Menu, Picture, Screen, Tone, Touchable, rows
 from bot.i18n.words import Words, capital
+from bot.render.sprite import Drawing
 from bot.tables.commands import Pick, draft_as
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.actions import ADD, LOCK, SECURE
 from cogs.cattitude.art import hand_picture
+from cogs.cattitude.art.cards import bird_sign
+from cogs.cattitude.art.cards import face as card_face
 from cogs.cattitude.board import ACCENT, tableau_line, two_bids
 from cogs.cattitude.cards import (
     BOOK,
@@ -104,6 +107,14 @@ def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part
             return [_picture(view, {}, lambda _: decided(view, w), w), locked(text, w)]
         case _:
             return []
+
+
+def face(code: str, view: CattitudeView, _w: Words) -> Drawing | None:
+    """Returns how to draw a card or the bird of a species."""
+    if code in {*Species}:
+        return bird_sign, (Species(code), 96)
+    kind = kinds_of(view).get(code)
+    return (card_face, (kind, 120)) if kind else None
 
 
 # Bidding

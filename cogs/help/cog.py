@@ -62,7 +62,13 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         ACCENT,
         "## " + w.t("I am Parlour: a card table in your channel"),
         start,
-        row(*(button for name in ("play", "daily", "seeking") for button in offered(name, w))),
+        row(
+            *(
+                button
+                for name in ("play", "daily", "seeking", "page")
+                for button in offered(name, w)
+            )
+        ),
         "\n".join(known),
         later,
         Separator(),
@@ -84,7 +90,8 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     heading = "### " + w.t(
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
-    buttons = [_rules_button(game_ui, w), *offered("learn", w, game_ui.game)]
+    learn = offered("learn", w, game_ui.game)
+    buttons = [_rules_button(game_ui, w), *learn, *offered("page", w)]
     if table.status is Status.FROZEN:
         lines = [broken(table.record.incident, w)]
         buttons.insert(0, go_on(w))

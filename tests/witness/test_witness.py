@@ -140,7 +140,7 @@ async def everything_is_as_it_was(w: World, facts: Facts) -> None:
 
 
 YOUNGER = {
-    *("fair_play", "fair_ask", "fair_take", "fair_file", "hand_back"),
+    *("fair_play", "fair_ask", "fair_take", "fair_file", "hand_back", "page_open", "page_out"),
     *("play_now", "play_open", "play_games", "play_with", "house_invite", "options_set"),
     *("house_score", "house_replace", "house_offer", "turns", "blocked", "block", "privacy_card"),
     *("privacy_export", "privacy_ask", "server_more", "server_limits", "server_limited"),

@@ -90,6 +90,11 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
     return _lettered(laid(_paper(width), *things), _shown(rank, letters), suit, 50, 10, 28)
 
 
+def marked(card: str, width: int, trump: bool, letters: str) -> Sprite:
+    """Returns the face of a card, as :func:`face` does."""
+    return face(card, width, trump=trump, letters=letters)
+
+
 @lru_cache(maxsize=512)
 def fanned(
     card: str,

@@ -1,0 +1,82 @@
+"""**Open in the browser**: a link to one's own page, for one person and one use."""
+
+from __future__ import annotations
+
+from bot.components.custom_id import CustomId
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, Tone
+from bot.i18n.words import Words
+from bot.interactions.responses import Interaction
+from bot.presses.feature import FeatureCog, button
+from bot.presses.host import Host
+from bot.presses.slash import private
+from bot.tables.commands import Refused
+from bot.tables.events import Moved, UserErased
+from bot.ui.offers import ADDITIONS, OFFERS, Place, TableAdditions
+from cogs.lobby.screens.lobby import ACCENT
+from cogs.page.logic.site import Site
+from cogs.page.store import Keys
+
+
+class PageCog(FeatureCog):
+    """Serves the pages if ``PARLOUR_WEB`` is set, and makes the links to them."""
+
+    def __init__(self, bot: Host) -> None:
+        super().__init__(bot)
+        self.keys = Keys(bot.store)
+        self.site: Site | None = None
+
+    def added(self) -> None:
+        if not self.bot.settings.web:
+            return
+        self.site = site = Site(self.bot, self.keys)
+        self.register(ADDITIONS, "page", TableAdditions(buttons=_buttons))
+        self.register(OFFERS, "page", lambda _game, w, _label: [_open(w)])
+        self.subscribe(self.bot.tables.events, Moved, site.streams.moved)
+        self.subscribe(self.bot.tables.events, UserErased, self._erased)
+        self.append(self.bot.process.hooks.before_end, site.close)
+        self.undone(site.stop)
+        site.open()
+
+    def _erased(self, event: UserErased) -> None:
+        if self.site is not None:
+            self.site.streams.end(event.user_id, "over")
+
+    @button("page_open")
+    async def open(self, press: Interaction, custom_id: CustomId) -> None:
+        """Answers with a link to the presser's seat, or to all their tables."""
+        w = self.bot.people.remember(press)
+        if self.site is None:
+            raise Refused("page_off")
+        key = await self.keys.link(press.user.id, press.user.display_name)
+        table = f".{custom_id.table}" if custom_id.table else ""
+        address = f"{self.bot.settings.web}/in#{key}{table}"
+        await private(self.bot, press, _invitation(address, w), custom_id.table)
+
+    @button("page_out")
+    async def sign_out(self, press: Interaction) -> None:
+        """Ends the presser's links, and signs them out in every browser."""
+        await self.keys.end(press.user.id)
+        if self.site is not None:
+            self.site.streams.end(press.user.id, "over")
+        w = self.bot.people.remember(press)
+        await self.bot.handler.answer(press, w.t("Done: you're signed out everywhere."))
+
+
+def _buttons(place: Place) -> list[Button]:
+    return [_open(place.w)] * (place.seat is not None and place.room > 0)
+
+
+def _open(w: Words) -> Button:
+    return Button(w.t("Open in the browser"), "page_open", emoji="🌐")
+
+
+def _invitation(address: str, w: Words) -> Screen:
+    """Returns the message with a link, for the one who may use it."""
+    link = f"**[{w.t('Open your page')}]({address})**"
+    about = w.t(
+        "The link is for you alone: it works once, within ten minutes. "
+        "Then that browser knows you for a month."
+    )
+    out = Button(w.t("Sign out everywhere"), "page_out", tone=Tone.DANGER)
+    return compose(ACCENT, f"### 🌐 {link}", about, row(out))

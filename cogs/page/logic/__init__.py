@@ -1,0 +1,1 @@
+"""How a browser gets in, sees its tables and presses."""

@@ -1,0 +1,340 @@
+"""The web server of the pages, and who may ask it for what.
+
+Every page is one visitor's, known by a cookie. Nothing private is in an address, in a log or in a
+cache; a request that changes anything has to come from one of the visitor's own pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context, copy_context
+from hashlib import sha256
+from html import escape
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from aiohttp import hdrs, web
+from msgspec import Meta
+
+from bot.components.custom_id import TEMPLATE, CustomId
+from bot.i18n.words import Words, words
+from bot.interactions.throttle import TokenBuckets
+from bot.log import logger
+from bot.presses.host import Host
+from bot.tables.refused import Refused
+from bot.ui.refusals import refusal
+from cogs.page.logic.press import Answers, press
+from cogs.page.logic.seats import Seats
+from cogs.page.logic.streams import Streams
+from cogs.page.screens.alone import alone
+from cogs.page.screens.html import form_html
+from cogs.page.screens.markdown import html_of
+from cogs.page.screens.pages import FOLDER, Seen, document, home_main
+from cogs.page.screens.signs import sheet
+from cogs.page.store import COOKIE_SECONDS, Keys, Visitor
+
+T = TypeVar("T")
+Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+SHORT = 160
+"""Characters of an answer from which it has a sheet of its own, as no one reads it in passing."""
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Site:
+    """Serves the pages.
+
+    Attributes:
+        keys: who is signed in.
+        seats: what the pages show.
+        streams: the pages that are open.
+    """
+
+    def __init__(self, bot: Host, keys: Keys) -> None:
+        self._bot, self.keys, self.seats = bot, keys, Seats(bot)
+        self.streams = Streams(bot, keys, self.seats, self._inside)
+        self._reads = TokenBuckets(burst=300, every=0.05)
+        self._context = copy_context()
+        self._server: asyncio.Server | None = None
+        self._runner: web.AppRunner | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._drawn: tuple[str, bytes] | None = None
+        secure = bot.settings.web.startswith("https:")
+        self._cookie = "__Host-seat" if secure else "seat"
+        self._flags: Any = {"httponly": True, "secure": secure, "samesite": "Lax"}
+
+    # -- coming and going --------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begins to serve; the bot plays on if the address can't be used.
+
+        Connections inherit nothing from whoever opens them, and each request works in a copy of
+        the bot's own context: log lines of one never carry the id of another.
+        """
+        self._context = copy_context()
+        self._opening = Context().run(asyncio.create_task, self._open())
+
+    async def _inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does some work in a task of its own, as part of the bot."""
+        return await self._context.copy().run(asyncio.create_task, work)
+
+    async def _open(self) -> None:
+        app = web.Application(client_max_size=8 * 1024, middlewares=[self._guarded])
+        get, post = app.router.add_get, app.router.add_post
+        get("/", self._home)
+        get("/in", self._door)
+        post("/in", self._enter)
+        get(r"/t/{table:\d{1,18}}", self._table)
+        get(r"/t/{table:\d{1,18}}/live", self._live)
+        post("/press", self._press)
+        post("/out", self._out)
+        get(r"/pic/{key:[0-9a-f]{32}}", self._picture)
+        get("/a/signs.css", self._signs)
+        get("/a/signs.png", self._signs)
+        app.router.add_static("/a", FOLDER)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        host, port = self._bot.settings.web_at
+        assert self._runner.server is not None
+        loop = asyncio.get_running_loop()
+        try:
+            self._server = await loop.create_server(self._runner.server, host, port)
+        except OSError as error:
+            logger.error("pages not served: check PARLOUR_WEB_BIND", reason=error.strerror)
+
+    def stop(self) -> None:
+        """Takes no more requests, and ends the open pages' streams."""
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._server is not None:
+            self._server.close()
+        self.streams.end(None, "closing")
+
+    async def close(self) -> None:
+        self.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    # -- who asks ----------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Page) -> web.StreamResponse:
+        """Gives every answer its headers, and every error a sentence."""
+        try:
+            streams = request.path.endswith("/live")
+            answer = await (handler(request) if streams else self._inside(_of(handler(request))))
+        except Refused as refused:
+            answer = await self._sorry(request, refused)
+        except web.HTTPException as error:
+            answer = web.Response(status=error.status, text=error.reason)
+        except (ConnectionError, asyncio.CancelledError):
+            raise
+        except Exception as error:  # noqa: BLE001 - the last door: log it, and answer in words
+            incident = self._bot.handler.incidents.note(
+                "page failed", error, user=None, interaction=None
+            )
+            text = refusal("page_failed", {"incident": incident}, words(None))
+            answer = web.Response(status=500, text=text)
+        if not answer.prepared:
+            answer.headers.update(HEADERS)
+            if request.path.startswith("/a/"):
+                answer.headers["Cache-Control"] = "no-cache"  # everyone's: asked for if changed
+        return answer
+
+    async def _visitor(self, request: web.Request) -> Visitor:
+        """Returns who asks.
+
+        Raises:
+            Refused: no one who is signed in, or someone blocked or too fast.
+        """
+        visitor = await self.keys.visitor(request.cookies.get(self._cookie, ""))
+        if visitor is None:
+            raise Refused("page_signed_out")
+        if self._reads.spend(visitor.user_id):
+            raise Refused("flood")
+        if self._bot.blocks.block_of("user", visitor.user_id) is not None:
+            raise Refused("page_blocked")
+        return visitor
+
+    async def _presser(self, request: web.Request) -> Visitor:
+        """Returns who asks to change something, from a page of their own."""
+        self._need_origin(request)
+        visitor = await self._visitor(request)
+        if not visitor.sent(request.headers.get("X-Page", "")):
+            raise Refused("page_not_yours")
+        return visitor
+
+    def _need_origin(self, request: web.Request) -> None:
+        if request.headers.get(hdrs.ORIGIN) != self._bot.settings.web.lower():
+            raise Refused("page_not_yours")
+
+    async def _words(self, request: web.Request) -> Words:
+        """Returns the words of a visitor, or else in the language of their browser."""
+        visitor = await self.keys.visitor(request.cookies.get(self._cookie, ""))
+        if visitor is not None:
+            return await self._bot.people.words(visitor.user_id)
+        wanted = request.headers.get(hdrs.ACCEPT_LANGUAGE, "").partition(",")[0]
+        return words(wanted.partition(";")[0].strip() or self._bot.settings.language)
+
+    async def _sorry(self, request: web.Request, refused: Refused) -> web.Response:
+        """Says in one sentence why not, on a page or to a page."""
+        w = await self._words(request)
+        text = refusal(refused.code, refused.params, w)
+        status = {"page_signed_out": 401, "no_such_table": 404, "flood": 429}.get(refused.code, 403)
+        if request.method == "POST" or request.path.startswith(("/pic/", "/a/")):
+            return _json({"say": html_of(text)}, status)
+        main = f'<section class="door"><h1>Parlour</h1>{html_of(text)}</section>'
+        return _html(document(w, Seen("Parlour", main, "")), status)
+
+    # -- pages -------------------------------------------------------------------------------------
+
+    async def _door(self, request: web.Request) -> web.Response:
+        """Lets people in; the key is behind the address's ``#``, which browsers send to no one."""
+        w = await self._words(request)
+        inner = f'<h1>Parlour</h1><div id="door">{escape(w.t("One moment…"))}</div>'
+        main = f'<section class="door">{inner}</section>'
+        return _html(document(w, Seen("Parlour", main, ""), script="enter.js"))
+
+    async def _enter(self, request: web.Request) -> web.Response:
+        self._need_origin(request)
+        sent = await _sent(request)
+        visitor = await self.keys.enter(sent.key)
+        if visitor is None:
+            raise Refused("page_link_used")
+        answer = _json({"to": f"/t/{sent.table}" if sent.table > 0 else "/"})
+        seconds = int(COOKIE_SECONDS)
+        answer.set_cookie(self._cookie, visitor.cookie, max_age=seconds, **self._flags)
+        return answer
+
+    async def _home(self, request: web.Request) -> web.Response:
+        visitor = await self._visitor(request)
+        w = await self._bot.people.words(visitor.user_id)
+        mine = await self.seats.tables_of(visitor, w)
+        can = alone(self._bot.game_uis, visitor.user_id, w)
+        main = home_main(self.seats.paper(visitor, w), mine, can)
+        return _html(document(w, Seen("Parlour", main, ""), token=visitor.token))
+
+    async def _table(self, request: web.Request) -> web.Response:
+        visitor = await self._visitor(request)
+        table = await self.seats.table_for(visitor, int(request.match_info["table"]))
+        w = await self._bot.people.words(visitor.user_id)
+        seen = await self.seats.seen(visitor, table, w)
+        live = f"/t/{table.id}/live"
+        return _html(document(w, seen, token=visitor.token, live=live))
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        visitor = await self._visitor(request)
+        picture = self.seats.pictures.get(visitor.user_id, request.match_info["key"])
+        if picture is None:
+            raise web.HTTPNotFound
+        drawn = await self._bot.messages.services.renderer.draw(picture)
+        return web.Response(body=drawn, content_type="image/png")
+
+    async def _signs(self, request: web.Request) -> web.Response:
+        """Returns the games' own signs: all in one picture, so that no request names one."""
+        if self._drawn is None:
+            self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
+        styles, picture = self._drawn
+        if request.path.endswith(".css"):
+            return web.Response(text=styles, content_type="text/css")
+        return web.Response(body=picture, content_type="image/png")
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    async def _live(self, request: web.Request) -> web.StreamResponse:
+        """Answers with a stream of what changes at a table."""
+        visitor = await self._inside(self._visitor(request))
+        table_id = int(request.match_info["table"])
+        await self._inside(self.seats.table_for(visitor, table_id))
+        kind = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+        answer = web.StreamResponse(headers={**HEADERS, **kind})
+        await answer.prepare(request)
+        await self.streams.follow(visitor, table_id, answer)
+        return answer
+
+    async def _press(self, request: web.Request) -> web.Response:
+        """Carries out a press."""
+        visitor, sent = await self._presser(request), await _sent(request)
+        if (match := TEMPLATE.fullmatch(sent.press)) is None:
+            raise Refused("malformed_action")
+        custom_id = CustomId.of(match)
+        await self.seats.need_open(custom_id.table)
+        once = sha256(f"{visitor.cookie} {sent.once}".encode()).digest()
+        press_id = int.from_bytes(once[:7])  # the same press sent twice counts once
+        answers = await press(self._bot, visitor, press_id, custom_id, tuple(sent.values))
+        return _json(await self._told(visitor, answers, sent.table))
+
+    async def _told(self, visitor: Visitor, answers: Answers, table_id: object) -> dict[str, Any]:
+        """Returns what a press has led to, for the page's script."""
+        w = await self._bot.people.words(visitor.user_id)
+        told: dict[str, Any] = {}
+        if answers.table is not None and answers.table != table_id:
+            return {"to": f"/t/{answers.table}"}
+        if answers.screen is not None:
+            screen, table = answers.screen
+            told["sheet"] = self.seats.paper(visitor, w, table).screen(screen)
+        elif answers.form is not None:
+            told["sheet"] = form_html(answers.form, w)
+        elif answers.said:
+            told["say" if len(answers.said) < SHORT else "sheet"] = html_of(answers.said)
+        if answers.files:
+            told["files"] = {name: file.decode() for name, file in answers.files.items()}
+        return told
+
+    async def _out(self, request: web.Request) -> web.Response:
+        """Signs out: here, or in every browser."""
+        visitor = await self._presser(request)
+        if (await _sent(request)).all:
+            await self.keys.end(visitor.user_id)
+            self.streams.end(visitor.user_id, "over")
+        else:
+            await self.keys.leave(visitor)
+        answer = _json({"to": "/"})
+        answer.del_cookie(self._cookie, **self._flags)
+        return answer
+
+
+class Sent(msgspec.Struct):
+    """What a page sends: a link's key to get in, a press, or a wish to sign out."""
+
+    key: Annotated[str, Meta(max_length=100)] = ""
+    table: int = 0
+    press: str = ""
+    values: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=25)] = []
+    once: Annotated[str, Meta(max_length=40)] = ""
+    all: bool = False
+
+
+async def _sent(request: web.Request) -> Sent:
+    """Returns a request's body.
+
+    Raises:
+        Refused: it makes no sense.
+    """
+    try:
+        return msgspec.json.decode(await request.read(), type=Sent)
+    except (msgspec.MsgspecError, UnicodeError, web.HTTPRequestEntityTooLarge):
+        raise Refused("malformed_action") from None
+
+
+async def _of(answer: Awaitable[web.StreamResponse]) -> web.StreamResponse:
+    return await answer
+
+
+def _html(text: str, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html")
+
+
+def _json(value: dict[str, Any], status: int = 200) -> web.Response:
+    return web.json_response(value, status=status)

@@ -1,0 +1,153 @@
+"""The streams that send open pages what changes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from dataclasses import asdict, dataclass, field
+from math import inf
+from typing import Any
+
+from aiohttp import web
+
+from bot.presses.host import Host
+from bot.tables.events import Moved
+from bot.tables.refused import Refused
+from bot.ui.match_lines import move_lines
+from bot.ui.table_screens import context_for
+from cogs.page.logic.seats import Seats
+from cogs.page.screens.markdown import html_of
+from cogs.page.screens.pages import Seen
+from cogs.page.store import Keys, Visitor
+
+MOST = 6
+"""The most pages of a person that follow tables; a new one closes the one opened first."""
+
+NEWS = 12
+"""The most lines of news sent at once."""
+
+PULSE = 20.0
+"""Seconds after which an open page hears from here even if nothing happens."""
+
+POLL = 1.0
+"""Seconds between two looks at a table of another process."""
+
+Inside = Callable[[Coroutine[Any, Any, Any]], Coroutine[Any, Any, Any]]
+"""Does some work as part of the bot."""
+
+
+@dataclass(slots=True, eq=False)
+class Stream:
+    """A page that is open, and follows a table.
+
+    Attributes:
+        visitor: its reader.
+        table_id: the table.
+        changed: set when there is something to send.
+        news: the lines to send with it.
+        ends: ``over`` if its reader may see no more or it had to give way, ``closing`` if the bot
+            stops: then the page comes back by itself.
+        seen: the version of the table that it shows, and what it shows.
+    """
+
+    visitor: Visitor
+    table_id: int
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    news: list[str] = field(default_factory=list[str])
+    ends: str = ""
+    seen: tuple[int, Seen] | None = None
+
+    def end(self, how: str) -> None:
+        self.ends = how
+        self.changed.set()
+
+
+class Streams:
+    """All open pages that follow tables."""
+
+    def __init__(self, bot: Host, keys: Keys, seats: Seats, inside: Inside) -> None:
+        self._bot, self._keys, self._seats, self._inside = bot, keys, seats, inside
+        self._open: set[Stream] = set()
+
+    def moved(self, event: Moved) -> None:
+        """Tells the open pages of a table that something has happened there."""
+        table = event.answer.table
+        for stream in [one for one in self._open if one.table_id == table.id]:
+            if event.answer.events and table.game in self._bot.game_uis:
+                stream.news += self._lines(event, stream.visitor)
+            stream.changed.set()
+
+    def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
+        table = event.answer.table
+        w, seat = self._bot.people.known_words(visitor.user_id), table.seat_of(visitor.user_id)
+        game_ui, context = self._bot.game_uis[table.game], context_for(table, w)
+        lines = (
+            game_ui.log_line(one, context, w)
+            for one in event.answer.events
+            if one.visible_to(seat) and not one.passing
+        )
+        return move_lines(table, (table.seq, inf), (), lines, context, w)[-NEWS:]
+
+    def end(self, user_id: int | None, how: str) -> None:
+        """Ends a person's streams, or everyone's."""
+        for stream in self._open:
+            if user_id in (None, stream.visitor.user_id):
+                stream.end(how)
+
+    async def follow(self, visitor: Visitor, table_id: int, answer: web.StreamResponse) -> None:
+        """Sends a page what changes, as soon as it does, until its reader may see no more."""
+        stream = Stream(visitor, table_id)
+        mine = [one for one in self._open if one.visitor.user_id == visitor.user_id]
+        for old in mine[: max(0, len(mine) - MOST + 1)]:
+            old.end("over")
+        self._open.add(stream)
+        stream.changed.set()
+        try:
+            await self._send(stream, answer)
+        except ConnectionError:
+            pass  # the page has gone
+        finally:
+            self._open.discard(stream)
+
+    async def _send(self, stream: Stream, answer: web.StreamResponse) -> None:
+        shown, waited, pause = None, 0.0, PULSE
+        while True:
+            try:
+                async with asyncio.timeout(pause):
+                    await stream.changed.wait()
+            except TimeoutError:
+                waited += pause
+            stream.changed.clear()
+            own = not stream.ends and await self._inside(self._look(stream))
+            if stream.ends or stream.seen is None:
+                break
+            pause = PULSE if own else POLL
+            if stream.seen != shown or stream.news:
+                news, stream.news = [html_of(line) for line in stream.news], []
+                sent = json.dumps({**asdict(stream.seen[1]), "news": news})
+                await answer.write(f"data: {sent}\n\n".encode())
+                shown, waited = stream.seen, 0.0
+            elif waited >= PULSE:
+                await answer.write(b":\n\n")
+                waited = 0.0
+        if stream.ends != "closing":
+            await answer.write(b"event: over\ndata: 0\n\n")
+
+    async def _look(self, stream: Stream) -> bool:
+        """Notes what an open page shows now, if anything; returns whether its table is our own."""
+        visitor, before = stream.visitor, stream.seen
+        stream.seen = None
+        try:
+            if await self._keys.visitor(visitor.cookie) is None:
+                return True
+            table = await self._seats.table_for(visitor, stream.table_id)
+        except Refused:
+            return True
+        own = self._bot.store.places.owns(table.home)
+        if before is not None and not own and before[0] == table.version:
+            stream.seen = before
+        else:
+            w = await self._bot.people.words(visitor.user_id)
+            stream.seen = table.version, await self._seats.seen(visitor, table, w)
+        return own

@@ -1,0 +1,1 @@
+"""Screens as HTML, and whole pages."""

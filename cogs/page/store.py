@@ -1,0 +1,132 @@
+"""Keys to pages: links that work once, and the cookies they become.
+
+The database has only a hash of each key, with the person it was made for. A key ends with its row:
+after its time, when it is used (a link) or signed out (a cookie), and with everything else that is
+stored about the person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest, digest
+from secrets import token_urlsafe
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import unix_time
+from bot.storage import Store
+from bot.storage.personal import personal
+from bot.storage.schema import table
+
+LINK_SECONDS = 600.0
+"""How long a link works."""
+
+COOKIE_SECONDS = 30 * 86_400.0
+"""How long a browser stays signed in."""
+
+BROWSERS = 8
+"""The most browsers in which a person is signed in; the one signed in first goes."""
+
+# Links and cookies: the hash of the key, whose it is with their name, until when it works.
+page_keys = table(
+    "page_keys",
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("link", Boolean, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("page_keys_of_user", "user_id"),
+)
+
+personal(page_keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Someone who is signed in.
+
+    Attributes:
+        user_id: their Discord id.
+        name: their name when they got the link.
+        cookie: their key.
+    """
+
+    user_id: int
+    name: str
+    cookie: str
+
+    @property
+    def token(self) -> str:
+        """What their own page sends with each request, and no other page knows."""
+        return digest(self.cookie.encode(), b"page", "sha256").hex()
+
+    def sent(self, token: str) -> bool:
+        """Whether a request has come from their own page."""
+        return compare_digest(token.encode(), self.token.encode())
+
+
+class Keys:
+    """Makes, takes and ends keys."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def link(self, user_id: int, name: str) -> str:
+        """Returns a new link's key, and ends the person's earlier link."""
+        key, now = token_urlsafe(32), unix_time()
+
+        async def run(writer: AsyncConnection) -> None:
+            earlier = page_keys.c.link & (page_keys.c.user_id == user_id)
+            await writer.execute(delete(page_keys).where(earlier | (page_keys.c.until < now)))
+            row = {"hash": _hash(key), "user_id": user_id, "name": name[:64]}
+            row |= {"link": True, "until": now + LINK_SECONDS}
+            await writer.execute(insert(page_keys), [row])
+
+        await self._store.write(run)
+        return key
+
+    async def enter(self, key: str) -> Visitor | None:
+        """Uses a link up; returns who it signs in, or ``None`` if it doesn't work any more."""
+        now, hashed, cookie = unix_time(), _hash(key), token_urlsafe(32)
+
+        async def run(writer: AsyncConnection) -> Visitor | None:
+            works = (page_keys.c.hash == hashed) & page_keys.c.link & (page_keys.c.until >= now)
+            found = (await writer.execute(select(page_keys).where(works))).first()
+            if found is None or not (await writer.execute(delete(page_keys).where(works))).rowcount:
+                return None
+            theirs = (page_keys.c.user_id == found.user_id) & ~page_keys.c.link
+            newest = select(page_keys.c.hash).where(theirs).order_by(page_keys.c.until.desc())
+            old = (await writer.execute(newest.offset(BROWSERS - 1))).scalars().all()
+            await writer.execute(delete(page_keys).where(page_keys.c.hash.in_(old)))
+            row = {"hash": _hash(cookie), "user_id": found.user_id, "name": found.name}
+            row |= {"link": False, "until": now + COOKIE_SECONDS}
+            await writer.execute(insert(page_keys), [row])
+            return Visitor(found.user_id, found.name, cookie)
+
+        return await self._store.write(run)
+
+    async def visitor(self, cookie: str) -> Visitor | None:
+        """Returns who a cookie belongs to; ``None`` if it is no one's, or has ended."""
+        if not cookie:
+            return None
+        mine = (page_keys.c.hash == _hash(cookie)) & ~page_keys.c.link
+        rows = await self._store.read(select(page_keys).where(mine))
+        if not rows or rows[0]["until"] < unix_time():
+            return None
+        return Visitor(rows[0]["user_id"], rows[0]["name"], cookie)
+
+    async def leave(self, visitor: Visitor) -> None:
+        """Ends one cookie."""
+        ended = delete(page_keys).where(page_keys.c.hash == _hash(visitor.cookie))
+        await self._store.write(lambda writer: writer.execute(ended))
+
+    async def end(self, user_id: int) -> None:
+        """Ends all keys of a person."""
+        ended = delete(page_keys).where(page_keys.c.user_id == user_id)
+        await self._store.write(lambda writer: writer.execute(ended))
+
+
+def _hash(key: str) -> str:
+    return sha256(key.encode()).hexdigest()

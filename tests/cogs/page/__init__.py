@@ -1,0 +1,1 @@
+"""Pages of seats, in a browser without a window and in Chromium."""

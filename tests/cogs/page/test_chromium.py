@@ -1,0 +1,92 @@
+"""The page in a real browser, on a phone: cards are touched, and readers get along."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from bot.tables.model import IN_PLAY
+from tests.cogs.page.browser import address, link
+from tests.playground.browser import BROWSER, FLAGS, needs_browser
+from tests.support.playing import deal_to, pick, turn
+from tests.support.world import World
+
+PORT = 18_391
+PLAYABLE = "#hand button.thing[data-press], #hand .row button[data-press*='|play|']"
+HELD = "held => document.querySelectorAll('#hand .fan li').length == held"
+CHECKS = """() => {
+  const wrong = [], seen = new Set();
+  const name = (one) => (one.getAttribute("aria-label") || one.textContent || "").trim();
+  for (const one of document.querySelectorAll("button, summary, a, input"))
+    if (!name(one) && !one.labels?.length) wrong.push("no name: " + one.outerHTML);
+  for (const one of document.querySelectorAll("img"))
+    if (!one.hasAttribute("alt")) wrong.push("no alt: " + one.outerHTML);
+  for (const one of document.querySelectorAll("[id]"))
+    seen.has(one.id) ? wrong.push("twice: " + one.id) : seen.add(one.id);
+  for (const one of document.querySelectorAll("section"))
+    if (!one.getAttribute("aria-label")) wrong.push("no name: section");
+  if (document.querySelectorAll("[aria-live]").length !== 1) wrong.push("not one live region");
+  if (document.querySelectorAll("h1").length !== 1) wrong.push("not one h1");
+  for (const one of ["main", "header", "nav", "html[lang]", "title"])
+    if (!document.querySelector(one)) wrong.push("no " + one);
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push("too wide: " + innerWidth);
+  return wrong;
+}"""
+
+
+async def plays_on(w: World, table_id: int, mine: int, rng: Random) -> None:
+    """Lets the others play until it is this seat's turn, or the first round is over."""
+    while w.table(table_id).status in IN_PLAY and turn(w, table_id) != mine:
+        await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
+
+
+async def played(page: Page, w: World, table_id: int) -> None:
+    """Touches what can be played until it counts: the page may be a moment behind the table."""
+    seq = w.table(table_id).seq
+    for _ in range(20):
+        await page.locator(PLAYABLE).first.tap()
+        for _ in range(60):
+            if w.table(table_id).seq > seq:
+                return
+            await page.wait_for_timeout(50)
+    raise AssertionError(await page.locator("#news").text_content())
+
+
+@needs_browser
+@pytest.mark.timeout(300)
+@pytest.mark.world(web=f"http://127.0.0.1:{PORT}", web_bind=f"127.0.0.1:{PORT}", seed="page")
+async def test_a_deal_of_belote_is_played_by_touching_cards(w: World) -> None:
+    table_id, rng, mine = await deal_to(w, 1000), Random(3), 0
+    key, _ = await link(w, mine, table_id, f"http://127.0.0.1:{PORT}")
+    complaints: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        phone: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+        page = await (await browser.new_context(**phone, is_mobile=True)).new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) * (line.type == "error"))
+        await page.goto(f"{await address(w)}/in#{key}.{table_id}")
+        await page.wait_for_selector("#hand")
+        assert "#" not in page.url
+        await plays_on(w, table_id, mine, rng)
+        while w.match(table_id).prompts[0].kind == "bid":
+            await played(page, w, table_id)
+            await plays_on(w, table_id, mine, rng)
+        while (held := len(w.match(table_id).view(mine).hand)) > 1:
+            await page.wait_for_function(HELD, arg=held)
+            await page.keyboard.press("1")
+            await played(page, w, table_id)
+            await page.wait_for_function(HELD, arg=held - 1)
+            assert await page.evaluate("document.activeElement !== document.body")
+            await plays_on(w, table_id, mine, rng)
+        for width in (320, 390, 1280):
+            await page.set_viewport_size({"width": width, "height": 800})
+            assert await page.evaluate(CHECKS) == []
+        await page.goto(f"{await address(w)}/")
+        assert await page.evaluate(CHECKS) == []
+        await browser.close()
+    assert complaints == []
