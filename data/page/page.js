@@ -22,6 +22,11 @@ export async function post(path, body) {
   }
 }
 
+// The games' own signs come later: until they are drawn, their plain signs are there.
+const signs = document.createElement("link");
+Object.assign(signs, { rel: "stylesheet", href: "/a/signs.css" });
+document.head.append(signs);
+
 // -- news: one line after the other, shown for a while and read out once
 
 let fading;

@@ -103,7 +103,7 @@ class Site:
         get("/a/signs.css", self._signs)
         get("/a/signs.png", self._signs)
         app.router.add_static("/a", FOLDER)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
         await self._runner.setup()
         host, port = self._bot.settings.web_at
         assert self._runner.server is not None

@@ -69,7 +69,6 @@ def document(
         f'<meta name="token" content="{escape(token)}">'
         f'<meta name="theme-color" content="{seen.accent}">'
         '<link rel="stylesheet" href="/a/page.css">'
-        '<link rel="stylesheet" href="/a/signs.css">'
         '<link rel="icon" href="/a/icon.svg" type="image/svg+xml">'
         '<link rel="manifest" href="/a/manifest.json">'
         f'<script type="module" src="/a/{script}"></script></head>'

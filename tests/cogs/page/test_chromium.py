@@ -47,7 +47,7 @@ async def played(page: Page, w: World, table_id: int) -> None:
     """Touches what can be played until it counts: the page may be a moment behind the table."""
     seq = w.table(table_id).seq
     for _ in range(20):
-        await page.locator(PLAYABLE).first.tap()
+        await page.locator(PLAYABLE).first.tap(position={"x": 14, "y": 18})  # cards overlap
         for _ in range(60):
             if w.table(table_id).seq > seq:
                 return
@@ -56,7 +56,7 @@ async def played(page: Page, w: World, table_id: int) -> None:
 
 
 @needs_browser
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 @pytest.mark.world(web=f"http://127.0.0.1:{PORT}", web_bind=f"127.0.0.1:{PORT}", seed="page")
 async def test_a_deal_of_belote_is_played_by_touching_cards(w: World) -> None:
     table_id, rng, mine = await deal_to(w, 1000), Random(3), 0
@@ -66,10 +66,10 @@ async def test_a_deal_of_belote_is_played_by_touching_cards(w: World) -> None:
         browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
         phone: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
         page = await (await browser.new_context(**phone, is_mobile=True)).new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(200_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) * (line.type == "error"))
-        await page.goto(f"{await address(w)}/in#{key}.{table_id}")
+        await page.goto(f"{await address(w)}/in#{key}.{table_id}", wait_until="commit")
         await page.wait_for_selector("#hand")
         assert "#" not in page.url
         await plays_on(w, table_id, mine, rng)
