@@ -203,4 +203,4 @@ def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
             made=taken.count("made"),
         )
     best = max((played.scores[seat % 2] for played in view.history), default=0)
-    return w.t("You never took; your side's best round brought {points}.", points=best)
+    return w.t("You never took; your side's best round scored {points}.", points=best)
