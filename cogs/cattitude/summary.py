@@ -89,7 +89,7 @@ def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
         sum(each.points for each in record.secured if each.seat == seat) for record in view.history
     )
     best = max(rounds, default=0)
-    return w.t("Your best round brought {points}.", points=points(best)) if best > 0 else ""
+    return w.t("In your best round you secured {points}.", points=points(best)) if best > 0 else ""
 
 
 # The final count

@@ -49,11 +49,11 @@ class Board:
     seat: Seat | None = None
 
 
-HAND_WIDTH, HAND_CARD = 640, 92
+HAND_WIDTH, HAND_CARD = 640, 88
 """Of boards and pictures in hands, and of the cards in these: a phone shows them larger."""
 LETTERS = 26
 """The smallest size in them."""
-_HEAD, _LINE, _STRIP = 46, 38, 80
+_HEAD, _LINE, _STRIP = 46, 36, 75
 _CELLS, _CELL = 260, 125
 
 
@@ -119,24 +119,24 @@ def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, 
     done = any(player.seat in prompt.done for prompt in view.prompts)
     waiting = not done and any(player.seat in prompt.seats for prompt in view.prompts)
     canvas.put(framed(HAND_WIDTH - 12, _STRIP - 4, lit=waiting, thick=5), 6, top)
-    canvas.set(cards.palace(player.house, 62, player.palace_count), 13, top + 38, "left")
+    canvas.set(cards.palace(player.house, 62, player.palace_count), 13, top + 36, "left")
     if done:
-        canvas.set(parts.verdict(True, 32), 62, top + 56)
+        canvas.set(parts.verdict(True, 32), 62, top + 52)
     x, signs = 84, _signs(view, player)
-    middle = top + (24 if signs else 38)
+    middle = top + (22 if signs else 36)
     canvas.set(parts.emblem(name.seat, 28), x, middle, "left")
     canvas.write(name.name, x + 34, middle, 28, width=_CELLS - x - 46)
     for sign in ("palace", "bonus", "royal_cat"):
         if sign in signs:
-            canvas.set(figure(sign, 30), x, top + 56, "left")
-            x += 40 + canvas.write(str(signs[sign]), x + 33, top + 56, LETTERS)
+            canvas.set(figure(sign, 29), x, top + 53, "left")
+            x += 36 + canvas.write(str(signs[sign]), x + 31, top + 53, LETTERS)
     if view.phase is Phase.OVER and player.sheet is not None:
         total = signed(player.sheet.total)
-        canvas.write(total, HAND_WIDTH - 24, top + 39, 56, GOLD, anchor="right")
+        canvas.write(total, HAND_WIDTH - 24, top + 36, 56, GOLD, anchor="right")
         return
     for group in _groups(player):
         left = _CELLS - 8 + [*Species].index(group.species) * _CELL
-        _cell(canvas, group, _against(view, group), left, top + 6)
+        _cell(canvas, group, _against(view, group), left, top + 5)
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:
@@ -156,18 +156,18 @@ def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
 def _cell(canvas: Canvas, group: Group, against: int, x: int, y: int) -> None:
     """Draws a species: its value and birds above nobles and minus birds."""
     wide, right = _CELL - 4, x + _CELL - 12
-    canvas.put(parts.panel(wide, _STRIP - 16, fill=GROUND, corner=10), x, y)
+    canvas.put(parts.panel(wide, _STRIP - 14, fill=GROUND, corner=10), x, y)
     if group.birds:
         colour = BAD if group.value < 0 else GOLD
-        canvas.write(signed(group.value), x + 8, y + 19, 34, colour, width=50)
-        count = canvas.write(str(len(group.birds)), right, y + 19, LETTERS, anchor="right")
-        canvas.set(figure(cards.BIRDS[group.species], 24), right - count - 3, y + 19, "right")
+        canvas.write(signed(group.value), x + 8, y + 18, 34, colour, width=50)
+        count = canvas.write(str(len(group.birds)), right, y + 18, LETTERS, anchor="right")
+        canvas.set(figure(cards.BIRDS[group.species], 24), right - count - 3, y + 18, "right")
     if group.nobles:
-        canvas.set(figure(cards.NOBLES[group.species], 30), x + 6, y + 49, "left")
-        canvas.write(str(len(group.nobles)), x + 40, y + 49, LETTERS)
+        canvas.set(figure(cards.NOBLES[group.species], 30), x + 6, y + 46, "left")
+        canvas.write(str(len(group.nobles)), x + 40, y + 46, LETTERS)
     if against:
-        count = canvas.write(str(against), right, y + 49, LETTERS, anchor="right")
-        canvas.set(figure("minus", 22), right - count - 4, y + 49, "right")
+        count = canvas.write(str(against), right, y + 46, LETTERS, anchor="right")
+        canvas.set(figure("minus", 22), right - count - 4, y + 46, "right")
 
 
 # Offers

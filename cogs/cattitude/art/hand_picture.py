@@ -40,7 +40,7 @@ def bids(mine: Bids) -> bytes:
 
     Rule: CT-10, CT-11, CT-12.
     """
-    canvas = Canvas(HAND_WIDTH, 188, GROUND)
+    canvas = Canvas(HAND_WIDTH, 180, GROUND)
     faces = [cards.face(card, HAND_CARD) for card in mine.open]
     hidden = [
         figure(f"back_{card}", HAND_CARD) if isinstance(card, Back) else _hidden(card)
@@ -48,7 +48,7 @@ def bids(mine: Bids) -> bytes:
     ]
     for title, sprites, left in zip(mine.titles, (faces, hidden), (6, 324), strict=True):
         canvas.write(title, left + 10, 20, 28, GOLD, width=290)
-        tray(canvas, sprites, (left, 38, 310, 146), mine.none)
+        tray(canvas, sprites, (left, 38, 310, 138), mine.none)
     return canvas.png(COLOURS)
 
 

@@ -127,13 +127,13 @@ def sample(draw: Callable[[], bytes], size: tuple[int, int], most: int) -> Sampl
 
 NO_BIDS, NO_PILES = replace(BIDS, open=(), closed=()), replace(PALACE, cards=())
 SAMPLES = {
-    "board": sample(lambda: board_picture.board(BOARD), (640, 526), 60_000),
-    "crowded board": sample(lambda: board_picture.board(CROWDED), (640, 526), 60_000),
-    "board at the start": sample(lambda: board_picture.board(START), (640, 450), 30_000),
-    "board at the end": sample(lambda: board_picture.board(OVER), (640, 450), 50_000),
+    "board": sample(lambda: board_picture.board(BOARD), (640, 497), 60_000),
+    "crowded board": sample(lambda: board_picture.board(CROWDED), (640, 497), 60_000),
+    "board at the start": sample(lambda: board_picture.board(START), (640, 425), 30_000),
+    "board at the end": sample(lambda: board_picture.board(OVER), (640, 425), 50_000),
     "offers": sample(lambda: board_picture.offers(OFFERS), (900, 786), 52_000),
-    "bids": sample(lambda: hand_picture.bids(BIDS), (640, 188), 30_000),
-    "no bids": sample(lambda: hand_picture.bids(NO_BIDS), (640, 188), 8_000),
+    "bids": sample(lambda: hand_picture.bids(BIDS), (640, 180), 30_000),
+    "no bids": sample(lambda: hand_picture.bids(NO_BIDS), (640, 180), 8_000),
     "tableau": sample(lambda: hand_picture.tableau(TABLEAU), (640, 340), 40_000),
     "pounce": sample(lambda: board_picture.pounce(POUNCE), (640, 124), 20_000),
     "palace": sample(lambda: hand_picture.palace(PALACE), (900, 496), 60_000),

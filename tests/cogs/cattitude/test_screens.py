@@ -120,7 +120,7 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         assert player.sheet is not None
         assert sum(points) + player.sheet.bonus_points == total
         assert parts.count("✅") * 5 == player.sheet.bonus_points
-        assert UI.remark(view, player.seat, W).startswith("Your best round brought +")
+        assert UI.remark(view, player.seat, W).startswith("In your best round you secured +")
 
 
 def test_a_great_pounce_has_a_picture() -> None:
@@ -308,7 +308,8 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
     match = tied()
     view = seen(match, 0)
     assert view.players[0].tableau.losses == ((Species.TURKEYS,), (Species.PEACOCKS,))
-    assert understood(UI, match, 0, "lose", "p") == understood(UI, match, 0, "lost", "p")
+    earlier = {"type": "ChooseLoss", "species": ("peacocks",)}
+    assert understood(UI, match, 0, "lose", "p") == earlier
     for nonsense in ("", "x", "t|", "c", "tp"):
         with pytest.raises(Refused, match="not_now"):
             understood(UI, match, 0, "lose", nonsense)
