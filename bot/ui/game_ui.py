@@ -37,7 +37,7 @@ class RenderContext:
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
         latest: how many of the log lines a board has room for.
-        asked: whether a hand below the board says what its player is asked.
+        asked: whether the hand, with a board above it, says what its player is asked.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
         fresh: how many of the latest passing events (``Event.passing``) to show; ``None`` for all.
         seat: whose hand the screen is part of; ``None`` on the board that everyone sees.

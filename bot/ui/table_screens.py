@@ -162,7 +162,13 @@ def hand(
         return Screen(ending(table, w))
     public, playing = match.view(None), table.status is Status.PLAYING
     troubles = stack(refusal(trouble, {}, w) if trouble else None)
-    context = replace(context_for(table, w, seat), fresh=recap.fresh)
+    asked = (
+        game_ui.prompt_text(prompt, w)
+        for prompt in reversed(match.prompts)  # what was asked last comes first
+        if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
+    )
+    asks = next(asked, "") if playing else ""
+    context = replace(context_for(table, w, seat), fresh=recap.fresh, asked=bool(asks))
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
         seen = screens_of(table)
@@ -178,12 +184,6 @@ def hand(
         below = [*result(table, game_ui, w, extras, seat).blocks]
     else:
         below = [Separator(own=True), *ending(table, w)]
-    asked = (
-        game_ui.prompt_text(prompt, w)
-        for prompt in reversed(match.prompts)  # what was asked last comes first
-        if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
-    )
-    asks = next(asked, "") if playing else ""
 
     def build(recent: Recap) -> Screen:
         news = (w.t("**Since your last move**"), *recent.lines) if recent.lines else ()
@@ -191,7 +191,7 @@ def hand(
             title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
             shown = Screen(tuple(stack(f"### {title}", small(news))), None)
         else:
-            aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
+            aware = replace(context, log=news, latest=len(news) or 1)
             shown = game_ui.board(public, aware, w).without_controls()
         if heading := screens_of(table).heading(table, game_ui, w):
             shown = shown.titled(heading)

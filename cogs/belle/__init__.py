@@ -37,6 +37,7 @@ UI = GameUI(
     moves=choices.moves,
     score=summary.score,
     face=hand.face,
+    remark=summary.remark,
     called=name,
     panels={"belle_why": hand.why_not},
 )

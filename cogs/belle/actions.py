@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from bot.tables.commands import Before, Draft, Meaning, Pick, need_one, need_valid
 from bot.ui.controls import picks, plays, plays_number
-from cogs.belle.choices import BelleDraft, Step, next_step, open_step
+from cogs.belle.choices import BelleDraft, Step, direct, next_step, open_step
 from rules.belle import model
 from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle
 
@@ -24,6 +24,8 @@ def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
     yield from (InviteGuest(place.card) for place in view.line)
     yield from map(GroupGuest, range(len(view.parties[view.turn.seat].spaces)))
     yield from (Pick("belle", held.belle) for held in view.hand or ())
+    for belle, ways in direct(view).items():
+        yield from (PlayBelle(belle, choice) for choice in ways.values())
     yield Pick("unpick")
     if any(view.viewer in prompt.seats for prompt in view.prompts):
         step = open_step(view, draft)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import rules
-from bot.components.kit import asked, compose, lines, small
+from bot.components.kit import Part, asked, compose, lines, small
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Block, Button, Picture, Screen, Tone, Touchable, in_a_row, rows
 from bot.i18n.words import Words
@@ -25,25 +25,40 @@ ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
 
 
+NEWS = 4
+"""The most log lines of a board below its first one, which may be a heading."""
+
+
 # The board
 
 
 def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the line, the parties, the news and the controls."""
+    """Returns the board: the line, the parties and the news. Only hands have controls."""
     title = w.t(
         "Belle of the Ball · table {number} · round {round}",
         number=context.table_id,
         round=view.round,
     )
     turn = None if context.asked else _turn_line(view, context, w)
+    question = context.asked and questioned(view, context.draft)
     return compose(
         ACCENT,
         lines(f"### {title}", turn, f"-# {_piles(view, w)}"),
-        _line(view, context, w),
-        _parties(view, context, w),
-        small(context.news),
-        controls(view, context, w),
+        None if context.asked and not question else pictures(view, context, w),
+        None if question else small([*context.news[:1], *context.news[1:][-NEWS:]]),
     )
+
+
+def questioned(view: BelleView, draft: object) -> bool:
+    """Returns whether a Belle asks. If not, the pictures are in the hand of the player to move."""
+    if view.turn.phase is model.Phase.BELLE_OR_INVITE:
+        return draft is not None
+    return view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE)
+
+
+def pictures(view: BelleView, context: RenderContext, w: Words) -> list[Part]:
+    """Returns the line and the parties, with controls if the viewer has to move."""
+    return [_line(view, context, w), _parties(view, context, w)]
 
 
 def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
@@ -56,7 +71,7 @@ def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
         turn.phase,
         w,
         name=context.names[turn.seat],
-        guest="" if turn.guest is None else cards.name(turn.guest, w),
+        guest="" if turn.guest is None else cards.in_brief(turn.guest, w),
         belle="" if turn.asking is None else cards.name(turn.asking, w),
     )
     return line + context.countdown(view.prompts[0].window)
@@ -88,8 +103,7 @@ def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
             place.card,
             w,
             chips=place.chips,
-            price=place.price or 0,
-            note="" if place.price else price(place, w),
+            price=place.price,
             open=place.affordable,
             ribbon=place.reserved_for,
         )
@@ -97,8 +111,8 @@ def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
     ]
     items = _items_in_line(view, w)
     if (guest := view.turn.guest) is not None:
-        shown.insert(0, drawn(guest, w, note=w.t("invited"), invited=True))
-        items.insert(0, Touchable(guest, cards.name(guest, w), tuple(groupings(view, w))))
+        shown.insert(0, drawn(guest, w, invited=True))
+        items.insert(0, Touchable(guest, cards.in_brief(guest, w), tuple(groupings(view, w))))
     if not shown:
         return None
     line, facts = guest_line.Line(tuple(shown)), _fitting(partial(_line_facts, view, context, w))
@@ -107,15 +121,14 @@ def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
 
 def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
     """Returns a card as the pictures of the line draw it."""
-    interests = tuple((interest, cards.word(interest, w)) for interest in cards.interests(card))
-    return guest_line.Card(card, cards.name(card, w), interests, **shown)
+    return guest_line.Card(card, cards.in_brief(card, w), cards.interests(card), **shown)
 
 
 def _items_in_line(view: BelleView, w: Words) -> list[Touchable]:
     """Returns the cards of the line: how to invite each now, or why it can't be invited."""
     prompt = _inviting(view)
     if prompt is None:
-        return [Touchable(place.card, cards.name(place.card, w)) for place in view.line]
+        return [Touchable(place.card, cards.in_brief(place.card, w)) for place in view.line]
     chips = view.parties[view.turn.seat].chips
     items: list[Touchable] = []
     for place in view.line:
@@ -125,18 +138,23 @@ def _items_in_line(view: BelleView, w: Words) -> list[Touchable]:
             reason = obstacle("reserved_for_other", w, card=place.card)
         elif not place.affordable:
             reason = obstacle("too_few_chips", w, card=place.card, price=place.price, chips=chips)
-        items.append(Touchable(place.card, cards.name(place.card, w), usable, reason))
+        items.append(Touchable(place.card, cards.in_brief(place.card, w), usable, reason))
     return items
 
 
 def _inviting(view: BelleView) -> rules.Prompt | None:
+    """Returns the window in which the viewer invites."""
+    if view.viewer is None:
+        return None
     return asked(view, model.Phase.BELLE_OR_INVITE, model.Phase.INVITE)
 
 
-def invitation(card: str, view: BelleView, w: Words) -> str:
+def invitation(
+    card: str, view: BelleView, w: Words, name: Callable[[str, Words], str] = cards.in_brief
+) -> str:
     """Returns a card of the line with its place and what it costs."""
     number, place = next(row for row in enumerate(view.line, start=1) if row[1].card == card)
-    return f"{number}. {cards.name(card, w)} ({price(place, w)})"
+    return f"{number}. {name(card, w)} ({price(place, w)})"
 
 
 def _line_facts(
@@ -145,10 +163,10 @@ def _line_facts(
     """Returns what the picture of the line shows, with interests in words."""
     facts = [w.t("The line:")]
     if (guest := view.turn.guest) is not None:
-        name, liked = cards.name(guest, w), cards.words_of(guest, w)
+        name, liked = cards.in_brief(guest, w), cards.words_of(guest, w)
         facts.append(w.t("{guest}, invited ({interests})", guest=name, interests=liked))
     for number, place in enumerate(view.line, start=1):
-        name = (cards.in_brief if brief else cards.name)(place.card, w)
+        name = cards.in_brief(place.card, w)
         parts = [cards.words_of(place.card, w) or w.t("Belle")]
         if place.chips:
             parts.append(f"+{place.chips}" if brief else f"+{cards.chips(place.chips, w)}")
@@ -183,39 +201,23 @@ def price(place: PlaceView, w: Words) -> str:
 def _parties(view: BelleView, context: RenderContext, w: Words) -> Picture:
     """Returns a picture of the parties, with what each group would earn with the guest."""
     facts = _fitting(partial(_parties_facts, view, context, w))
-    shown = tuple(_drawn_party(view, party, context, w) for party in view.parties)
+    guest = view.turn.guest
+    shown = board_picture.Parties(
+        tuple(
+            board_picture.Party(
+                context.drawn(party.seat, w),
+                party,
+                joins=view.groupings if party.seat == view.turn.seat else (),
+                turn=party.seat == view.turn.seat and bool(view.prompts),
+                start=party.seat == view.start,
+                promised=_promise(view, party.seat),
+            )
+            for party in view.parties
+        ),
+        () if guest is None else cards.interests(guest),
+    )
     items = tuple(_items_in_parties(view, context, w))
     return Picture("parties.png", facts, board_picture.parties, shown, items=items)
-
-
-def _drawn_party(
-    view: BelleView, party: model.PartyView, context: RenderContext, w: Words
-) -> board_picture.Party:
-    acts = party.seat == view.turn.seat
-    projected = {at.space: at.score for at in view.groupings} if acts else {}
-    groups = tuple(
-        board_picture.Group(
-            guests=len(space.guests),
-            full_at=space.full_at,
-            counts=tuple(
-                (tally.interests[0], tally.count) for tally in cards.by_count(space.tallies)
-            ),
-            score=space.score,
-            projected=projected.get(index),
-            wing=space.wing is not None,
-        )
-        for index, space in enumerate(party.spaces)
-    )
-    return board_picture.Party(
-        seat=party.seat,
-        name=context.drawn(party.seat, w),
-        chips=party.chips,
-        belles=party.belles,
-        groups=groups,
-        turn=acts and bool(view.prompts),
-        start=party.seat == view.start,
-        promised=_promise(view, party.seat),
-    )
 
 
 def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iterator[Touchable]:
@@ -223,11 +225,11 @@ def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iter
     joins = {join.does: join for join in groupings(view, w)}
     full = obstacle("group_full", w) if joins else ""
     for party in view.parties:
-        for index in range(len(party.spaces)):
+        for index, space in enumerate(party.spaces):
             name = group_name(view, party.seat, index, context.raw_names, w)
             own = party.seat == view.turn.seat
             join = joins.get(GroupGuest(index)) if own else None
-            reason = full if own and join is None else ""
+            reason = full if own and space.guests and join is None else ""
             yield Touchable(f"@{party.seat}.{index}", name, (join,) if join else (), reason)
 
 
@@ -257,11 +259,7 @@ def _party_alt(
     """Returns a party in words: whose it is, chips and Belles, then the groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
-    groups = [
-        group(space, number, brief=brief)
-        for number, space in enumerate(party.spaces, start=1)
-        if space.guests or space.wing
-    ]
+    groups = [group(space, index + 1, brief=brief) for index, space in board_picture.begun(party)]
     if promised := _promise(view, party.seat):
         groups.append(w.t("{belle}: starts the next round", belle=cards.name(promised, w)))
     head = f"{context.names[party.seat]}{marks} {CHIP}{party.chips} {LADY}{party.belles}"
@@ -282,20 +280,17 @@ def group(space: SpaceView, number: int, *, brief: bool = False) -> str:
 # Controls
 
 
-def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
-    """Returns the menu of the line or the buttons of the groups, for the board and the hand."""
+def controls(view: BelleView, w: Words) -> list[Block]:
+    """Returns the menu of the line, or the buttons of the groups."""
     prompt = _inviting(view)
     if prompt is None:
         return [*rows(groupings(view, w))]
-    label = w.t("Invite…")
-    if view.viewer is None:  # others read the board, too
-        label = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
     choices = [
         choice(prompt, InviteGuest(place.card), control.label, _hint(place, view, w))
         for place, item in zip(view.line, _items_in_line(view, w), strict=True)
         for control in item.controls
     ]
-    return [menu(prompt, Pick("invite"), label, choices)]
+    return [menu(prompt, Pick("invite"), w.t("Invite…"), choices)]
 
 
 def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
@@ -305,17 +300,18 @@ def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
 
 def groupings(view: BelleView, w: Words) -> list[Button]:
     """Returns a button for every group that the guest can join. Rule: BB-23, BB-24."""
-    own = view.parties[view.turn.seat].spaces
     buttons: list[Button] = []
+    if view.viewer != view.turn.seat:
+        return buttons
+    own = view.parties[view.viewer].spaces
     for grouping in view.groupings:
         space, number = own[grouping.space], grouping.space + 1
         if grouping.full:
             label = w.t("Group {number} full: {score}", number=number, score=grouping.score)
         elif space.guests:
             label = w.t(
-                "Group {number} ({taken}): {before} → {score}",
+                "Group {number}: {before} → {score}",
                 number=number,
-                taken=f"{len(space.guests)}/{space.full_at}",
                 before=space.score,
                 score=grouping.score,
             )

@@ -10,7 +10,7 @@ a menu can't hold all cards, another pick comes first: ``of1`` for the party of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
@@ -33,6 +33,9 @@ from rules.belle.turn.model import Table
 from rules.belle.view import resample
 
 Path = tuple[str, ...]
+
+DIRECT = 4
+"""The most picks of a Belle in one label; of four guests, the last one goes without saying."""
 
 
 class BelleDraft(msgspec.Struct, frozen=True):
@@ -114,6 +117,24 @@ def choices(view: BelleView, belle: str) -> dict[Path, Choice]:
     return {_without_categories(path): choice for path, choice in _paths(view, belle).items()}
 
 
+def direct(view: BelleView) -> dict[str, dict[Path, Choice]]:
+    """Returns the ways to play the Belles that two menus hold with all their ways.
+
+    Those with the fewest come first; Belles without picks, or with many, are not among them.
+    """
+    if view.turn.phase is not model.Phase.BELLE_OR_INVITE or view.viewer != view.turn.seat:
+        return {}
+    belles = [held.belle for held in view.hand or () if held.obstacle is None]
+    room, whole = 2 * MENU_LIMIT - len(belles), dict[str, dict[Path, Choice]]()
+    ways = {belle: choices(view, belle) for belle in belles}
+    for belle, paths in sorted(ways.items(), key=lambda way: len(way[1])):
+        picks = max(map(len, paths))
+        if 0 < picks <= DIRECT and len(paths) <= min(MENU_LIMIT, room + 1):
+            room -= len(paths) - 1
+            whole[belle] = paths
+    return whole
+
+
 def group_at(pick: str) -> model.At:
     """Returns the group that a pick stands for."""
     seat, space = pick.removeprefix("@").split(".")
@@ -165,7 +186,13 @@ def _category(card: str, homes: Mapping[str, int]) -> str:
 # In words
 
 
-def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
+def label(
+    view: BelleView,
+    pick: str,
+    names: Sequence[str],
+    w: Words,
+    name: Callable[[str, Words], str] = cards.in_brief,
+) -> str:
     """Returns what a pick stands for."""
     if pick.startswith("of"):
         return names[int(pick[2:])]
@@ -173,20 +200,20 @@ def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
         at = group_at(pick)
         return board.group_name(view, at.seat, at.space, names, w)
     interest = pick.removeprefix("with:")
-    return cards.word(interest, w) if interest in cards.GLYPHS else cards.name(pick, w)
+    return cards.word(interest, w) if interest in cards.GLYPHS else name(pick, w)
 
 
 def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: Words) -> str:
     """Returns a move in words."""
     match action:
         case InviteGuest(card):
-            return board.invitation(card, view, w)
+            return board.invitation(card, view, w, cards.name)
         case GroupGuest():
             labels = {button.does: button.label for button in board.groupings(view, w)}
             return labels[action]
         case PlayBelle(belle, choice) | ChooseForBelle(belle, choice):
             path = {option: path for path, option in choices(view, belle).items()}[choice]
-            picks = [label(view, pick, context.raw_names, w) for pick in path]
+            picks = [label(view, pick, context.raw_names, w, cards.name) for pick in path]
             named = [] if isinstance(action, ChooseForBelle) else [cards.name(belle, w)]
             return ", ".join([*named, *picks])
         case _:
@@ -201,7 +228,7 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
     def name_of(_place: int, pick: str) -> str:
         if pick in cards.BELLES and pick in held:
             return cards.name(pick, w)
-        return label(view, pick, context.raw_names, w)
+        return label(view, pick, context.raw_names, w, cards.name)
 
     held = [card.belle for card in view.hand or () if card.refusal is None]
     if view.turn.asking is not None:
@@ -219,5 +246,8 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
     invitations = (InviteGuest(place.card) for place in view.line if place.affordable)
     return chain(
         branches(plays, name_of, cards.surname),
-        (Move(board.invitation(invite.card, view, w), invite) for invite in invitations),
+        (
+            Move(board.invitation(invite.card, view, w, cards.name), invite)
+            for invite in invitations
+        ),
     )

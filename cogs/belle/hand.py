@@ -6,24 +6,34 @@ from collections.abc import Sequence
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
-from bot.components.screen import Button, Choice, Menu, Picture, Screen, Touchable, sentence
+from bot.components.screen import (
+    MENU_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    Picture,
+    Screen,
+    Text,
+    Touchable,
+    sentence,
+)
 from bot.i18n.words import Words
 from bot.render.sprite import Drawing
 from bot.tables.commands import Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belle import board, cards
-from cogs.belle.art import guest_line, hand_picture
+from cogs.belle.art import guest_line
 from cogs.belle.art.emblems import belle
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.art.portraits import portrait
 from cogs.belle.board import ACCENT
-from cogs.belle.choices import Step, group_at, label, open_step
+from cogs.belle.choices import DIRECT, Step, direct, group_at, label, open_step
 from cogs.belle.text import obstacle, question
 from rules.belle import model
 from rules.belle.belles import EFFECTS
 from rules.belle.belles.base import AskingEffect
-from rules.belle.model import BelleView, Phase
+from rules.belle.model import BelleView, Phase, PlayBelle
 
 
 def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
@@ -33,27 +43,35 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
     step = None if prompt is None else open_step(view, context.draft)
     if prompt is not None and step is not None:
         return compose(ACCENT, _question(view, step, prompt, context, w))
-    items = held_belles(view, w)
-    in_full = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
+    items = held_belles(view, context, w)
     place = w.t("Your Belles at {place}:", place=context.place)
+    said = lines(
+        f"-# {place}" if prompt is None else None, *_belles(items, view, w, in_full=prompt is None)
+    )
     return compose(
         ACCENT,
-        _portrayed(items, w) if items and in_full else None,
-        lines(f"-# {place}", *_belles(items, view, w, in_full=in_full)),
+        Text(said, items=items),
+        board.pictures(view, context, w) if context.asked else None,
         None if prompt is None else _turn(view, items, prompt, context, w),
     )
 
 
-def held_belles(view: BelleView, w: Words) -> tuple[Touchable, ...]:
-    """Returns the Belles in hand: how to play each now, or why it would be useless."""
-    prompt = asked(view, Phase.BELLE_OR_INVITE)
+def held_belles(view: BelleView, context: RenderContext, w: Words) -> tuple[Touchable, ...]:
+    """Returns the Belles in hand: the ways to play each now, or why it would be useless."""
+    prompt, whole = asked(view), direct(view)
     items: list[Touchable] = []
     for held in view.hand or ():
         name = cards.name(held.belle, w)
-        play = button(prompt, Pick("belle", held.belle), name)
+        plays: list[Button] = []
         why = None if prompt is None else held.obstacle
-        usable = (play,) if prompt is not None and why is None else ()
-        items.append(Touchable(held.belle, name, usable, obstacle(why, w) if why else ""))
+        if prompt is not None and why is None:
+            for path, choice in whole.get(held.belle, {}).items():
+                picks = [label(view, pick, context.raw_names, w) for pick in path[: DIRECT - 1]]
+                way = _clipped(w.labelled(name, " → ".join(picks)))
+                plays.append(button(prompt, PlayBelle(held.belle, choice), way))
+            plays = plays or [button(prompt, Pick("belle", held.belle), name)]
+        reason = obstacle(why, w) if why else ""
+        items.append(Touchable(held.belle, name, tuple(plays), reason))
     return tuple(items)
 
 
@@ -64,24 +82,29 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
     return (belle, (code, 160)) if code in cards.BELLES else None
 
 
-def _portrayed(items: Sequence[Touchable], w: Words) -> Picture:
-    """Returns a picture of the Belles in a hand."""
-    belles = hand_picture.Hand(tuple((item.code, item.name) for item in items))
-    items = tuple(items)
-    named = w.t("Your Belles: {names}", names=w.listing([item.name for item in items]))
-    return Picture("belles.png", (named,), hand_picture.hand, belles, items=items, laid="grid")
-
-
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
-    """Returns the Belles in hand with their effects; by name alone while none can be played."""
+    """Returns the Belles in hand: what each does, or by name, and what a useless one lacks.
+
+    In the first round they are new to everyone; later the menu and **Explain** say what they do.
+    """
     if not items:
-        return [w.t("no Belles")]
-    if not in_full:
-        return [f"-# {w.emoji(LADY)} " + " · ".join(item.name for item in items)]
-    return [
-        f"{_bold(item.code, w)}\n-# {cards.effect(item.code, w, view.rules_version)}"
-        for item in items
-    ]
+        return [f"-# {w.t('no Belles')}"]
+    if view.turn.phase is not Phase.BELLE_OR_INVITE and not in_full:
+        return [f"-# {w.emoji(LADY)} {' · '.join(item.name for item in items)}"]
+    if in_full or view.round == 1:
+        return [f"-# {_said(item.code, view, w)}" for item in items]
+    useful = [item.name for item in items if not item.reason]
+    why: dict[str, list[str]] = {}
+    for item in items:
+        if item.reason:
+            why.setdefault(item.reason, []).append(item.name)
+    named = [f"-# {w.emoji(LADY)} {' · '.join(useful)}"] if useful else []
+    return [*named, *(f"-# 🚫 {w.labelled(' · '.join(why[reason]), reason)}" for reason in why)]
+
+
+def _said(belle: str, view: BelleView, w: Words) -> str:
+    """Returns a Belle and what she does."""
+    return w.labelled(_bold(belle, w), cards.effect(belle, w, view.rules_version))
 
 
 def _bold(belle: str, w: Words) -> str:
@@ -97,40 +120,55 @@ def _turn(
 ) -> list[Part]:
     """Returns what the reader is asked, with the controls."""
     if (guest := view.turn.guest) is not None:
-        name, signs = cards.name(guest, w), cards.signs(guest, w)
+        name, signs = cards.in_brief(guest, w), cards.signs(guest, w)
         guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
-        return [guide, board.controls(view, context, w)]
-    belles = _belle_menu(view, items, prompt, w)
+        return [guide, board.controls(view, w)]
+    belles = _belle_menus(view, items, prompt, context, w)
     guide = cards.BOOK.guide(
         prompt,
         context,
         w,
-        state="none" if belles is None else "belles",
+        state="belles" if belles else "none",
         invite=w.t("Invite…"),
         belle=w.t("Play a Belle first…"),
         chips=view.parties[view.turn.seat].chips,
     )
-    why = row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
-    useless = any(held.obstacle for held in view.hand or ())
-    return [guide, belles, board.controls(view, context, w), why if useless else None]
+    return [guide, belles, board.controls(view, w)]
 
 
-def _belle_menu(
-    view: BelleView, items: Sequence[Touchable], prompt: rules.Prompt, w: Words
-) -> Menu | None:
-    """Returns the menu of Belles that can be played now."""
-    playable = [
-        choice(
-            prompt,
-            Pick("belle", item.code),
-            item.name,
-            _clipped(cards.effect(item.code, w, view.rules_version)),
-            emoji=w.emoji(LADY),
-        )
-        for item in items
-        if item.controls
+def _belle_menus(
+    view: BelleView,
+    items: Sequence[Touchable],
+    prompt: rules.Prompt,
+    context: RenderContext,
+    w: Words,
+) -> list[Menu]:
+    """Returns the menu of Belles that can be played now, or two if they have many ways."""
+    whole, menus = direct(view), [list[Choice]()]
+    for item in items:
+        ways = zip(item.controls, whole.get(item.code, [()]), strict=False)
+        plays = [
+            choice(
+                prompt,
+                control.does,
+                control.label,
+                _clipped(
+                    " · ".join(_about(view, pick, context, w) for pick in path)
+                    or cards.effect(item.code, w, view.rules_version)
+                ),
+                emoji=w.emoji(LADY),
+            )
+            for control, path in ways
+        ]
+        if len(menus[-1]) + len(plays) > MENU_LIMIT:
+            menus.append([])
+        menus[-1] += plays
+    label = w.t("Play a Belle first…")
+    return [
+        menu(prompt, Pick("belle", str(number or "")), label, plays)
+        for number, plays in enumerate(menus)
+        if plays
     ]
-    return menu(prompt, Pick("belle"), w.t("Play a Belle first…"), playable) if playable else None
 
 
 def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
@@ -166,7 +204,7 @@ def _question(
     again = button(prompt, Pick("unpick"), w.t("Start over"), emoji="↩️")
     belle = cards.name(step.belle, w)
     return [
-        w.labelled(_bold(step.belle, w), cards.effect(step.belle, w, view.rules_version)),
+        f"-# {_said(step.belle, view, w)}",
         _faces(view, step, prompt, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
         cards.BOOK.guide(prompt, context, w, state="asking", question=asks, belle=belle),
@@ -178,13 +216,14 @@ def _question(
 def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Picture | None:
     """Returns a picture of the cards that only the viewer sees, or of the guests to pick from."""
     shown = view.looking or tuple(pick for pick in step.options if pick in cards.GUESTS)
-    if not 0 < len(shown) <= guest_line.ALL:
+    seen = {place.card for place in view.line}  # the board shows them
+    if not 0 < len(shown) <= guest_line.ALL or seen.issuperset(shown):
         return None
     effect = EFFECTS[step.belle]
     taken = obstacle(effect.asks if isinstance(effect, AskingEffect) else effect.wants, w)
     items: list[Touchable] = []
     for card in shown:
-        name, free = cards.name(card, w), card in step.options
+        name, free = cards.in_brief(card, w), card in step.options
         picks = (button(prompt, Pick("pick", card), name),) if free else ()
         items.append(Touchable(card, name, picks, "" if free else taken))
     named = (
@@ -197,22 +236,25 @@ def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Pictu
 
 
 def _hint(view: BelleView, step: Step, pick: str, context: RenderContext, w: Words) -> str:
-    """Returns what helps to decide: the worth, a guest's group and interests, a group's."""
-    parts = [_worth(view, step.chosen.get(pick), w)]
+    """Returns what helps to decide: what an answer is worth, and what is picked."""
+    parts = [_worth(view, step.chosen.get(pick), w), _about(view, pick, context, w)]
+    return _clipped(" · ".join(filter(None, parts)))
+
+
+def _about(view: BelleView, pick: str, context: RenderContext, w: Words) -> str:
+    """Returns a group's guests, a guest's group and interests, or what a Belle does."""
     if pick.startswith("@"):
         at = group_at(pick)
-        parts.append(board.group(view.parties[at.seat].spaces[at.space], at.space + 1))
-    elif pick in cards.GUESTS:
-        parts += [
-            board.group_name(view, party.seat, index, context.raw_names, w)
-            for party in view.parties
-            for index, space in enumerate(party.spaces)
-            if pick in space.guests
-        ]
-        parts.append(cards.words_of(pick, w))
-    elif pick in cards.BELLES:
-        parts.append(cards.effect(pick, w, view.rules_version))
-    return _clipped(" · ".join(filter(None, parts)))
+        return board.group(view.parties[at.seat].spaces[at.space], at.space + 1)
+    if pick in cards.BELLES:
+        return cards.effect(pick, w, view.rules_version)
+    homes = [
+        board.group_name(view, party.seat, index, context.raw_names, w)
+        for party in view.parties
+        for index, space in enumerate(party.spaces)
+        if pick in space.guests
+    ]
+    return " · ".join(filter(None, (*homes, cards.words_of(pick, w))))
 
 
 def _worth(view: BelleView, choice: model.Choice | None, w: Words) -> str:

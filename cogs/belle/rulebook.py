@@ -12,7 +12,7 @@ from bot.ui.game_ui import Page, Setting, Thing
 from bot.ui.phrasebook import Facts
 from bot.ui.rulebook import clocks, page
 from cogs.belle import cards
-from cogs.belle.art import guest_line, hand_picture
+from cogs.belle.art import guest_line
 from cogs.belle.board import drawn, group, price
 from cogs.belle.text import obstacle
 from rules.belle import model, scoring
@@ -60,10 +60,7 @@ def _tallies(guests: Sequence[str]) -> Sequence[model.Tally]:
 
 
 def _line(w: Words) -> Picture:
-    shown = [
-        drawn(guest, w, price=place, note="" if place else w.t("free"))
-        for place, guest in enumerate(LINE)
-    ]
+    shown = [drawn(guest, w, price=place) for place, guest in enumerate(LINE)]
     shown[WANTED] = replace(shown[WANTED], chips=LYING)
     return _example("line.png", shown, w)
 
@@ -147,13 +144,13 @@ def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Pa
             why = obstacle(held.obstacle, w)
             now = w.t("**Now:** you cannot play her. {reason}", reason=why)
     name = cards.name(belle, w)
-    named = hand_picture.Hand(((belle, name),))
+    shown = guest_line.Line((drawn(belle, w),))
     return page(
         name,
         now,
         cards.effect(belle, w, setting.rules_version),
         w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w)),
-        picture=Picture("belle.png", (name,), hand_picture.hand, named),
+        picture=Picture("belle.png", (name,), guest_line.line, shown),
     )
 
 

@@ -13,7 +13,7 @@ from cogs.belle import cards
 from cogs.belle.art import result_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT, group
-from rules.belle.model import BelleView, RoundLog, ScoredGroup
+from rules.belle.model import BelleView, ScoredGroup
 
 FANFARES = 5
 """The number of ways to announce a guest."""
@@ -30,23 +30,18 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
     Rule: BB-10, BB-31, BB-33.
     """
     if index == len(view.history):
-        return _farewell(view, context, w)
+        return _farewell(view, index, context, w)
     log = view.history[index]
-    standing = (
-        f"{name} {w.emoji(CHIP)}{chips}"
-        for name, chips in zip(context.names, log.chips, strict=True)
-    )
-    before = [lines(*_reckoning(view.history[index - 1], context, w)), " · ".join(standing)]
     return compose(
         ACCENT,
-        "### 🎺 " + w.t("Round {number}", number=index + 1),
-        before if index else None,
-        w.t("👑 **{name}** has the start token.", name=context.names[log.start]),
-        lines(*(_called(card, place, w) for place, card in enumerate(log.line))),
+        f"### 🎺 {w.t('Round {number}', number=index + 1)} · 👑 {context.names[log.start]}",
+        lines(
+            _called(log.line, index, w), _brought(view, index - 1, context, w) if index else None
+        ),
     )
 
 
-def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
+def _farewell(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns what the last round brought, and the guests who earned nothing."""
     left = [
         "-# " + w.labelled(context.names[party.seat], _named(guests, w))
@@ -57,8 +52,7 @@ def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
         ACCENT,
         lines(
             "### 🎺 " + w.t("The last carriages"),
-            w.t("The last round:"),
-            *_reckoning(view.history[-1], context, w),
+            _brought(view, index - 1, context, w),
             w.t("Left in the ballroom, and earning nothing:") if left else None,
             *left,
         ),
@@ -69,20 +63,22 @@ def _named(guests: Iterable[str], w: Words) -> str:
     return ", ".join(cards.name(guest, w) for guest in guests)
 
 
-def _called(card: str, place: int, w: Words) -> str:
-    """Returns the announcement of a card in the line."""
-    name = cards.name(card, w)
-    if card not in cards.GUESTS:
-        return w.t("{sign} And, uninvited as ever, **{belle}**.", sign=w.emoji(LADY), belle=name)
-    guest = w.t("**{guest}**, {epithet}", guest=name, epithet=cards.epithet(card, w))
-    fanfare = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
-    return f"{fanfare} {cards.signs(card, w)}"
+def _called(line: Iterable[str], index: int, w: Words) -> str | None:
+    """Returns the announcement of the first guest in a new line; the board shows the others."""
+    card = next((card for card in line if card in cards.GUESTS), None)
+    if card is None:
+        return None
+    name, epithet = cards.name(card, w), cards.epithet(card, w)
+    guest = w.t("**{guest}**, {epithet}", guest=name, epithet=epithet)
+    return f"{cards.BOOK.word('fanfare', index % FANFARES, w, guest=guest)} {cards.signs(card, w)}"
 
 
-def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
-    if not log.scored:
-        return ["-# " + w.t("No group was completed in the previous round.")]
-    return [f"-# {_scored(group, context, w)}" for group in log.scored]
+def _brought(view: BelleView, index: int, context: RenderContext, w: Words) -> str:
+    """Returns what the groups of a round earned, in one line."""
+    if not (scored := view.history[index].scored):
+        return "-# " + w.t("No group was completed in the previous round.")
+    earned = (f"{context.names[group.seat]} +{group.chips} {w.emoji(CHIP)}" for group in scored)
+    return f"-# {w.t('The last round:')} {' · '.join(earned)}"
 
 
 def _scored(scored: ScoredGroup, context: RenderContext, w: Words) -> str:
@@ -150,3 +146,14 @@ def _headline(names: list[str], w: Words) -> str:
     if len(names) == 1:
         return w.t("{name} gives the ball of the season!", name=names[0])
     return w.t("{names} share the ball of the season!", names=w.listing(names))
+
+
+def remark(view: BelleView, seat: rules.Seat, w: Words) -> str:
+    """Returns what a seat's best group earned; ``""`` if it had none."""
+    scored = (group for log in view.history for group in log.scored if group.seat == seat)
+    best = max((group.chips for group in scored), default=0)
+    if not best:
+        return ""
+    return w.n(
+        "Your best group earned {count} chip.", "Your best group earned {count} chips.", best
+    )

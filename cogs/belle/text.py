@@ -9,7 +9,7 @@ from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import Facts
 from cogs.belle import cards
-from cogs.belle.art.emoji import LADY
+from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.cards import BOOK
 from rules.belle import events
 from rules.belle.model import Choice
@@ -20,16 +20,16 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     names = context.names
 
     def named(*ids: str) -> str:
-        return w.listing([cards.name(card, w) for card in ids])
+        return w.listing([cards.in_brief(card, w) for card in ids])
 
     facts: Facts = {
         "sign": lambda: w.emoji(LADY),
+        "coin": lambda: w.emoji(CHIP),
         "name": lambda: context.name(event.seat),
         "receiver": lambda: context.name(event.receiver),
         "host": lambda: "" if event.host is None else context.name(event.host),
         "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),
         "belle": lambda: named(event.belle),
-        "effect": lambda: cards.effect(event.belle, w, context.rules_version),
         "choice": lambda: chosen(event.choice, w),
         "chips": lambda: _chips(event),
         "card": lambda: named(event.card),
@@ -39,8 +39,6 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "other": lambda: named(event.guests[1]),
         "group": lambda: event.space + 1,
         "origin": lambda: event.origin + 1,
-        "number": lambda: event.round,
-        "sum": lambda: cards.arithmetic(event.tallies, w),
         "count": lambda: _count(event),
         "known": lambda: event.belle is not None,
         "own": lambda: event.host == event.seat,

@@ -27,9 +27,7 @@ def legal(table: Table) -> Iterator[BelleAction]:
         case Phase.INVITE:
             yield from invitations(table)
         case Phase.GROUP:
-            for at, space in table.own_spaces():
-                if space.room:
-                    yield GroupGuest(at.space)
+            yield from (GroupGuest(at.space) for at, _ in table.joinable())
         case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
             yield from _answers(table)
         case Phase.OVER:

@@ -45,7 +45,7 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
     ("beccato", 9, "by_button", {}),
     ("beccato", 6, "by_button", {"pyramid": True, "signal_change": True}),
     ("beccato", 4, "by_button", ALL),
-    ("belle", 5, "by_board", {}),
+    ("belle", 5, "by_hand", {}),
     ("belle", 3, "by_hand", {"one_deck": True}),
     ("belratti", 5, "by_hand", {}),
     ("belratti", 7, "by_hand", {}),

@@ -1,41 +1,24 @@
-"""The parties as a public picture: plain values in, a PNG file out.
+"""The parties as a public picture: the rules' values and translated names in, a PNG file out.
 
-Words come in translated. Interests have ids (``roses``), seats count from 0.
+Interests have ids (``roses``), seats count from 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, MUTED, RIM
+from bot.render.colours import GOLD, GOOD, MUTED, Colour, code
 from bot.render.lettering import SMALL
-from cogs.belle.art.emblems import COLOURS, LILAC, belle, sign
+from bot.render.sprite import Sprite
+from bot.render.svg import sketch
+from cogs.belle import cards
+from cogs.belle.art.emblems import COLOURS, GROUND, LILAC, PANEL, STRIPE, belle, sign
+from rules.belle.model import Grouping, PartyView, SpaceView
 
 WIDTH = 900
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A space of a party.
-
-    Attributes:
-        guests: the number of its guests.
-        full_at: the number that makes it full.
-        counts: its interests with their numbers, shared ones first.
-        score: what it would earn now.
-        projected: what it would earn with the invited guest.
-        wing: whether it is the fifth space that a Belle opened.
-    """
-
-    guests: int
-    full_at: int
-    counts: tuple[tuple[str, int], ...]
-    score: int
-    projected: int | None = None
-    wing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,136 +26,137 @@ class Party:
     """A player with their groups.
 
     Attributes:
-        seat: theirs.
         name: the player's.
-        chips: theirs.
-        belles: the number of Belles they hold.
-        groups: the spaces in order.
+        seen: what everyone sees of the party.
+        joins: where the invited guest can go, if it is theirs.
         turn: whether it is their turn.
         start: whether they have the start token.
         promised: the Belle that promises them the start token of the next round.
     """
 
-    seat: int
     name: str
-    chips: int
-    belles: int
-    groups: tuple[Group, ...]
+    seen: PartyView
+    joins: tuple[Grouping, ...] = ()
     turn: bool = False
     start: bool = False
     promised: str = ""
 
 
-_HOST = 226
-"""The width of a party's part with the name."""
-_SLOT = 50
-"""The width of a space without guests while others have some."""
-_SIGN, _STEP, _TIGHT = 38, 42, 160
-"""Size of a sign, height of a row of them, and the width below which points get their own row."""
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """All parties by seat, and the interests of the invited guest, if there is one."""
+
+    parties: tuple[Party, ...]
+    liked: tuple[str, ...] = ()
 
 
-def parties(shown: Sequence[Party]) -> bytes:
-    """Returns all parties, a row each: the host with chips and Belles, then the groups.
+TALLEST = 744
+"""The most pixels of the picture's height: a phone shows them as 248."""
+_HEAD, _GAP, _ROWS, _LARGEST = 46, 6, 2, 44
+"""Heights of the signs' row and a gap, the fewest rows of a party, and the tallest row."""
+_NUMBER, _TAKEN, _GRID, _COLUMN = 228, 254, 316, 38
+"""Where a group's number, its guests and the dots begin, and the width of an interest."""
+_COLUMNS = {interest: at for at, interest in enumerate(cards.CONTENT.interests)}
+_PLACES = {
+    1: (4,),
+    2: (0, 8),
+    3: (0, 4, 8),
+    4: (0, 2, 6, 8),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}
+"""The places of dots in a square of nine, as on dice."""
+_DOT, _APART = 11, 10
 
-    Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
+
+def parties(shown: Parties) -> bytes:
+    """Returns all parties: a row for each group that has begun, and a column for each interest.
+
+    Dots count the guests with an interest, in gold those that earn. Interests of the invited guest
+    have a frame. Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
     """
-    heights = [_tall(party) for party in shown]
-    canvas = Canvas(WIDTH, sum(heights) + 4 * (len(shown) + 1), RIM)
-    y = 4
-    for party, tall in zip(shown, heights, strict=True):
-        _party(canvas, party, y, tall)
-        y += tall + 4
+    counts = [max(_ROWS, len(begun(party.seen))) for party in shown.parties]
+    room = TALLEST - _HEAD - _GAP * len(counts)
+    row = min(_LARGEST, room // sum(counts))
+    canvas = Canvas(WIDTH, _HEAD + sum(counts) * row + _GAP * len(counts), GROUND)
+    for interest in _COLUMNS:
+        x = _middle(interest)
+        if interest in shown.liked:
+            canvas.set(parts.panel(_COLUMN, _HEAD - 2, fill=PANEL, frame=GOLD), x, _HEAD / 2)
+        canvas.set(sign(interest, 34), x, _HEAD / 2)
+    y = _HEAD
+    for party, count in zip(shown.parties, counts, strict=True):
+        _party(canvas, party, y, row, count)
+        y += count * row + _GAP
     return canvas.png(COLOURS, tight=True)
 
 
-def _widths(party: Party) -> list[int]:
-    """Returns the widths of a party's groups: those with guests get the room of empty ones."""
-    room = WIDTH - 12 - _HOST - 6 * len(party.groups)
-    taken = sum(group.guests > 0 for group in party.groups)
-    if not taken:
-        return [room // len(party.groups)] * len(party.groups)
-    wide = (room - _SLOT * (len(party.groups) - taken)) // taken
-    return [wide if group.guests else _SLOT for group in party.groups]
+def begun(party: PartyView) -> list[tuple[int, SpaceView]]:
+    """Returns the spaces with guests, or that a Belle opened, each with its index."""
+    return [at for at in enumerate(party.spaces) if at[1].guests or at[1].wing is not None]
 
 
-def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
-    """Returns the rows of a group's interests."""
-    rows: list[list[tuple[str, int]]] = []
-    left = 0
-    for name, count in group.counts:
-        used = _room(count)
-        if used > left:
-            rows.append([])
-            left = wide - 12
-        rows[-1].append((name, count))
-        left -= used
-    return rows
+def _middle(interest: str) -> float:
+    return _GRID + _COLUMN * (_COLUMNS[interest] + 0.5)
 
 
-def _room(count: int) -> int:
-    """Returns the width of an interest with its number; 1 isn't written."""
-    return _SIGN + (28 if count > 1 else 5)
+def _party(canvas: Canvas, party: Party, y: int, row: int, count: int) -> None:
+    tall, frame = row * count, GOLD if party.turn else None
+    canvas.put(parts.panel(WIDTH - 8, tall, fill=PANEL, frame=frame, thick=5), 4, y)
+    for at in range(0, len(_COLUMNS), 2):
+        canvas.block(_GRID + _COLUMN * at, y + 5, _COLUMN, tall - 10, STRIPE)
+    _host(canvas, party, y + tall / 2, min(row, 38) / 2)
+    joins = {join.space: join for join in party.joins}
+    for number, (index, space) in enumerate(begun(party.seen)):
+        _group(canvas, index, space, joins.get(index), y + row * (number + 0.5))
 
 
-def _tall(party: Party) -> int:
-    placed = zip(party.groups, _widths(party), strict=True)
-    return max(
-        _head(group, wide) + _STEP * max(1, len(_rows(group, wide))) for group, wide in placed
-    )
-
-
-def _head(group: Group, wide: int) -> int:
-    """Returns the height of the part of a group above its interests."""
-    return 60 + _STEP * (group.guests > 0 and wide < _TIGHT)
-
-
-def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
-    canvas.put(parts.framed(WIDTH - 8, tall, lit=party.turn, thick=6), 4, y)
-    _host(canvas, party, y + tall / 2)
-    x = 4 + _HOST
-    for index, (group, wide) in enumerate(zip(party.groups, _widths(party), strict=True)):
-        _group(canvas, index, group, (x, y + 7, wide, tall - 14))
-        x += wide + 6
-
-
-def _host(canvas: Canvas, party: Party, middle: float) -> None:
+def _host(canvas: Canvas, party: Party, middle: float, apart: float) -> None:
     """Draws the host: the name over the chips, the Belles and the start token."""
-    canvas.set(parts.emblem(party.seat, 34), 14, middle - 22, "left")
-    right = _HOST - 6
+    above, below = middle - apart, middle + apart
+    canvas.set(parts.emblem(party.seen.seat, 32), 14, above, "left")
+    right = _NUMBER - 8
     if party.turn:
-        canvas.set(parts.arrow("right", 30), right, middle - 22, "right")
-        right -= 34
-    canvas.write(party.name, 54, middle - 22, SMALL, width=right - 54)
-    canvas.set(sign("chip", 34), 14, middle + 22, "left")
-    x = 52 + canvas.write(str(party.chips), 52, middle + 22, 36, GOLD) + 12
-    canvas.set(sign("fan", 34), x, middle + 22, "left")
-    x += 38 + canvas.write(str(party.belles), x + 38, middle + 22, SMALL) + 8
+        canvas.set(parts.arrow("right", 28), right, above, "right")
+        right -= 32
+    canvas.write(party.name, 52, above, SMALL, width=right - 52)
+    canvas.set(sign("chip", 32), 14, below, "left")
+    x = 50 + canvas.write(str(party.seen.chips), 50, below, SMALL, GOLD) + 10
+    canvas.set(sign("fan", 32), x, below, "left")
+    x += 36 + canvas.write(str(party.seen.belles), x + 36, below, SMALL) + 8
     if party.start:
-        canvas.set(parts.sign("crown", 32), x, middle + 22, "left")
-        x += 34
+        canvas.set(parts.sign("crown", 30), x, below, "left")
+        x += 32
     if party.promised:
-        canvas.set(belle(party.promised, 34), x, middle + 22, "left")
+        canvas.set(belle(party.promised, 32), x, below, "left")
 
 
-def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, int]) -> None:
-    x, y, wide, tall = box
-    ready = group.projected is not None
-    frame = GOLD if ready else LILAC if group.wing else None
-    canvas.put(parts.panel(wide, tall, fill=RIM, frame=frame, thick=3, corner=12), x, y)
-    head, right = y + 22, x + wide - 9
-    used = canvas.write(f"{index + 1}", x + 9, head, SMALL, MUTED)
-    if not group.guests:
-        return
-    canvas.write(f"{group.guests}/{group.full_at}", x + 9 + used + 12, head, SMALL)
-    earned = group.score if group.projected is None else group.projected
-    head = y + _head(group, wide) - 38
-    right -= canvas.write(str(earned), right, head, SMALL, GOLD, anchor="right") + 3
-    if ready:
-        canvas.set(parts.arrow("right", 20), right, head, "right")
-    for number, row in enumerate(_rows(group, wide)):
-        at, middle = x + 7, y + _head(group, wide) + _STEP * number
-        for name, count in row:
-            canvas.set(sign(name, _SIGN), at, middle, "left")
-            if count > 1:
-                canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
-            at += _room(count)
+def _group(
+    canvas: Canvas, index: int, space: SpaceView, join: Grouping | None, middle: float
+) -> None:
+    """Draws a group: its number, its guests, dots for its interests, and what it would earn."""
+    colour = LILAC if space.wing is not None else MUTED
+    canvas.write(str(index + 1), _NUMBER, middle, SMALL, colour)
+    taken = f"{len(space.guests)}/{space.full_at}"
+    canvas.write(taken, _TAKEN, middle, SMALL, width=_GRID - _TAKEN - 6)
+    for tally in space.tallies:
+        colour = GOLD if tally.count > 1 else MUTED
+        canvas.set(dots(tally.count, colour), _middle(tally.interests[0]), middle)
+    earned, colour, right = space.score, GOLD, WIDTH - 14
+    if join is not None:
+        earned, colour = join.score, GOOD if join.full else GOLD
+    right -= canvas.write(str(earned), right, middle, SMALL, colour, anchor="right") + 2
+    if join is not None:
+        canvas.set(parts.arrow("right", 22), right, middle, "right")
+
+
+@lru_cache(maxsize=16)
+def dots(count: int, colour: Colour) -> Sprite:
+    """Returns one to six dots as on dice."""
+    side = _DOT + 2 * _APART
+    circles = (
+        f'<circle cx="{_DOT / 2 + place % 3 * _APART}" cy="{_DOT / 2 + place // 3 * _APART}"'
+        f' r="{_DOT / 2}" fill="{code(colour)}"/>'
+        for place in _PLACES[count]
+    )
+    return sketch(side, side, *circles)

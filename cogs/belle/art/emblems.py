@@ -14,17 +14,24 @@ from cogs.belle.art.portraits import PORTRAIT_TONES
 SEA, LAND = rgb("4f9fe0"), rgb("9adf7d")
 WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
-LILAC = SEATS[5]
+LILAC = SEATS[6]
+GROUND, PANEL, STRIPE = rgb("64558a"), rgb("3d3260"), rgb("4a3e70")
+"""The ground of boards, which is neither a hole in a light page nor a glare in a dark one; panels
+on it, and stripes on these."""
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
 """The colours of the signs and the medallions beyond the common palette."""
 
 _RAMPS = (
-    (c.PANEL, c.INK, 2),
-    (c.PANEL, c.MUTED, 1),
-    (c.PANEL, c.GOLD, 2),
-    (c.PANEL, c.LINE, 0),
-    (c.PANEL, c.RIM, 1),
+    (PANEL, c.INK, 3),
+    (PANEL, c.MUTED, 2),
+    (PANEL, c.GOLD, 2),
+    (STRIPE, c.GOLD, 1),
+    (STRIPE, c.MUTED, 1),
+    (PANEL, GROUND, 1),
+    (PANEL, c.GOOD, 1),
+    (c.PANEL, c.RIM, 0),
+    (c.NIGHT, c.GOLD, 1),
     (c.PAPER, c.NIGHT, 2),
     (c.PAPER, c.RED, 1),
     (c.PAPER, c.BLUE, 1),

@@ -7,21 +7,18 @@ interests have ids (``G07``, ``L1``, ``roses``), seats count from 0.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from bot.render import parts
-from bot.render.canvas import Anchor, Canvas
-from bot.render.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, INK, MUTED, NIGHT, mix
 from bot.render.lettering import NARROW, SMALL, measure, plain
 from cogs.belle import cards
 from cogs.belle.art.board_picture import WIDTH
-from cogs.belle.art.emblems import COLOURS, belle, ribbon, sign
+from cogs.belle.art.emblems import COLOURS, GROUND, PANEL, belle, ribbon, sign
 from cogs.belle.art.portraits import portrait
 
-_DIM = mix(PANEL, RIM, 0.5)
-
-NOTE = 150
-"""The greatest width of a note below a card; longer ones are cut."""
+_DIM = mix(PANEL, GROUND, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +27,10 @@ class Card:
 
     Attributes:
         id: the guest's or, in the one-deck game, the Belle's.
-        name: the whole name.
-        interests: ids with their words, none for a Belle.
+        name: rank and surname, or a Belle's name.
+        interests: ids, none for a Belle.
         chips: the chips on it.
-        price: what the player to move pays to reach it.
-        note: the word instead of a price: free, reserved, invited.
+        price: what the player to move pays to reach it; ``None`` if that makes no difference.
         open: whether the player to move may have it.
         ribbon: the seat it is reserved for.
         invited: whether it is the invited guest, who waits for a group.
@@ -42,10 +38,9 @@ class Card:
 
     id: str
     name: str
-    interests: tuple[tuple[str, str], ...] = ()
+    interests: tuple[str, ...] = ()
     chips: int = 0
-    price: int = 0
-    note: str = ""
+    price: int | None = None
     open: bool = True
     ribbon: int | None = None
     invited: bool = False
@@ -64,187 +59,128 @@ ALL, NEAR = 12, 8
 Most players can't pay for the cards further back.
 """
 
-_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
-_BADGE = (46, 40)
 
 
 class _Layout(NamedTuple):
-    """The layout of a card near the door.
-
-    Attributes:
-        columns: cards in a row.
-        size: width and height of a card, in pixels.
-        face: side of the portrait, in pixels.
-        beside: the interests beside the portrait: words, or a row or a column of signs.
-    """
+    """The layout of a row: how many cards, their width and height, and the sides of drawings."""
 
     columns: int
     size: tuple[int, int]
     face: int
-    beside: Literal["words", "row", "column"]
+    sign: int
 
 
-_WIDE, _MIDDLE, _NARROW = (
-    _Layout(2, (443, 200), 144, "words"),
-    _Layout(3, (294, 188), 130, "row"),
-    _Layout(4, (220, 196), 114, "column"),
-)
-_LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
-"""Layouts by their most cards: few cards are large, and no row is nearly empty."""
+_ROOMY, _CLOSE = _Layout(3, (296, 152), 104, 46), _Layout(4, (221, 138), 92, 38)
+_FAR = _Layout(7, (124, 128), 58, 34)
+_FEW = 6
+"""The most cards that have much room."""
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows: two to four cards in a row near the door, seven further back.
+    """Returns the line in rows: three or four cards in a row near the door, seven further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
     named = NEAR if len(shown.cards) > ALL else ALL
     near, far = shown.cards[:named], shown.cards[named:]
-    look = next(look for most, look in _LOOKS.items() if len(near) <= most)
-    (wide, tall), (far_wide, far_tall) = look.size, _FAR_TILE
-    behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
-    height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
-    canvas = Canvas(WIDTH, height, RIM)
+    look = _ROOMY if len(near) <= _FEW else _CLOSE
+    behind = max(1, -(-len(near) // look.columns)) * (look.size[1] + _GAP) + _GAP
+    height = behind + -(-len(far) // _FAR.columns) * (_FAR.size[1] + _GAP)
+    canvas = Canvas(WIDTH, height, GROUND)
     number = 0
     for index, card in enumerate(near):
         number += not card.invited
-        x = 5 + index % look.columns * (wide + _GAP)
-        y = _GAP + index // look.columns * (tall + _GAP)
-        _tile(canvas, card, number, x, y, look)
+        _tile(canvas, card, number, *_corner(index, _GAP, look), look)
     for index, card in enumerate(far):
-        x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
-        y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
-        _far_tile(canvas, card, number + index + 1, x, y)
+        _far_tile(canvas, card, number + index + 1, *_corner(index, behind, _FAR))
     return canvas.png(COLOURS, tight=True)
 
 
+def _corner(index: int, top: int, look: _Layout) -> tuple[int, int]:
+    """Returns the top left corner of a card in its rows, which begin at ``top``."""
+    (wide, tall), columns = look.size, look.columns
+    left = (WIDTH - columns * (wide + _GAP) + _GAP) // 2
+    return left + index % columns * (wide + _GAP), top + index // columns * (tall + _GAP)
+
+
 def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -> None:
-    frame = GOLD if card.invited else LINE if card.open else None
-    thick = 6 if card.invited else 3
-    fill = PANEL if card.open else _DIM
-    canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
+    frame, fill = GOLD if card.invited else None, PANEL if card.open else _DIM
+    canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=6), x, y)
 
 
 def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Layout) -> None:
-    wide, tall = look.size
+    (wide, tall), side = look.size, look.face
     _ground(canvas, card, x, y, look.size)
-    _face(canvas, card, number, x + 8, y + 8, look.face)
-    right = x + look.face + 16
-    match look.beside:
-        case "words":
-            _worded(canvas, card, right + 4, y, look)
-            _lying(canvas, card, x + 10, y + tall - 24)
-            _asked(canvas, card, x + wide - 12, y + tall - 24, SMALL)
-        case "row":
-            _signs(canvas, card, right, y + 36, 45, (46, 0))
-            name_at = (x + wide / 2, y + tall - 24)
-            _name(canvas, card, *name_at, wide - 14)
-            _lying(canvas, card, right, y + 82)
-            _asked(canvas, card, x + wide - 12, y + 119, 36)
-        case "column":
-            _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
-            name_at = (x + wide / 2, y + look.face + 28)
-            _name(canvas, card, *name_at, wide - 8)
-            _lying(canvas, card, x + 9, y + tall - 23)
-            _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
-
-
-def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
-    """Writes the chips on a card, if there are any."""
+    _face(canvas, card, x + 7, y + 7, side)
+    right = x + side + 14
+    _signs(canvas, card, right, y + 32, look.sign)
     if card.chips:
-        canvas.set(sign("chip", 32), x, y, "left")
-        canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
+        canvas.set(sign("chip", 32), right + 14, y + side - 14, "left")
+        canvas.write(f"+{card.chips}", right + 49, y + side - 14, SMALL, GOLD)
+    if not card.invited:
+        badge = parts.panel(46, 38, fill=PANEL, corner=12)
+        canvas.put(badge, x + 3, y + side - 29)
+        canvas.write(str(number), x + 26, y + side - 10, SMALL, anchor="middle")
+    if card.price is not None:
+        _coin(canvas, card, x + side + 2, y + side - 10)
+    colour = INK if card.interests else GOLD
+    name = _short(card.name, wide - 16) if card.interests else card.name
+    at = x + wide / 2, y + tall - 20
+    canvas.write(name, *at, SMALL, colour, anchor="middle", width=wide - 14)
 
 
-def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> None:
-    """Writes what a card costs, with a cross if that is too much, or its note."""
-    colour = GOLD if card.open else MUTED
-    if not card.price:
-        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=NOTE)
-        return
-    right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
-    canvas.set(sign("chip", 30), right, y, "right")
+def _coin(canvas: Canvas, card: Card, x: float, y: float) -> None:
+    """Draws a coin with a card's price; it is grey with a cross if that is too much."""
+    number = str(card.price)
+    wide = 42 if len(number) == 1 else 56
+    fill = GOLD if card.open else MUTED
+    canvas.set(parts.panel(wide, 42, fill=fill, frame=PANEL, thick=3, corner=21), x, y)
+    canvas.write(number, x, y, SMALL, NIGHT, anchor="middle")
     if not card.open:
-        canvas.set(parts.verdict(False, 26), right - 36, y, "right")
+        canvas.set(parts.verdict(False, 24), x, y - 31)
 
 
-def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
-    """Draws the portrait, with the place in the line in its corner."""
+def _face(canvas: Canvas, card: Card, x: int, y: int, side: int) -> None:
+    """Draws the portrait, with a ribbon if the card is reserved."""
     canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
     if card.ribbon is not None:
-        canvas.put(ribbon(card.ribbon), x - 8, y - 6)
-        canvas.set(parts.emblem(card.ribbon, 28), x + 18, y + 40)
-    if not card.invited:
-        _badge(canvas, number, x, y + side - _BADGE[1])
+        canvas.put(ribbon(card.ribbon), x - 7, y - 8)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 19, y + 38)
 
 
-def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
-    wide, tall = _BADGE
-    canvas.put(parts.panel(wide, tall, corner=12), x, y)
-    canvas.write(str(number), x + wide / 2, y + tall / 2, SMALL, anchor="middle")
-
-
-def _name(
-    canvas: Canvas, card: Card, x: float, y: float, room: int, anchor: Anchor = "middle"
-) -> None:
-    if card.interests:
-        canvas.write(_short(card.name, room), x, y, SMALL, anchor=anchor, width=room)
-    else:
-        canvas.write(card.name, x, y, SMALL, GOLD, anchor=anchor, width=room)
-
-
-def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
-    """Draws the interests from (x, y) on at steps; for a Belle a fan."""
-    for index, (name, _) in enumerate(card.interests):
-        canvas.set(sign(name, size), x + step[0] * index, y + step[1] * index, "left")
+def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
+    """Draws the interests beside each other; for a Belle a fan."""
+    for index, name in enumerate(card.interests):
+        canvas.set(sign(name, size), x + size * index, y, "left")
     if not card.interests:
-        canvas.set(sign("fan", 60), x + step[0] * 1.5 - 10, y + step[1], "left")
-
-
-def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Layout) -> None:
-    """Writes the name and the interests beside the portrait."""
-    room = look.size[0] - look.face - 30
-    _name(canvas, card, x, y + 28, room, "left")
-    for row, (name, word) in enumerate(card.interests):
-        middle = y + 68 + 36 * row
-        canvas.set(sign(name, 36), x, middle, "left")
-        canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
-    if not card.interests:
-        canvas.set(sign("fan", 80), x, y + 100, "left")
+        canvas.set(sign("fan", size), x + size, y, "left")
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
     """Draws a card further back: face, number, price, chips, and the signs of the interests."""
-    wide, tall = _FAR_TILE
-    _ground(canvas, card, x, y, _FAR_TILE)
-    canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)
-    if card.ribbon is not None:
-        canvas.put(ribbon(card.ribbon), x, y + 1)
-        canvas.set(parts.emblem(card.ribbon, 28), x + 26, y + 47)
-    right = x + wide - 7
+    _ground(canvas, card, x, y, _FAR.size)
+    _face(canvas, card, x + 6, y + 6, _FAR.face)
+    right = x + _FAR.size[0] - 7
     canvas.write(f"{number}", right, y + 22, SMALL, MUTED, anchor="right")
-    if card.price or card.open:
-        price = f"−{card.price}" if card.price else "0"
-        canvas.write(price, right, y + 52, SMALL, GOLD if card.open else MUTED, anchor="right")
+    if card.price is not None:
+        _coin(canvas, card, x + 62, y + 66)
     if card.chips:
-        canvas.write(f"+{card.chips}", right, y + 82, SMALL, GOLD, anchor="right")
-    for place, (name, _) in enumerate(card.interests):
-        canvas.set(sign(name, 34), x + 8 + place * 37, y + tall - 22, "left")
+        canvas.write(f"+{card.chips}", right, y + 66, SMALL, GOLD, anchor="right")
+    _signs(canvas, card, x + 9, y + _FAR.size[1] - 21, _FAR.sign)
 
 
 def _short(name: str, room: int) -> str:
-    """Returns what fits of a guest's name: all, rank and surname, the surname, or half of it."""
-    words = plain(name).split()
-    for kept in (words, [*words[:-2], *words[-1:]]):
-        text = " ".join(kept)
-        if measure(text, SMALL) <= room:
-            return text
-    return words[-1] if measure(words[-1], SMALL) * NARROW <= room else words[-1].split("-")[-1]
+    """Returns what fits of a guest's name: rank and surname, the surname, or half of it."""
+    whole = plain(name)
+    if measure(whole, SMALL) <= room:
+        return whole
+    surname = whole.split()[-1]
+    return surname if measure(surname, SMALL) * NARROW <= room else surname.split("-")[-1]
 
 
 def warm_up() -> None:
     """Draws every guest in every size, so that no table waits for it."""
-    for size in {_FAR_FACE, *(look.face for look in _LOOKS.values())}:
+    for size in (_FAR.face, _CLOSE.face, _ROOMY.face):
         for guest in cards.GUESTS:
             portrait(guest, size)

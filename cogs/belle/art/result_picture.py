@@ -10,7 +10,7 @@ from bot.render.chart import course
 from bot.render.colours import GOLD, INK, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from cogs.belle.art.board_picture import WIDTH
-from cogs.belle.art.emblems import COLOURS, sign
+from cogs.belle.art.emblems import sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +52,4 @@ def result(match: Result) -> bytes:
         canvas.set(sign("chip", 38), x + 410 - wide, y + 42, "right")
         canvas.write(match.names[seat], x + 76, y + 42, 36, width=436 - 76 - wide - 80)
     course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
-    return canvas.png(COLOURS)
+    return canvas.png()

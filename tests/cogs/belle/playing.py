@@ -7,7 +7,6 @@ from copy import copy
 from random import Random
 from typing import Any
 
-import discord
 from msgspec.structs import replace
 from simcord.results import InteractionResult
 
@@ -17,9 +16,9 @@ from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
 from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
-from tests.support.meanings import value
+from tests.support.meanings import KNOWN, value
 from tests.support.typing import by_command
-from tests.support.world import World, buttons, menus
+from tests.support.world import World, menus
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -70,6 +69,8 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
                 assert belle not in map(value, shown)
                 return await by_command(w, table_id, seat, action)
             path = path_to(view, action)
+            if belle in choices.direct(view):
+                return await _directly(w, seat, action)
             result = await w.choose(seat, w.hand(seat), "belle", belle)
             return await _pick(w, table_id, seat, path) or result
         case ChooseForBelle():
@@ -81,28 +82,12 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
             raise AssertionError(action)
 
 
-async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Plays every third action on the board if the board offers it, the others in the hand."""
-    if w.table(table_id).seq % 3:
-        return await by_hand(w, table_id, seat, action)
-    match action:
-        case InviteGuest(card=card):
-            return await w.choose(seat, await _fresh_board(w, table_id), "invite", card)
-        case GroupGuest(space=space):
-            return await w.press(seat, await _fresh_board(w, table_id), "group", str(space))
-        case _:
-            return await by_hand(w, table_id, seat, action)
-
-
-async def _fresh_board(w: World, table_id: int) -> discord.Message:
-    """Returns the board once it shows the open window."""
-    window = seen(w, table_id, None).prompts[0].window
-    for _ in range(20):
-        board = w.board(table_id)
-        if any(f"|{window}|" in (key.custom_id or "") for key in (*menus(board), *buttons(board))):
-            return board
-        await w.pass_time()
-    return w.board(table_id)
+async def _directly(w: World, seat: int, action: rules.Action) -> InteractionResult:
+    """Plays a Belle with one press, as the menu shows her with all her ways."""
+    shown = w.hand(seat)
+    chosen = ((menu, option) for menu in menus(shown) for option in menu.options)
+    menu, option = next(pair for pair in chosen if KNOWN.get(pair[1].value) == action)
+    return await w.people[seat].user.select(shown, [option.value], custom_id=menu.custom_id)
 
 
 def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:

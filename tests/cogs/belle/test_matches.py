@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.i18n.words import words
 from cogs.belle import cards
 from tests.cogs.belle.playing import put, seen, turn
 from tests.rules.belle.scenes import scene
@@ -19,7 +20,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
         await typed(w, table_id, alice, "2")
         assert seen(w, table_id, None).turn.guest == line[1]
         assert await offered(w, table_id, 1 - alice) == []
-        await typed(w, table_id, alice, "new group 4")
+        await typed(w, table_id, alice, "new group 1")
         await typed(w, table_id, 1 - alice, f" {cards.GUESTS[line[0]].name.upper()} ")
         assert seen(w, table_id, None).turn.guest == line[0]
 
@@ -35,7 +36,7 @@ async def test_the_plug_is_pulled_while_a_belle_is_asking(tmp_path: Path) -> Non
         assert w.table(table_id).draft_of(0) == {"belle": "L3", "picks": [line[2]]}
         await w.restart(kill=True)
         await w.env.settle()
-        assert f"So far: {cards.GUESTS[line[2]].name}" in words_of(w.hand(0))
+        assert f"So far: {cards.in_brief(line[2], words('en'))}" in words_of(w.hand(0))
         await w.press(0, w.hand(0), "unpick")
         assert w.table(table_id).draft_of(0) is None
         await w.choose(0, w.hand(0), "belle", "L3")

@@ -7,57 +7,64 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
-from bot.i18n.words import languages, words
-from bot.render import lettering
-from bot.render.colours import PANEL
+from bot.i18n.words import words
+from bot.render.colours import GOLD, HOUSE
 from cogs.belle import cards
-from cogs.belle.art import board_picture, emblems, guest_line, hand_picture, result_picture
-from cogs.belle.art.board_picture import Group, Party
+from cogs.belle.art import board_picture, emblems, guest_line, result_picture
+from cogs.belle.art.board_picture import Parties, Party
 from cogs.belle.art.guest_line import Card, Line
-from cogs.belle.art.hand_picture import Hand
 from cogs.belle.art.result_picture import Result
-from tests.bot.draw.png import opened
+from rules.belle.model import Grouping, PartyView, SpaceView
+from rules.belle.scoring import tallies, total
 from tests.cogs.drawn import Sample
 
 GUESTS = tuple(cards.GUESTS)
 
 
-def card(guest: str, **more: object) -> Card:
-    interests = tuple((interest, interest.title()) for interest in cards.interests(guest))
-    guest_card = Card(guest, cards.GUESTS[guest].name, interests, note="free")
-    return replace(guest_card, **more)
+def card(guest: str, **more: Any) -> Card:
+    return Card(guest, cards.in_brief(guest, words("en")), cards.interests(guest), **more)
 
 
 LINE = Line(
     (
-        card("G01", invited=True, note="invited"),
-        card("G11", chips=2),
-        card("G18", open=False, note="reserved", ribbon=1),
+        card("G01", invited=True),
+        card("G11", chips=2, price=0),
+        card("G18", open=False, ribbon=1),
         Card("M5", "The Reserved Table", price=2),
-        card("G12", open=False, note="", price=6),
+        card("G12", open=False, price=6),
     )
 )
-GROUP = Group(3, 5, (("globes", 3), ("hearts", 2), ("roses", 1)), 5)
-EMPTY = Group(0, 5, (), 0)
+
+
+def space(*guests: str, **more: Any) -> SpaceView:
+    counted = tallies(cards.CONTENT, guests)
+    return SpaceView(guests, tallies=counted, score=total(counted), **more)
+
+
+GROUP, EMPTY = space("G01", "G08", "G20"), space()
+
+
+def party(seat: int, name: str, *spaces: SpaceView, **more: Any) -> Party:
+    return Party(name, PartyView(seat, 12, 3, spaces, ()), **more)
+
+
 PARTIES = (
-    Party(0, "Ana", 12, 3, (GROUP, EMPTY, EMPTY, EMPTY), start=True),
-    Party(
+    party(0, "Ana", GROUP, EMPTY, EMPTY, EMPTY, start=True),
+    party(
         1,
         "Bartholomew-Maximilian the Great of Somewhere",
-        7,
-        0,
-        (
-            replace(GROUP, projected=9),
-            replace(EMPTY, projected=0),
-            EMPTY,
-            EMPTY,
-            replace(GROUP, wing=True),
-        ),
+        GROUP,
+        EMPTY,
+        EMPTY,
+        EMPTY,
+        space("G02", wing="P3"),
         turn=True,
+        joins=(Grouping(0, 9, False), Grouping(1, 0, False)),
     ),
-    Party(2, "🎩", 0, 2, (EMPTY, replace(GROUP, full_at=6), EMPTY, EMPTY)),
+    party(2, "🎩", EMPTY, space("G03", "G04", full_at=6), EMPTY, EMPTY),
 )
 RESULT = Result(
     "Ana gives the ball of the season!",
@@ -68,61 +75,51 @@ RESULT = Result(
 )
 LONGEST = Line(
     tuple(
-        card(guest, chips=place % 3, price=place, note="" if place else "free", open=place < 7)
+        card(guest, chips=place % 3, price=place, open=place < 7)
         for place, guest in enumerate(GUESTS[::5])
     )
 )
-CROWDED = replace(
-    GROUP,
-    guests=4,
-    counts=tuple((name, 1 + place % 3) for place, name in enumerate(cards.CONTENT.interests[::2])),
-)
-HELD = tuple((belle.id, belle.name) for belle in tuple(cards.BELLES.values())[:9])
 FULLEST = tuple(
-    replace(PARTIES[1], seat=seat, groups=(replace(CROWDED, projected=12), *[CROWDED] * 3))
+    party(seat, "Bartholomew", *(space(*GUESTS[at::18]) for at in range(4)), turn=seat == 1)
     for seat in range(5)
 )
 
 
 def sample(draw: Callable[[Any], bytes], of: object, height: int, most: int = 60_000) -> Sample:
-    return Sample(lambda: draw(of), (900, height), most, (emblems.COLOURS,), 10.4)
+    colours = HOUSE if draw is result_picture.result else emblems.COLOURS
+    return Sample(lambda: draw(of), (900, height), most, (colours,), 10.4)
 
 
 SAMPLES = {
-    "line": sample(guest_line.line, LINE, 388),
-    "longest line": sample(guest_line.line, LONGEST, 544),
-    "named line": sample(guest_line.line, Line(LONGEST.cards[: guest_line.ALL]), 604),
-    "round line": sample(guest_line.line, Line(LONGEST.cards[:9]), 580),
-    "worded line": sample(guest_line.line, Line(LONGEST.cards[:4]), 412),
-    "parties": sample(board_picture.parties, PARTIES, 322),
-    "most parties": sample(board_picture.parties, FULLEST, 1374),
-    "hand": sample(hand_picture.hand, Hand(HELD), 684),
-    "hand of three": sample(hand_picture.hand, Hand(HELD[:3]), 140, 12_000),
+    "line": sample(guest_line.line, LINE, 316),
+    "longest line": sample(guest_line.line, LONGEST, 420),
+    "named line": sample(guest_line.line, Line(LONGEST.cards[: guest_line.ALL]), 430),
+    "parties": sample(board_picture.parties, Parties(PARTIES, ("globes",)), 328),
+    "most parties": sample(board_picture.parties, Parties(FULLEST), 736),
     "result": sample(result_picture.result, RESULT, 692),
 }
 
 
 def called(name: str) -> Iterator[bytes]:
-    yield board_picture.parties((replace(PARTIES[1], name=name),))
+    yield board_picture.parties(Parties((replace(PARTIES[1], name=name),)))
     yield result_picture.result(replace(RESULT, names=(name,) * 3, headline=name))
 
 
 def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
     assert len(LONGEST.cards) == 15
-    assert SAMPLES["longest line"].size[1] < 640
+    assert SAMPLES["longest line"].size[1] + SAMPLES["most parties"].size[1] < 1200
 
 
 @pytest.mark.parametrize(
     "change",
     [
         {"chips": 3},
-        {"note": "reserved"},
         {"price": 2},
         {"open": False},
         {"ribbon": 2},
         {"invited": True},
         {"id": "G72"},
-        {"interests": (("globes", "Globes"), ("violins", "Violins"), ("roses", "Roses"))},
+        {"interests": ("globes", "violins", "roses")},
     ],
 )
 def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
@@ -132,63 +129,48 @@ def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
         before = guest_line.line(replace(LINE, cards=tuple(cards)))
         cards[place] = other
         after = guest_line.line(replace(LINE, cards=tuple(cards)))
-        # Guests far back are small, without words: only the text has their notes.
-        seen = place == 1 or "note" not in change
-        assert (after != before) is seen
+        assert after != before
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        {"chips": 13},
-        {"belles": 2},
         {"start": False},
         {"turn": True},
         {"name": "Eva"},
-        {"seat": 3},
         {"promised": "X2"},
+        {"joins": (Grouping(0, 7, False),)},
         *(
-            {"groups": (replace(GROUP, **change), EMPTY, EMPTY, EMPTY)}
+            {"seen": msgspec.structs.replace(PARTIES[0].seen, **change)}
             for change in (
-                {"guests": 4},
-                {"full_at": 6},
-                {"score": 6},
-                {"projected": 7},
-                {"wing": True},
-                {"counts": (("globes", 3), ("hearts", 2), ("masks", 1))},
+                {"seat": 3},
+                {"chips": 13},
+                {"belles": 2},
+                {"spaces": (space("G01", "G08"), EMPTY)},
+                {"spaces": (msgspec.structs.replace(GROUP, full_at=6), EMPTY)},
+                {"spaces": (msgspec.structs.replace(GROUP, wing="P3"), EMPTY)},
+                {"spaces": (msgspec.structs.replace(GROUP, score=1), EMPTY)},
             )
         ),
     ],
 )
-def test_everything_about_a_party_and_its_groups_can_be_seen(change: dict[str, object]) -> None:
-    other = replace(PARTIES[0], **change)
-    assert board_picture.parties((other, *PARTIES[1:])) != board_picture.parties(PARTIES)
+def test_everything_about_a_party_and_its_groups_can_be_seen(change: dict[str, Any]) -> None:
+    other = Parties((replace(PARTIES[0], **change), *PARTIES[1:]))
+    assert board_picture.parties(other) != board_picture.parties(Parties(PARTIES))
 
 
-@pytest.mark.parametrize("language", languages())
-def test_what_is_said_below_a_guest_is_never_cut(language: str) -> None:
-    for note in ("free", "reserved", "invited"):
-        text = words(language).t(note)
-        assert lettering.measure(text, lettering.SMALL) <= guest_line.NOTE, text
-
-
-def test_the_richest_group_fits_into_its_party() -> None:
-    counts = tuple((name, 1) for name in cards.CONTENT.interests[:12])
-    tall = opened(
-        board_picture.parties((replace(PARTIES[0], groups=(Group(5, 6, counts, 0),) * 5),))
-    )
-    usual = opened(board_picture.parties((PARTIES[0],)))
-    assert tall.height > usual.height
+def test_dots_say_how_many_guests_share_an_interest() -> None:
+    drawn = {board_picture.dots(count, GOLD).mask.tobytes() for count in range(1, 7)}
+    assert len(drawn) == 6
 
 
 @pytest.mark.parametrize(
     ("name", "room", "shown"),
     [
-        ("Lord Ambrosius Abbotsfidget", 900, "Lord Ambrosius Abbotsfidget"),
-        ("Lord Ambrosius Abbotsfidget", 310, "Lord Abbotsfidget"),
-        ("The Honourable Horatio Fancourt", 280, "Fancourt"),
-        ("Earl Fitzgerald Dovecote-Rumble", 280, "Dovecote-Rumble"),
-        ("Earl Fitzgerald Dovecote-Rumble", 212, "Rumble"),
+        ("Lord Abbotsfidget", 310, "Lord Abbotsfidget"),
+        ("The Honourable Fancourt", 280, "Fancourt"),
+        ("Earl Dovecote-Rumble", 280, "Dovecote-Rumble"),
+        ("Earl Dovecote-Rumble", 212, "Rumble"),
     ],
 )
 def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:
@@ -217,6 +199,6 @@ def test_no_sign_is_lost_on_the_panel() -> None:
         bright = sum(
             1
             for at, share in enumerate(sign.mask.tobytes())
-            if share > 200 and sum(colours[3 * at : 3 * at + 3]) > sum(PANEL) + 150
+            if share > 200 and sum(colours[3 * at : 3 * at + 3]) > sum(emblems.PANEL) + 150
         )
         assert bright > covered / 2

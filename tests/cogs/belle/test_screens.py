@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -44,8 +45,8 @@ MARKUP = {
 }
 
 
-def context(seats: int, draft: object = None) -> RenderContext:
-    return RenderContext(7, LONG[:seats], LONG[:seats], draft=draft)
+def context(seats: int, draft: object = None, *, asked: bool = False) -> RenderContext:
+    return RenderContext(7, LONG[:seats], LONG[:seats], draft=draft, asked=asked)
 
 
 def view_of(match: rules.Match, viewer: int | None) -> BelleView:
@@ -73,8 +74,8 @@ def test_the_board_says_in_words_what_the_pictures_show() -> None:
     match.group(2)
     board = UI.board(view_of(match, None), context(3), W)
     text = told_by(board)
-    assert "1. Lord Ambrosius Abbotsfidget: Globes, Hearts, Telescopes, +1 chip, free" in text
-    assert "2. Sir Barnaby Banterbury: Horses, Books, Chessmen, costs 1" in text
+    assert "1. Lord Abbotsfidget: Globes, Hearts, Telescopes, +1 chip, free" in text
+    assert "2. Sir Banterbury: Horses, Books, Chessmen, costs 1" in text
     assert "[1] 3/5 🐎3 ❤️2 ⚓2 📚 🕯️ = 7" in text
     assert "🪙0" in text and "🪙7" in text and "🪙9" in text
     assert "Abbotsfidget" not in text_of(board)
@@ -89,7 +90,7 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
     assert fan in text_of(hand)
     menu = menu_of(hand)
     assert {choice.emoji for choice in menu.choices} == {fan}
-    assert horse in text_of(UI.summary(view_of(played, None), 0, context(2), W))
+    assert MARKUP["📚"][0] in text_of(UI.summary(view_of(played, None), 0, context(2), W))
     played.belle("S2")
     played.invite(ELEVEN[4])
     assert horse in text_of(UI.hand(view_of(played, 0), context(2), W))
@@ -102,30 +103,25 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
     screen = UI.board(view_of(match, None), context(2), W)
-    assert "3. Sir Barnaby Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
-    menu = menu_of(screen)
+    assert "3. Sir Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
+    menu = menu_of(UI.hand(view_of(match, 0), context(2), W))
     assert [meaning(choice)[1] for choice in menu.choices] == ["G01", "G02"]
-    assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"
+    assert menu.choices[1].label == "2. Lady Applethwick (costs 1)"
     assert menu.choices[1].hint == "Masks, Teapots, Roses"
 
 
 def test_groups_are_offered_with_what_they_would_earn() -> None:
     match = scene(line=[SEVEN[4], "G70"], groups={(0, 1): SEVEN[:4], (0, 2): SEVEN[:0]})
     match.invite(SEVEN[4])
-    screen = UI.board(view_of(match, None), context(2), W)
+    screen = UI.hand(view_of(match, 0), context(2), W)
     (row,) = (block for block in screen.blocks if isinstance(block, Row))
     assert {meaning(button)[1]: button.label for button in row.buttons} == {
         "0": "New group 1",
         "1": "Group 2 full: 7",
-        "2": "New group 3",
-        "3": "New group 4",
     }
     events = match.group(1)
     lines = [UI.log_line(event, context(2), W) for event in events]
-    assert (
-        "**Bartholomew-Maximilian the Great completes group 2**: "
-        "5 🌍 globes + 2 ❤️ hearts = 7 chips." in lines
-    )
+    assert "**Bartholomew-Maximilian the Great completes group 2**: +7 🪙" in lines
 
 
 @pytest.mark.parametrize(
@@ -155,7 +151,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     match.group(0)
     screen = UI.board(view_of(match, None), context(3), W)
     assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
-    menu = menu_of(screen)
+    menu = menu_of(UI.hand(view_of(match, 1), context(3), W))
     assert "G02" not in [meaning(choice)[1] for choice in menu.choices]
     line = next(
         block for block in screen.blocks if isinstance(block, Picture) and block.name == "line.png"
@@ -201,7 +197,7 @@ def test_a_belle_is_picked_for_step_by_step() -> None:
         draft = understood(UI, match, 0, "pick", name, draft=draft.value)
     assert isinstance(draft, Draft)
     shown = UI.hand(view, context(2, draft=draft.value), W)
-    assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(shown)
+    assert "So far: Sir Banterbury → Lord Abbotsfidget" in text_of(shown)
     assert understood(UI, match, 0, "unpick", draft=draft.value) == Draft(None)
     with pytest.raises(Refused):
         understood(UI, match, 0, "pick", "G05", draft=draft.value)
@@ -258,7 +254,7 @@ def test_a_look_at_the_deck_shows_its_guests() -> None:
     (seen,) = (block for block in screen.blocks if isinstance(block, Picture))
     assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
     for card in ("G60", "G61", "G62"):
-        assert cards.name(card, W) in mine
+        assert cards.in_brief(card, W) in mine
 
 
 def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
@@ -268,7 +264,7 @@ def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
     menu = menu_of(screen)
     assert [card.id for card in faces.of.cards] == [meaning(choice)[1] for choice in menu.choices]
     for guest in faces.of.cards:
-        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
+        assert f"{cards.in_brief(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:
@@ -294,16 +290,17 @@ def test_labels_of_picks() -> None:
     assert hand.label(view, "with:roses", LONG, W) == "Roses"
 
 
-def touched(screen: Screen, name: str) -> dict[str, object]:
+def touched(screen: Screen, name: str) -> dict[str, Any]:
     """Returns what each thing in a picture does, or why not; the message must do it, too."""
-    keys, things = set[str](), dict[str, object]()
+    keys, things = set[str](), dict[str, Any]()
     for block in screen.blocks:
         if isinstance(block, Row):
             keys |= {button.arg for button in block.buttons}
         elif isinstance(block, Menu):
             keys |= {choice.value for choice in block.choices}
     for block in screen.blocks:
-        for item in block.items if isinstance(block, Picture) and block.name == name else ():
+        named = isinstance(block, Picture | Text) and getattr(block, "name", "") == name
+        for item in block.items if named else ():
             assert keys.issuperset(control.arg for control in item.controls)
             things[item.code] = [control.does for control in item.controls] or item.reason
     return things
@@ -317,8 +314,10 @@ def test_every_legal_action_is_a_control_of_the_thing_it_names(one_deck: bool) -
     while match.prompts:
         seat = view_of(match, None).turn.seat
         view, board = view_of(match, seat), UI.board(view_of(match, None), context(3), W)
-        line, groups = touched(board, "line.png"), touched(board, "parties.png")
-        belles = touched(UI.hand(view, context(3), W), "belles.png")
+        assert not any(isinstance(block, Row | Menu) for block in board.blocks)
+        shown = UI.hand(view, context(3, asked=True), W)
+        line, groups = touched(shown, "line.png"), touched(shown, "parties.png")
+        belles = touched(shown, "")
         playable = {held.belle for held in view.hand or () if held.obstacle is None}
         answers: dict[str, set[Choice]] = {}
         for action in match.legal(seat):
@@ -332,13 +331,14 @@ def test_every_legal_action_is_a_control_of_the_thing_it_names(one_deck: bool) -
                 case _:
                     raise AssertionError(action)
         assert all({*choices.choices(view, name).values()} == answers[name] for name in answers)
-        assert all(belles[name] == [Pick("belle", name)] for name in playable)
+        for name in playable if belles else ():
+            ways = [PlayBelle(name, way) for way in answers[name]]
+            assert belles[name] == [Pick("belle", name)] or {*belles[name]} == {*ways}
         phases.add(view.turn.phase)
         if view.turn.phase in (Phase.BELLE_OR_INVITE, Phase.INVITE):
             assert all(line.values()) and all(belles.values())
         elif view.turn.phase is Phase.GROUP:
             assert line[view.turn.guest or ""] == [*match.legal(seat)]
-            assert all(does for code, does in groups.items() if code.startswith(f"@{seat}."))
         else:
             touch_faces(view, Draft(None))
         for belle in playable:
