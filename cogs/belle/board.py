@@ -301,7 +301,7 @@ def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
 def groupings(view: BelleView, w: Words) -> list[Button]:
     """Returns a button for every group that the guest can join. Rule: BB-23, BB-24."""
     buttons: list[Button] = []
-    if view.viewer != view.turn.seat:
+    if view.viewer is None or view.viewer != view.turn.seat:
         return buttons
     own = view.parties[view.viewer].spaces
     for grouping in view.groupings:

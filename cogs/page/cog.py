@@ -64,7 +64,7 @@ class PageCog(FeatureCog):
 
 
 def _buttons(place: Place) -> list[Button]:
-    return [_open(place.w)] * (place.seat is not None and place.room > 0)
+    return [_open(place.w)] * (place.seat is not None)
 
 
 def _open(w: Words) -> Button:
