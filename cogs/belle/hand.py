@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
@@ -150,7 +151,7 @@ def _belle_menus(
         plays = [
             choice(
                 prompt,
-                control.does,
+                cast("Meaning", control.does),
                 control.label,
                 _clipped(
                     " · ".join(_about(view, pick, context, w) for pick in path)

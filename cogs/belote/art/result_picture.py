@@ -137,7 +137,7 @@ def warm_up() -> None:
                 board_picture.board(
                     Board(
                         players,
-                        trump=trump and (trump, ""),
+                        trump=(trump, "") if trump else None,
                         turned=None if trump else a,
                         last=((a, b, c, d), 0),
                     )

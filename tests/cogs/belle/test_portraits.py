@@ -96,8 +96,6 @@ def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.Mon
         raise AssertionError("drawn while a table waits")
 
     monkeypatch.setattr(portraits, "drawn", drawn)
-    line = [
-        guest_line.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
-    ]
+    line = [guest_line.Card(guest, cards.GUESTS[guest].name, ("roses",)) for guest in GUESTS]
     for many in (4, 6, 8, 9, 12, 15):
         guest_line.line(guest_line.Line(tuple(line[:many])))

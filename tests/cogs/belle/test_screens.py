@@ -299,8 +299,9 @@ def touched(screen: Screen, name: str) -> dict[str, Any]:
         elif isinstance(block, Menu):
             keys |= {choice.value for choice in block.choices}
     for block in screen.blocks:
-        named = isinstance(block, Picture | Text) and getattr(block, "name", "") == name
-        for item in block.items if named else ():
+        if not isinstance(block, Picture) or block.name != name:
+            continue
+        for item in block.items:
             assert keys.issuperset(control.arg for control in item.controls)
             things[item.code] = [control.does for control in item.controls] or item.reason
     return things

@@ -81,10 +81,8 @@ def called(name: str) -> Iterator[bytes]:
     titles = replace(PLAY, players=four, trump=("S", name), last_title=name)
     yield board_picture.board(titles)
     yield board_picture.board(replace(BIDDING, players=four, note=name))
-    rows, team = (
-        (ScoreRow(name, (name, name)), ScoreRow(name, (name, name), strong=True)),
-        (name,) * 2,
-    )
+    rows = (ScoreRow(name, (name, name)), ScoreRow(name, (name, name), strong=True))
+    team = (name, name)
     yield result_picture.count(Count(name, (team, team), "H", 0, False, name, rows, rows))
     yield result_picture.result(replace(RESULT, headline=name, teams=(team, team)))
 

@@ -130,7 +130,8 @@ async def test_no_byte_tells_of_another_seats_cards(w: World) -> None:
     while w.match(table_id).prompts[0].kind == "bid":
         seat = turn(w, table_id)
         await w.play(table_id, seat, next(iter(w.match(table_id).legal(seat))))
-    hands = {seat: w.match(table_id).view(seat).hand for seat in range(4)}
+    views: list[Any] = [w.match(table_id).view(seat) for seat in range(4)]
+    hands = {seat: view.hand for seat, view in enumerate(views)}
     async with browser(w, 0, table_id) as mine, browser(w, 4) as watching:
         key, _ = await link(w, 4)
         await watching.post("/in", {"key": key})
@@ -140,7 +141,7 @@ async def test_no_byte_tells_of_another_seats_cards(w: World) -> None:
             for seat in (0, 1, 2, 3):
                 for page in (mine, watching):
                     known = hands[seat] if page is mine and seat == 0 else ()
-                    for card in {*hands[seat]} - {*known, w.match(table_id).view(None).turned}:
+                    for card in {*hands[seat]} - {*known, views[0].turned}:
                         name = card_name(card, words("en"))
                         assert not any(name in got or f":{card}:" in got for got in page.bytes)
         assert card_name(hands[0][0], words("en")) in mine.html
