@@ -20,7 +20,7 @@ from bot.components.screen import (
 )
 from bot.i18n.words import Words
 from bot.render.sprite import Drawing
-from bot.tables.commands import Pick
+from bot.tables.commands import Meaning, Pick
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import RenderContext
 from cogs.belle import board, cards

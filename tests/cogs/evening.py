@@ -45,7 +45,7 @@ DEPTH = 3
 OURS = re.compile(
     r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+"
     r"|\d{4}-\d\d-\d\d[ T][\d:]+"
-    r"|(?<=Your word: \*\*)\w+"
+    r"|(?<=Your word: \*\*)\w+|(?<=code:1-)[0-9a-f]{8}"
 )
 """Parts that vary: ids, times, hashes, addresses, drawn words."""
 
