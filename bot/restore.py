@@ -24,7 +24,7 @@ from bot.move_database import move
 from bot.programs import database_of, finish, report
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
 from bot.storage.copies import keep_private
-from bot.storage.dialects import SQLITE
+from bot.storage.dialects import EMPTIES_LOG, SQLITE
 from bot.storage.guard import Guard, InUse
 
 
@@ -73,7 +73,7 @@ def _replace(file: Path, copy: Path) -> None:
     """Puts a copy in a database's place in one step; what was there gets another name."""
     if file.stat().st_size:
         with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
-            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # its log goes into the file
+            old.execute(EMPTIES_LOG)  # its log goes into the file
         aside = f"{file}.{stamp()}.before-restore"
         os.link(file, aside)
         for suffix in ("-wal", "-shm"):

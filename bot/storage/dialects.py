@@ -34,6 +34,9 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ColumnElement
 from sqlalchemy.sql.functions import FunctionElement
 
+EMPTIES_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""Moves what is in SQLite's log into its file."""
+
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 

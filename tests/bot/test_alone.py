@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.commands import AcceptSeat, OfferSeat
+from bot.tables.lobby import PACE
 from bot.tables.model import Status
 from bot.tables.pace import SLEEP, SLEEP_AFTER
 from cogs.lobby.logic.permissions import MOVING
@@ -65,8 +66,7 @@ async def test_beccatos_pass_waits_and_its_races_go_on(w: World) -> None:
 
 async def test_a_clock_is_there_for_those_who_want_one(w: World) -> None:
     card = await w.open()
-    panel = (await w.press(0, card, "options")).response.message
-    await w.choose(0, panel, "house_pace", "clocked")
+    await w.set_option(w.newest, PACE, "clocked")
     panel = (await w.press(0, w.now(card), "robots")).response.message
     await w.press(0, panel, "robots_full", "easy")
     await w.press(0, w.now(card), "start")

@@ -44,7 +44,7 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         assert "robots" in card
         for command, phrase in (
             ("profile", "substitutes played: **1 match**"),
-            ("leaderboard", "1 match of yours with robots or substitutes is not counted here"),
+            ("leaderboard", "against robots"),
             ("history list", f"table {table_id}"),
         ):
             assert phrase in words_of(shown(await w.people[0].slash(w.channel, command))), command

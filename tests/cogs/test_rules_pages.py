@@ -215,8 +215,7 @@ async def test_a_traditional_table_is_told_its_own_rules(tmp_path: Path) -> None
         page = next(option.value for option in contents.options if option.label == "Play")
         usually = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
         assert "you must still trump" in usually
-        panel = answer_of(await w.press(0, card, "options"))
-        await w.press(0, panel, "preset", "traditional")
+        await w.set_option(w.newest, "preset", "traditional")
         contents_page = answer_of(await w.press(0, w.now(card), "rules"))
         told_now = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
         assert "any card will do" in told_now and "must still trump" not in told_now

@@ -148,7 +148,7 @@ async def places(
     better = func.sum(counts).over(order_by=summed.c.points.desc())  # and as good
     equal = func.sum(counts).over(partition_by=summed.c.points)
     placed = select(summed, counts.label("listed"), (better - equal + 1).label("place")).subquery()
-    shown = placed.c.listed.is_not(0) & (placed.c.place <= limit)
+    shown = (placed.c.listed != 0) & (placed.c.place <= limit)
     rows = await store.read(
         select(placed)
         .where(shown | (placed.c.user_id == user_id))

@@ -70,7 +70,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             return
         table = await self._meant(interaction, number)
         if table is None:
-            await self._turns(interaction)
+            await self._turns(interaction, or_elsewhere=True)
             return
         w, user_id = self.bot.people.remember(interaction), interaction.user.id
         await private(self.bot, interaction, self._panel(table, user_id, w, typed=True), table.id)
@@ -105,13 +105,15 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     async def turns(self, press: Interaction) -> None:
         await self._turns(press)
 
-    async def _turns(self, interaction: Interaction) -> None:
-        """Lists the tables waiting for the user, this server's first, with links and deadlines."""
+    async def _turns(self, interaction: Interaction, *, or_elsewhere: bool = False) -> None:
+        """Lists the tables waiting for the user, this server's first, with links and deadlines.
+
+        ``or_elsewhere``: whether to list the matches to watch if none waits.
+        """
         bot, w = self.bot, self.bot.people.remember(interaction)
         listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        if listed:
-            shown = waiting_screen(listed, bot.game_uis, w)
-        else:
+        shown = waiting_screen(listed, bot.game_uis, w)
+        if or_elsewhere and not listed:
             shown = await self.played_elsewhere(interaction)
         await private(bot, interaction, shown)
 

@@ -64,8 +64,8 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
     rng, verbs = Random(1), set[str]()
     async with world(tmp_path / "w.sqlite3", people=SEATS, seed=game) as w:
         card = await w.open(game)
-        panel = answer_of(await w.press(0, card, "options"))
-        assert "Pace" in words_of(panel)
+        form = (await w.press(0, card, "options")).modal
+        assert "Pace" in str(form)
         title = plain_ui(game).title(W)
         assert title in words_of(answer_of(await w.press(0, card, "rules")))
         for index in range(1, SEATS):

@@ -263,11 +263,11 @@ async def test_a_proposed_joker_stands_alone_until_it_is_answered_and_boards_off
         view = await rush_until(w, table_id, at(Phase.HANG))
         one, two, _ = cats(view)
         await w.choose(one, w.hand(one), "ask", view.table[0].card)
-        assert not menus(w.hand(two))
+        assert [verb(menu.custom_id) for menu in menus(w.hand(two))] == ["more"]
         assert {"agree", "refuse"} <= {verb(b.custom_id) for b in buttons(w.hand(two))}
         assert "confirm" not in {verb(b.custom_id) for b in buttons(w.hand(two))}
         assert "A joker is proposed" in words_of(w.hand(two))
-        assert {verb(m.custom_id) for m in menus(w.hand(one))} == {"hang_a", "hang_b"}
+        assert {verb(m.custom_id) for m in menus(w.hand(one))} == {"hang_a", "hang_b", "more"}
         await w.press(two, w.hand(two), "refuse")
         assert {verb(m.custom_id) for m in menus(w.hand(two))} == {"hang_a", "hang_b", "ask"}
         board = w.board(table_id)
