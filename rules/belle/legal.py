@@ -27,7 +27,9 @@ def legal(table: Table) -> Iterator[BelleAction]:
         case Phase.INVITE:
             yield from invitations(table)
         case Phase.GROUP:
-            yield from (GroupGuest(at.space) for at, _ in table.joinable())
+            for at, space in table.own_spaces():
+                if space.room:
+                    yield GroupGuest(at.space)
         case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
             yield from _answers(table)
         case Phase.OVER:

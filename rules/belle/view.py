@@ -90,7 +90,8 @@ def _groupings(table: Table) -> tuple[model.Grouping, ...]:
         model.Grouping(
             at.space, scoring.score(table.content, (*space.guests, guest)), space.room == 1
         )
-        for at, space in table.joinable()
+        for at, space in table.own_spaces()
+        if space.room
     )
 
 

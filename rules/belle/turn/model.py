@@ -54,14 +54,6 @@ class Table:
         """Yields the active player's spaces, in order."""
         return self.spaces(self.seat)
 
-    def joinable(self) -> Iterator[tuple[At, Space]]:
-        """Yields the active player's spaces for a guest; of equal empty ones, the first."""
-        seen = list[Space]()
-        for at, space in self.own_spaces():
-            if space.room and (space.guests or space not in seen):
-                seen.append(space)
-                yield at, space
-
     def other_spaces(self) -> Iterator[tuple[At, Space]]:
         """Yields the opponents' spaces, beginning to the left of the active seat."""
         for seat in kit.turn_order(self.seat, len(self.state.players))[1:]:
