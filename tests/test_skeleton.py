@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 
 COG_FILES = {
     *("__init__", "achievements", "actions", "board", "cards", "choices", "cog"),
-    *("hand", "hints", "rulebook", "summary", "text"),
+    *("hand", "hints", "rulebook", "sheets", "summary", "text"),
 }
 RULES_FILES = {
     *("__init__", "content", "events", "flow", "game", "legal", "model"),

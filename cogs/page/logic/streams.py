@@ -119,7 +119,7 @@ class Streams:
             except TimeoutError:
                 waited += pause
             stream.changed.clear()
-            own = not stream.ends and await self._inside(self._look(stream))
+            own = not stream.ends and await self._inside(self._refresh_if_changed(stream))
             if stream.ends or stream.seen is None:
                 break
             pause = PULSE if own else POLL
@@ -134,7 +134,7 @@ class Streams:
         if stream.ends != "closing":
             await answer.write(b"event: over\ndata: 0\n\n")
 
-    async def _look(self, stream: Stream) -> bool:
+    async def _refresh_if_changed(self, stream: Stream) -> bool:
         """Notes what an open page shows now, if anything; returns whether its table is our own."""
         visitor, before = stream.visitor, stream.seen
         stream.seen = None

@@ -68,14 +68,14 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         if code is not None:
             await self._join(interaction, code)
             return
-        table = await self._meant(interaction, number)
+        table = await self._table_for(interaction, number)
         if table is None:
             await self._turns(interaction, or_elsewhere=True)
             return
         w, user_id = self.bot.people.remember(interaction), interaction.user.id
         await private(self.bot, interaction, self._panel(table, user_id, w, typed=True), table.id)
 
-    async def _meant(self, interaction: Interaction, number: int | None) -> Table | None:
+    async def _table_for(self, interaction: Interaction, number: int | None) -> Table | None:
         """Returns the table of a command: the user's, or else one that is played here."""
         bot = self.bot
         if number is not None:
