@@ -93,7 +93,7 @@ def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: b
     if view.turn.phase is not Phase.BELLE_OR_INVITE and not in_full:
         return [f"-# {w.emoji(LADY)} {' · '.join(item.name for item in items)}"]
     if in_full or view.round == 1:
-        return [f"-# {_said(item.code, view, w)}" for item in items]
+        return [f"-# {_described(item.code, view, w)}" for item in items]
     useful = [item.name for item in items if not item.reason]
     why: dict[str, list[str]] = {}
     for item in items:
@@ -103,7 +103,7 @@ def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: b
     return [*named, *(f"-# 🚫 {w.labelled(' · '.join(why[reason]), reason)}" for reason in why)]
 
 
-def _said(belle: str, view: BelleView, w: Words) -> str:
+def _described(belle: str, view: BelleView, w: Words) -> str:
     """Returns a Belle and what she does."""
     return w.labelled(_bold(belle, w), cards.effect(belle, w, view.rules_version))
 
@@ -205,7 +205,7 @@ def _question(
     again = button(prompt, Pick("unpick"), w.t("Start over"), emoji="↩️")
     belle = cards.name(step.belle, w)
     return [
-        f"-# {_said(step.belle, view, w)}",
+        f"-# {_described(step.belle, view, w)}",
         _faces(view, step, prompt, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
         cards.BOOK.guide(prompt, context, w, state="asking", question=asks, belle=belle),

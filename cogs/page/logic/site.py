@@ -275,7 +275,9 @@ class Site:
         answers = await press(self._bot, visitor, press_id, custom_id, tuple(sent.values))
         return _json(await self._answered(visitor, answers, sent.table))
 
-    async def _answered(self, visitor: Visitor, answers: Answers, table_id: object) -> dict[str, Any]:
+    async def _answered(
+        self, visitor: Visitor, answers: Answers, table_id: object
+    ) -> dict[str, Any]:
         """Returns what a press has led to, for the page's script."""
         w = await self._bot.people.words(visitor.user_id)
         told: dict[str, Any] = {}

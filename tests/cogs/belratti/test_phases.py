@@ -269,7 +269,12 @@ async def test_a_proposed_joker_stands_alone_until_it_is_answered_and_boards_off
         assert "A joker is proposed" in words_of(w.hand(two))
         assert {verb(m.custom_id) for m in menus(w.hand(one))} == {"hang_a", "hang_b", "more"}
         await w.press(two, w.hand(two), "refuse")
-        assert {verb(m.custom_id) for m in menus(w.hand(two))} == {"hang_a", "hang_b", "ask", "more"}
+        assert {verb(m.custom_id) for m in menus(w.hand(two))} == {
+            "hang_a",
+            "hang_b",
+            "ask",
+            "more",
+        }
         board = w.board(table_id)
         assert not menus(board)
         assert {verb(b.custom_id) for b in buttons(board)} & {"confirm", "agree", "hang"} == set()
