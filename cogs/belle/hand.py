@@ -93,7 +93,9 @@ def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: b
     if view.turn.phase is not Phase.BELLE_OR_INVITE and not in_full:
         return [f"-# {w.emoji(LADY)} {' · '.join(item.name for item in items)}"]
     if in_full or view.round == 1:
-        return [f"-# {_described(item.code, view, w)}" for item in items]
+        lacks = (f" 🚫 {item.reason}" if item.reason else "" for item in items)
+        each = (_described(item.code, view, w) for item in items)
+        return [f"-# {text}{lack}" for text, lack in zip(each, lacks, strict=True)]
     useful = [item.name for item in items if not item.reason]
     why: dict[str, list[str]] = {}
     for item in items:

@@ -64,11 +64,7 @@ class Answers:
 class PagePress:
     """A press on a page, for handlers that answer Discord's interactions.
 
-    It comes from no server, channel or message, so it may do no more than a press in a direct
-    message. It implements ``Follower``: the page shows the presser's table anyway.
-
-    Attributes:
-        answers: what it has led to so far.
+    It comes from no server, channel or message. ``answers`` is what it has led to so far.
     """
 
     type = discord.InteractionType.component
@@ -80,6 +76,7 @@ class PagePress:
         self.user = SimpleNamespace(id=user_id, display_name=name, mention=f"<@{user_id}>")
         self.extras, self.data = dict[str, Any](), dict[str, Any]()
         self.answers = Answers()
+        self._integration_owners = dict[int, int]()
         self.response = self.followup = self
 
     def follow(self, table_id: int) -> None:

@@ -164,6 +164,8 @@ class Paper:
         return f'<button class="act {tone} shut" {shut}>{label}</button>'
 
     def _menu(self, menu: Menu) -> str:
+        if menu.verb == "more":  # its choices are the bot's own buttons
+            return self._row(Button(one.label, one.value, emoji=one.emoji) for one in menu.choices)
         if not self.works(menu.verb):
             return ""
         custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)

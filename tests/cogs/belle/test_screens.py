@@ -118,6 +118,8 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
     assert {meaning(button)[1]: button.label for button in row.buttons} == {
         "0": "New group 1",
         "1": "Group 2 full: 7",
+        "2": "New group 3",
+        "3": "New group 4",
     }
     events = match.group(1)
     lines = [UI.log_line(event, context(2), W) for event in events]
