@@ -7,7 +7,7 @@ from bot.ui.game_ui import GameUI
 from cogs.belle import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up
-from cogs.belle.cards import BOOK, name
+from cogs.belle.cards import BOOK, in_brief
 
 UI = GameUI(
     game="belle",
@@ -38,7 +38,7 @@ UI = GameUI(
     score=summary.score,
     face=hand.face,
     remark=summary.remark,
-    called=name,
+    called=in_brief,
     panels={"belle_why": hand.why_not},
 )
 
