@@ -38,7 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     slot: int = 0
     second: bool = False
     egg: str = ""
-    more: bool = False
+    more: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def slots(view: BeccatoView) -> tuple[str | None, ...]:

@@ -8,7 +8,7 @@ from random import Random
 from bot.tables.parts import PAUSED_FOR
 from tests.cogs.history.past import EVE, shown
 from tests.support.playing import steps, turn
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 
 
 async def helped(w: World, index: int, place: object = None) -> str:
@@ -48,7 +48,7 @@ async def test_on_turn_and_off_turn(tmp_path: Path) -> None:
             await w.press(mine, w.hand(mine), "take" if topic == "bid" else "card")
         answer = shown(await w.people[0].slash(place, "help"))
         assert [verb(b.custom_id) for b in buttons(answer)] == ["hand", "help_rules", "learn"]
-        assert "Your cards" in words_of(shown(await w.press(0, answer, "hand")))
+        assert "Your cards" in alt_texts(shown(await w.press(0, answer, "hand")))[1]
         assert "/play" in await helped(w, EVE, place)
         await steps(w, table_id, 1, Random(1))
 

@@ -17,7 +17,7 @@ from cogs.history.store import analyses
 from rules.core.coach import Mark
 from tests.cogs.history.past import EVE, film_of, finished, result_of, shown
 from tests.support.typing import told
-from tests.support.world import World, buttons, words_of, world
+from tests.support.world import World, alt_texts, buttons, words_of, world
 
 
 async def done() -> None:
@@ -79,7 +79,8 @@ async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
         )
         assert "± 2 points; in 5 % of those deals it did worse" in text
         assert "As the cards lay: 7 points fewer." in text
-        assert "Your cards:" in text  # the state at that time, through their own eyes
+        # The state at that time, through their own eyes.
+        assert "Your cards:" in " ".join(alt_texts(w.now(page)))
         assert f"Moment 2 of {len(worst)}**, step {worst[1]}" in await again(w, page, "▶️")
         assert f"Step {worst[1] - 1} of" in await again(w, page, "Replay")
         stranger = await w.press(EVE, card, "turned")

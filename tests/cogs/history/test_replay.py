@@ -7,7 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from bot.components.screen import Menu, Text
+import discord
+
+from bot.components.screen import Menu, Picture, Text
 from bot.i18n.words import words
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Player
@@ -15,7 +17,7 @@ from cogs.history.screens.replay import ReplayPosition, step_screen
 from rules.belote.model import BeloteView
 from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, screen_faults, shown
 from tests.support.playing import deal_to, steps
-from tests.support.world import buttons, menus, verb, words_of, world
+from tests.support.world import alt_texts, buttons, menus, verb, words_of, world
 
 # -- every step --------------------------------------------------------------------------------
 
@@ -37,8 +39,9 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
                 assert f"Step {number} of {replay.last}" in text
                 match = replay.steps[number].match
                 view = cast(BeloteView, match.view(eyes))
-                assert ("Your cards:" in text) == (match.outcome is None and bool(view.hand))
-                counts += "counted" in text and eyes is None
+                drawn = " ".join(block.alt for block in screen.blocks if isinstance(block, Picture))
+                assert ("Your cards:" in drawn) == (match.outcome is None and bool(view.hand))
+                counts += "Round 1: ☀️" in text and eyes is None
                 menu = next(block for block in screen.blocks if isinstance(block, Menu))
                 offered = [int(choice.value) for choice in menu.choices]
                 assert offered == sorted({*offered} - {number})
@@ -49,6 +52,11 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
 # -- pressing ----------------------------------------------------------------------------------
 
 
+def seen_on(message: discord.Message) -> str:
+    """Returns what the pictures of a message show, in words."""
+    return " ".join(alt_texts(message))
+
+
 async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
@@ -56,7 +64,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
-        assert "Your cards" in words_of(page)  # players see it from their seat
+        assert "Your cards" in seen_on(page)  # players see it from their seat
 
         async def to(emoji: str) -> str:
             button = next(b for b in buttons(w.now(page)) if str(b.emoji) == emoji)
@@ -76,12 +84,12 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
             await w.choose(1, w.now(page), "replay_eyes", eyes)
             text = words_of(w.now(page))
             assert f"Step 10 of {last}" in text
-            hands.add(next(line for line in text.splitlines() if "Your cards" in line))
+            hands.add(seen_on(w.now(page)).partition("Your cards")[2])
         assert len(hands) == 4
         await w.choose(1, w.now(page), "replay_eyes", "s")
-        assert "Your cards" not in words_of(w.now(page))
+        assert "Your cards" not in seen_on(w.now(page))
         assert f"Step 11 of {last}" in await to("▶️")  # the chosen eyes stay the same
-        assert "Your cards" not in words_of(w.now(page))
+        assert "Your cards" not in seen_on(w.now(page))
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
         assert words_of(result_of(w, table_id)) == words_of(result)
@@ -92,7 +100,7 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
         table_id = await finished(w)
         page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
         assert "Step 0 of" in words_of(page)
-        assert "Your cards" not in words_of(page)
+        assert "Your cards" not in seen_on(page)
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
