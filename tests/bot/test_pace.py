@@ -9,6 +9,7 @@ import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.turns import WaitingTable, waiting_screen
+from bot.tables.lobby import PACE
 from bot.tables.model import Status, Table
 from bot.tables.parts import Terms
 from bot.tables.record import Record
@@ -34,8 +35,7 @@ def minute(w: World, later: float = 0.0) -> int:
 async def deal(w: World, pace: str, guests: tuple[int, ...] = (1, 2, 3)) -> int:
     card = await w.open()
     table_id = next(reversed(w.bot.host.tables._queues))
-    panel = (await w.press(0, card, "options")).response.message
-    await w.choose(0, panel, "house_pace", pace)
+    await w.set_option(table_id, PACE, pace)
     for guest in guests:
         await w.press(guest, w.now(card), "join")
     await w.press(0, w.now(card), "start")

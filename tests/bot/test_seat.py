@@ -29,7 +29,7 @@ from tests.support.burst import Press, emit
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to, play_out, rush, step, steps, turn
 from tests.support.tables import table_of
-from tests.support.world import World, answer_of, buttons, verb, words_of, world
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of, world
 
 
 def counted(w: World, start: int = 0) -> list[str]:
@@ -124,7 +124,7 @@ async def test_nothing_is_posted_below_the_board_before_the_result(w: World) -> 
     assert [message.id for message in after[:-1]] == before
     assert "win!" in words_of(after[-1])
     assert w.table(table_id).match is not None
-    assert "counted" in words_of(w.board(table_id))  # the last round's count is above the board
+    assert "**Round " in words_of(w.board(table_id))  # the last round's count is above the board
 
 
 @pytest.mark.world(seed="one")
@@ -135,14 +135,14 @@ async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_me
     rng, seen = Random(3), set[int]()
     while w.table(table_id).status in IN_PLAY:
         await step(w, table_id, rng)
-        summarised = {index for index in range(4) if "Round 1 counted" in words_of(w.hand(index))}
+        summarised = {index for index in range(4) if "**Round 1: ☀️" in words_of(w.hand(index))}
         if summarised:
             seen |= summarised
             assert seen == set(range(4))
     for index in range(4):
         text = words_of(w.hand(index))
         assert "Belote · table 1" in text
-        assert "counted" in text
+        assert "**Round " in text
         assert "win!" in text
         assert "Rated" in text
         assert verb(buttons(w.hand(index))[0].custom_id) == "rematch"
@@ -152,7 +152,7 @@ async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_me
     assert again is not None
     await w.press(1, answer_of(opened), "start")
     assert w.table(again).match is not None
-    assert "Your cards" in words_of(w.hand(1))
+    assert "Your cards" in " ".join(alt_texts(w.hand(1)))
 
 
 @pytest.mark.world(seed="two")

@@ -26,7 +26,7 @@ EVE = 4
 @pytest.mark.world(people=6)
 async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = await w.through(EVE, w.channel, "table")
-    assert "No table waits for you" in words_of(nothing.response.message)
+    assert "No match is being played here" in words_of(nothing.response.message)
     table_id = await deal_to(w, 51)
     result = await w.through(EVE, w.channel, "table", "house_watch", number=table_id)
     assert result.ephemeral
@@ -104,7 +104,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 async def test_the_panel_of_a_table(w: World) -> None:
     table_id = await deal_to(w, 501)
     mine = await w.press(1, w.board(table_id), "house_table")
-    seated = "house_pause turns board_words house_score fair_play house_leave end_vote"
+    seated = "house_pause turns board_words house_score fair_play house_leave end_vote report"
     assert [verb(b.custom_id) for b in buttons(mine.response.message)] == seated.split()
     guest = await w.press(EVE, w.board(table_id), "house_table")
     await w.press(EVE, guest.response.message, "house_watch")
