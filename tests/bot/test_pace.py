@@ -15,7 +15,7 @@ from bot.tables.parts import Terms
 from bot.tables.record import Record
 from cogs.belote import UI
 from tests.support.playing import public, turn
-from tests.support.world import World, menus, verb, words_of
+from tests.support.world import World, words_of
 
 SLOW = {"robot_workers": 0, "robot_pace": 100.0, "tables_per_person": 9}
 
@@ -81,16 +81,14 @@ async def test_the_pace_is_the_hosts_choice(w: World) -> None:
     assert w.table(none).record.terms.pace == "none"
     await w.open("beccato")
     table_id = next(reversed(w.bot.host.tables._queues))
-    panel = (await w.press(0, w.channel.last_message, "options")).response.message
-    offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
-    assert [option.value for option in offered.options] == [
-        "normal",
-        "quick",
-        "relaxed",
-        "clocked",
-        "none",
-    ]
-    forged = await w.forge(0, panel, offered.custom_id, "day")
+    card = w.channel.last_message
+    form = (await w.press(0, card, "options")).modal
+    (offered,) = (
+        label["component"]["options"] for label in form["components"] if label["label"] == "Pace"
+    )
+    assert [option["label"] for option in offered]
+    assert "day" not in str([option["value"] for option in offered])
+    forged = await w.forge(0, card, f"p1|{table_id}|house_pace||", "day")
     assert forged.ephemeral  # a game of reflexes has no slow pace
     assert w.table(table_id).record.terms.pace == "normal"
 
