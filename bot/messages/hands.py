@@ -62,6 +62,7 @@ class Hands:
             if (hand := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
+        self._cards: set[int] = set()  # seats whose copy was the lobby's card, not pressed since
         # Copies that are no longer updated, each after its seat.
         self._older: list[tuple[int, TrackedMessage]] = []
         self._going: list[TrackedMessage] = []  # copies that are being deleted
@@ -97,6 +98,7 @@ class Hands:
         if (before := self._copies.get(seat)) is not None:
             self._older.append((seat, before))
         self._copies[seat] = copy
+        self._cards.discard(seat)
         return copy
 
     def copy_with(self, message_id: int) -> TrackedMessage | None:
@@ -157,6 +159,8 @@ class Hands:
                 {to: entry for at, entry in known.items() if (to := seats[at]) is not None}
                 for known in (self._sent, self._copies)
             )
+            if after.match is not None:
+                self._cards = {seat for seat, card in self._copies.items() if not card.claims}
             return
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
@@ -313,6 +317,10 @@ class Hands:
         by_dm = await self._open_if_wanted(seat, person, player, reader, changed=changed)
         if self._table.seat_of(person.user_id) != seat:
             return  # the next update is for the seat's new player
+        if by_dm and seat in self._cards and seat in self._sent:
+            self._cards.discard(seat)
+            with suppress(Gone, discord.Forbidden):
+                await self._copies.pop(seat).show(table_screens.hand_by_dm(reader))
         screen = await self.screen(seat, person.user_id, reader)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:

@@ -88,10 +88,7 @@ def opening(table: Table, w: Words) -> Screen:
     elif table.private:
         called = w.t("The cards are dealt.")
     else:
-        called = w.t(
-            "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
-            "shows it here, to you alone."
-        )
+        called = _hand_by_dm(w)
     return Screen((Text(f"{mentions}\n{called}".strip()), row(*buttons)))
 
 
@@ -278,8 +275,23 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
 
 def hand_here(table: Table, w: Words) -> Screen:
     """Returns the line for a player whose hand could not be sent, with the button that shows it."""
-    button = row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
-    return Screen((*hand_elsewhere(table, w).blocks, button))
+    return Screen((*hand_elsewhere(table, w).blocks, _my_hand(w)))
+
+
+def hand_by_dm(w: Words) -> Screen:
+    """Returns what a player's own lobby card says once their hand was sent by direct message."""
+    return Screen((Text(_hand_by_dm(w)), _my_hand(w)))
+
+
+def _my_hand(w: Words) -> Row:
+    return row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+
+
+def _hand_by_dm(w: Words) -> str:
+    return w.t(
+        "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
+        "shows it here, to you alone."
+    )
 
 
 def result(

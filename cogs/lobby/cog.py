@@ -212,13 +212,16 @@ class LobbyCog(FeatureCog):
             await self.bot.handler.carry_out(press, custom_id.table, person)
             return
         coming = self.bot.handler.submit(press, custom_id.table, person)
+        w = self.bot.people.remember(press)  # the card follows the table from now on
         try:
             await coming
         except Refused as refused:
             if refused.code != "already_seated":
                 raise
         if (table := await self.bot.tables.get(custom_id.table)) is not None:
-            await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
+            messages = self.bot.messages.of(table)
+            messages.pressed_message(press)  # the card itself, if Discord hasn't named it yet
+            await messages.send_copy(press, w)
 
     @button("house_invite")
     async def invite(self, press: Interaction, custom_id: CustomId) -> None:

@@ -19,7 +19,7 @@ from bot.tables.placed import Placed
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.tables import table_of
-from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+from tests.support.world import World, answer_of, buttons, shows_cards, verb, words_of
 
 ALONE = {"robot_workers": 0, "robot_pace": 100.0}
 """Robots with the longest pauses, so that a test can look at what happens before they act."""
@@ -308,4 +308,4 @@ async def test_who_comes_back_to_a_match_they_left_has_not_left_it(w: World) -> 
     await w.env.settle()
     assert w.person(table_id, 3).user_id == w.people[3].id
     assert await left(w) == []
-    assert "Your cards" in " ".join(alt_texts(w.hand(3)))
+    assert shows_cards(w.hand(3))

@@ -31,6 +31,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "var").mkdir()
     database = tmp_path / "var/parlour.sqlite3"
     restored(SCHEMAS[-1], database)
+
+    async def upgrade() -> None:
+        await (await open_store(str(database))).close()
+
+    asyncio.run(upgrade())
     return database
 
 

@@ -20,7 +20,7 @@ from tests.bot.test_faults import fault, from_copy, say
 from tests.cogs.owner.test_owner import owner, restarted, room
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.playing import deal_to, play_out, step, turn
-from tests.support.world import World, words_of, world
+from tests.support.world import World, shows_cards, words_of, world
 
 OPENING = "/users/@me/channels"
 
@@ -67,7 +67,7 @@ async def test_four_strangers_play_with_the_budget_at_zero(w: World) -> None:
         (line,) = lines_to(w, index)
         assert not w.people[index].user.dm_channel.history()
         result = await w.press(index, line, "hand")
-        assert "Your cards" in words_of(result.response.message)
+        assert shows_cards(result.response.message)
     assert "direct messages are closed" not in public(w)
     while w.table(table_id).status is Status.PLAYING:
         await from_copy(w, table_id, rng)
@@ -141,7 +141,7 @@ async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(w: Worl
     assert w.table(table_id).record.messages.hands[1] == AT_TABLE, "it stays where it is"
     await w.people[1].slash(w.place(table_id), "settings", hand="dm")
     await w.pass_time()
-    assert "Your cards" in words_of(w.hand(1))
+    assert shows_cards(w.hand(1))
     assert len(lines_to(w, 1)) == 1
 
 
@@ -236,7 +236,7 @@ async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
     await w.press(0, w.hand(0), "start")
     await w.pass_time()
     assert w.table(1).status is Status.PLAYING
-    assert "Your cards" in words_of(w.now(card))
+    assert shows_cards(w.now(card))
     line = w.channel.history(viewer=w.people[1])
     assert sum("The cards are dealt" in words_of(text) for text in line) == 1
     assert not w.people[1].user.dm_channel.history()

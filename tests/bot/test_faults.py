@@ -26,7 +26,7 @@ from tests.support.playing import (
     turn,
 )
 from tests.support.typing import by_command
-from tests.support.world import World, alt_texts, buttons, is_result, verb, words_of
+from tests.support.world import World, buttons, is_result, shows_cards, verb, words_of
 
 
 @contextmanager
@@ -112,7 +112,7 @@ async def test_changing_where_hands_go_during_a_match(w: World) -> None:
     await w.people[1].slash(place, "settings", hand="here")
     await w.pass_time()
     assert buttons(w.hand(1)) == []  # no controls are left where no one looks any more
-    assert "Your cards" not in words_of(w.hand(1))
+    assert not shows_cards(w.hand(1))
     await w.people[1].slash(place, "settings", hand="both")
     copy = await w.people[1].slash(place, "move")
     assert copy.response is not None
@@ -322,7 +322,7 @@ async def test_one_person_out_of_reach_holds_nobody_up(w: World) -> None:
         table_id = await deal_to(w, 501)
         assert "is to bid" in words_of(w.board(table_id))
         for seat in (0, 2, 3):
-            assert "Your cards" in " ".join(alt_texts(w.hand(seat)))
+            assert shows_cards(w.hand(seat))
     await w.pass_time(5)
     await everything_is_shown(w, table_id)
 

@@ -10,7 +10,7 @@ from simcord import interactions
 from simcord.results import InteractionResult
 
 from tests.support.playing import button_of, deal_to, pick, turn
-from tests.support.world import World, alt_texts, answer_of
+from tests.support.world import World, answer_of, shows_cards
 
 
 async def typed(w: World, index: int, custom_id: str) -> InteractionResult:
@@ -36,7 +36,7 @@ async def test_a_move_in_a_form_is_answered_with_the_hand(w: World) -> None:
     result = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
     assert w.table(table_id).seq == 1
     assert result.ephemeral
-    assert "Your cards" in " ".join(alt_texts(answer_of(result)))
+    assert shows_cards(answer_of(result))
     late = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
     assert w.table(table_id).seq == 1
     assert late.ephemeral

@@ -14,11 +14,11 @@ from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
 from tests.support.world import (
     World,
-    alt_texts,
     answer_of,
     buttons,
     is_result,
     menus,
+    shows_cards,
     verb,
     words_of,
     world,
@@ -99,7 +99,7 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
     assert w.table(1).seat_of(w.people[4].id) == 1
     await w.press(0, w.now(card), "start")
     await w.pass_time()
-    assert "Your cards" in " ".join(alt_texts(w.hand(4)))
+    assert shows_cards(w.hand(4))
     assert "not yours any more" in words_of(w.now(copy))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.i18n.words import Words
@@ -17,7 +18,7 @@ from bot.messages.table_messages import TableMessages
 from bot.tables.model import Status
 from tests.support.burst import Press, burst
 from tests.support.playing import deal_to
-from tests.support.world import World, answer_of, said, words_of, world
+from tests.support.world import World, answer_of, said, shows_cards, words_of, world
 
 pytestmark = pytest.mark.world(in_no_time=True)
 
@@ -45,24 +46,24 @@ async def test_a_thousand_presses_by_one_are_not_worked_off(
         next(copies)
         await send_copy(messages, press, reader)
 
-    monkeypatch.setattr(TableMessages, "send_copy", counted)
     async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
         table_id = await deal_to(w, 501)
+        monkeypatch.setattr(TableMessages, "send_copy", counted)
         board = w.board(table_id)
         presses = [Press(w.people[0], board, f"p1|{table_id}|hand||")] * 1000
         for index in (1, 2, 3):
             presses.insert(300 * index, Press(w.people[index], board, f"p1|{table_id}|hand||"))
         results = await burst(w.env, presses)
         assert all(result.acknowledged for result in results)
-        texts = [list[str]() for _ in range(4)]
+        answers = [list[discord.Message]() for _ in range(4)]
         for press, result in zip(presses, results, strict=True):
             if result.response is not None and result.response.ephemeral:
-                texts[w.people.index(press.actor)].append(words_of(answer_of(result)))
-        flooded = [text for text in texts[0] if text.startswith(TOO_FAST)]
+                answers[w.people.index(press.actor)].append(answer_of(result))
+        flooded = [answer for answer in answers[0] if words_of(answer).startswith(TOO_FAST)]
         assert len(flooded) == 1
         assert next(copies) == 18 + 3  # of the flooder's 20; the table took two
-        assert len(texts[0]) == 2, "older copies are deleted"
-        assert all(["Your cards" in text for text in texts[index]] == [True] for index in (1, 2, 3))
+        assert len(answers[0]) == 2, "older copies are deleted"
+        assert all([*map(shows_cards, answers[index])] == [True] for index in (1, 2, 3))
         await w.pass_time(1.0)
         (again,) = await burst(w.env, presses[:1])
         assert TOO_FAST not in words_of(answer_of(again))
@@ -84,8 +85,7 @@ async def test_thirty_tables_opened_and_closed_leave_no_cards(w: World) -> None:
 
 
 async def cancel(w: World, table_id: int) -> None:
-    card = w.channel.last_message
-    panel = answer_of(await w.press(0, card, "options"))
+    panel = answer_of(await w.through(0, w.channel, "table"))
     closed = await w.press(0, panel, "cancel")
     assert "host has closed" in words_of(w.now(panel)), closed
 

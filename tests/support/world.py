@@ -123,6 +123,11 @@ def alt_texts(message: discord.Message) -> list[str]:
     return [attachment.description or "" for attachment in message.attachments]
 
 
+def shows_cards(message: discord.Message) -> bool:
+    """Returns whether a message shows its English reader's own cards."""
+    return "Your cards" in " ".join([words_of(message), *alt_texts(message)])
+
+
 def verb(custom_id: str | None) -> str:
     """Returns what a custom id does."""
     return meanings.parts(custom_id)[0]

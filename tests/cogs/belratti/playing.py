@@ -23,6 +23,7 @@ from rules.belratti.model import (
     ProposeQuestion,
     Ready,
     Refuse,
+    Role,
     StateFit,
     SwapHand,
     Unready,
@@ -89,8 +90,15 @@ def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
 
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Presses the controls of the private hand, one after the other."""
-    for kind, verb, values in presses(action, seen(w, table_id, seat)):
+    """Presses the controls of the private hand, one after the other.
+
+    An Owl who paints alone has no one to tell how the hand fits, so there is no menu for it.
+    """
+    view = seen(w, table_id, seat)
+    if isinstance(action, StateFit) and len(choices.seats_of(view, Role.OWL)) == 1:
+        await w.play(table_id, seat, action)
+        return
+    for kind, verb, values in presses(action, view):
         if kind == "menu":
             await w.choose(seat, w.hand(seat), verb, *values)
         else:

@@ -9,7 +9,17 @@ from simcord.results import InteractionResult
 from bot.tables.model import Status
 from tests.bot.test_faults import fault
 from tests.support.solo import QUICK
-from tests.support.world import World, answer_of, below, buttons, components, said, verb, words_of
+from tests.support.world import (
+    World,
+    answer_of,
+    below,
+    buttons,
+    components,
+    said,
+    shows_cards,
+    verb,
+    words_of,
+)
 
 pytestmark = pytest.mark.world(people=5, tables_per_person=9, **QUICK)
 GREEN = discord.ButtonStyle.success
@@ -46,6 +56,23 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     await w.pass_time()
     assert w.table(1).status is Status.PLAYING
     assert "house_table" in below(w.now(host)), "it has become the hand"
+
+
+async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
+    """In a direct message: the card then says so and follows no move; else it is the hand."""
+    await w.people[2].slash(w.channel, "settings", hand="here")
+    own(await w.people[0].slash(w.channel, "play", game="belote"))
+    card = w.channel.last_message
+    cards = [own(await w.press(index, card, "join")) for index in (1, 2, 3)]
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    for who, guest in zip((1, 2, 3), cards, strict=True):
+        by_dm = who != 2
+        assert ("comes by direct message" in words_of(w.now(guest))) == by_dm
+        assert shows_cards(w.now(guest)) != by_dm
+        if by_dm:
+            assert shows_cards(w.hand(who))
+            assert shows_cards(answer_of(await w.press(who, w.now(guest), "hand")))
 
 
 async def test_the_host_invites_people(w: World) -> None:
