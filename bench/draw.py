@@ -50,13 +50,12 @@ class _Pasting:
     ground: Image.Image
     sprites: list[tuple[Image.Image, tuple[int, int]]]
     colours: tuple[Colour, ...] = ()
-    tight: bool = False
 
     def again(self) -> bytes:
         sheet = self.ground.copy()
         for sprite, spot in self.sprites:
             sheet.paste(sprite, spot)
-        return png(sheet, self.colours, tight=self.tight)
+        return png(sheet, self.colours)
 
 
 def _pasting(draw: Callable[[], bytes]) -> _Pasting:
@@ -74,9 +73,9 @@ def _pasting(draw: Callable[[], bytes]) -> _Pasting:
         box = (x, y, x + sprite.width, y + sprite.height)
         pastings[-1].sprites.append((on.crop(box), (x, y)))
 
-    def written(drawn: Image.Image, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
-        pastings[-1].colours, pastings[-1].tight = colours, tight
-        return png(drawn, colours, tight=tight)
+    def written(drawn: Image.Image, colours: tuple[Colour, ...]) -> bytes:
+        pastings[-1].colours = colours
+        return png(drawn, colours)
 
     with (
         patch.object(Inks, "sheet", began),

@@ -97,11 +97,8 @@ class Canvas:
         box = (round(left), round(top), round(left + width), round(top + height))
         self._steps.append(_Fill(box, colour))
 
-    def png(self, colours: tuple[Colour, ...] = HOUSE, *, tight: bool = False) -> bytes:
-        """Returns the picture as a PNG file in these colours; equal pictures give equal bytes.
-
-        Set ``tight`` if a smaller file is worth more time; see ``inks.png``.
-        """
+    def png(self, colours: tuple[Colour, ...] = HOUSE) -> bytes:
+        """Returns the picture as a PNG file in these colours."""
         ink = inks(colours)
         sheet = ink.sheet(self.width, self.height, self._ground)
         for step in self._steps:
@@ -110,7 +107,7 @@ class Canvas:
                     ink.lay(sheet, sprite, x, y)
                 case _Fill(box, colour):
                     ink.fill(sheet, box, colour)
-        return png(sheet, colours, tight=tight)
+        return png(sheet, colours)
 
     def rich_png(self, colours: int = 128) -> bytes:
         """Returns a PNG file with a palette of its own, for paintings: far slower than ``png``."""
@@ -124,4 +121,4 @@ class Canvas:
         reduced = image.quantize(colours, Image.Quantize.MEDIANCUT)
         tones = reduced.getpalette() or []
         chosen = tuple(zip(tones[::3], tones[1::3], tones[2::3], strict=True))
-        return png(Image.frombytes("L", reduced.size, reduced.tobytes()), chosen, tight=True)
+        return png(Image.frombytes("L", reduced.size, reduced.tobytes()), chosen)

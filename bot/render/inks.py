@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import cast
 from weakref import WeakKeyDictionary
 
-from PIL import Image, ImageChops
+from PIL import Image
+from zlib_ng import zlib_ng
 
 from bot.render.colours import Colour, swatch
 from bot.render.sprite import Sprite
@@ -25,10 +26,10 @@ _GROUNDS = 8
 _ANY = -1
 """The key for any ground, of a sprite that covers all of it."""
 
-_HEAVY = 40 << 10
-"""Bytes of a picture above which more compression is worth its time: phones have to load it."""
-_AS_IT_IS, _UP = 0, 2
-"""PNG's filter numbers: rows as they are, and differences to the row above."""
+_AS_IT_IS = 0
+"""PNG's filter number, before each row: rows as they are."""
+_LEVEL = 6
+"""How hard to compress: a fifth more time than at the least level, a quarter fewer bytes."""
 
 
 class Inks:
@@ -87,22 +88,19 @@ def inks(colours: tuple[Colour, ...]) -> Inks:
     return Inks(colours)
 
 
-def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
-    """Returns a PNG file of palette numbers; equal pictures give equal bytes.
+def png(sheet: Sheet, colours: tuple[Colour, ...]) -> bytes:
+    """Returns a PNG file of palette numbers; on one machine, equal pictures give equal bytes.
 
-    Boards are flat, with straight edges. So rows are written as differences to the row above, which
-    are mostly zeros, and only runs are compressed. Large or ``tight`` pictures are searched for
-    repeated shapes, such as suits: a fifth to two fifths smaller, in three times the time.
+    Pictures repeat shapes, such as suits, which zlib-ng finds as well as zlib and twice as fast.
 
     Args:
         sheet: the picture.
         colours: its palette.
-        tight: whether a smaller file is worth more time.
     """
     width, height = sheet.size
-    data = _squeezed(sheet, 6) if tight else _runs(sheet)
-    if len(data) > _HEAVY and not tight:
-        data = _squeezed(sheet, 7)
+    rows = Image.new("L", (width + 1, height), _AS_IT_IS)
+    rows.paste(sheet, (1, 0))
+    data = zlib_ng.compress(rows.tobytes(), _LEVEL)  # pyright: ignore[reportUnknownMemberType]
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
@@ -112,25 +110,6 @@ def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> by
             _chunk(b"IEND", b""),
         )
     )
-
-
-def _runs(sheet: Sheet) -> bytes:
-    above = Image.new("L", sheet.size)
-    above.paste(sheet, (0, 1))
-    squeeze = zlib.compressobj(1, strategy=zlib.Z_RLE)
-    rows = _rows(ImageChops.subtract_modulo(sheet, above), _UP)
-    return squeeze.compress(rows) + squeeze.flush()
-
-
-def _squeezed(sheet: Sheet, level: int) -> bytes:
-    return zlib.compress(_rows(sheet, _AS_IT_IS), level)
-
-
-def _rows(numbers: Sheet, how: int) -> bytes:
-    """Returns rows as PNG stores them: before each row, the number of its filter."""
-    rows = Image.new("L", (numbers.width + 1, numbers.height), how)
-    rows.paste(numbers, (1, 0))
-    return rows.tobytes()
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

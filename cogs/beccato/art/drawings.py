@@ -72,7 +72,7 @@ def farmer(seat: int, coat: Colour, size: int) -> Sprite:
 
 def written(canvas: Canvas) -> bytes:
     """Returns a picture as a file: these are crowded, so it takes time to make it small."""
-    return canvas.png(PAINTS, tight=True)
+    return canvas.png(PAINTS)
 
 
 def names(kind: str) -> list[str]:

@@ -88,7 +88,7 @@ def parties(shown: Parties) -> bytes:
     for party, count in zip(shown.parties, counts, strict=True):
         _party(canvas, party, y, row, count)
         y += count * row + _GAP
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(COLOURS)
 
 
 def begun(party: PartyView) -> list[tuple[int, SpaceView]]:

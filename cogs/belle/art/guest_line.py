@@ -94,7 +94,7 @@ def line(shown: Line) -> bytes:
         _tile(canvas, card, number, *_corner(index, _GAP, look), look)
     for index, card in enumerate(far):
         _far_tile(canvas, card, number + index + 1, *_corner(index, behind, _FAR))
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(COLOURS)
 
 
 def _corner(index: int, top: int, look: _Layout) -> tuple[int, int]:

@@ -51,4 +51,4 @@ def hand(mine: Hand) -> bytes:
         shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on=on, letters=mine.letters)
         below = "trump" if is_trump else "card"
         canvas.put(shown, left + index * step, top)
-    return canvas.png(HAND_COLOURS, tight=True)
+    return canvas.png(HAND_COLOURS)

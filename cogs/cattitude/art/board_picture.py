@@ -91,7 +91,7 @@ def board(state: Board) -> bytes:
         left, middle = 12 + index * 125, bottom + _LINE / 2
         canvas.set(figure(sign, 28), left, middle, "left")
         canvas.write(name, left + 34, middle, LETTERS, MUTED, width=86)
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(COLOURS)
 
 
 def _groups(player: PlayerView) -> list[Group]:
@@ -208,7 +208,7 @@ def offers(shown: Offers) -> bytes:
             if offer.taken:
                 owner = offer.to if taken else offer.seat
                 canvas.set(parts.emblem(owner, 46), left + 305, top + _TRAY / 2, "right")
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(COLOURS)
 
 
 def tray(

@@ -25,7 +25,7 @@ def result(places: tuple[Place, ...]) -> bytes:
     canvas = Canvas(WIDTH, 8 + _PLACE * len(places), GROUND)
     for index, place in enumerate(places):
         _place(canvas, place, 8 + index * _PLACE)
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(COLOURS)
 
 
 def _place(canvas: Canvas, place: Place, top: int) -> None:
