@@ -41,6 +41,7 @@ class Figure:
         against: what the baseline is, in words.
         goal: the goal, if there is one.
         more: other results, by name.
+        valid: whether the measurement did what it should; if not, no goal is met.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Figure:
     against: str
     goal: Goal | None = None
     more: Mapping[str, object] = field(default_factory=dict[str, object])
+    valid: bool = True
 
     @property
     def ratio(self) -> float:
@@ -62,7 +64,7 @@ class Figure:
         if self.goal is None:
             return None
         reached = self.value if self.goal.of == "value" else self.ratio
-        return _SENSES[self.goal.sense](reached, self.goal.bound)
+        return self.valid and _SENSES[self.goal.sense](reached, self.goal.bound)
 
     def line(self) -> str:
         """Returns the figure as a line of JSON."""

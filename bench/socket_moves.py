@@ -9,7 +9,10 @@ not. ``--tables 1000 --seconds 120 120 120 600`` is the whole measurement, ``--r
 
 CPU and memory are those of the bot's process with its threads, as the kernel counts them. Discord
 and its people are in this process; their CPU is the baseline. A busy machine slows the answers, but
-adds little to the CPU.
+adds little to the CPU. If presses are not made in time, or not answered, no goal is met.
+
+Afterwards the bots of ``bench.baseline_bots`` get the same presses at ``BESIDE`` a second, and send
+as many bytes: what a press costs Parlour is a ratio to what it costs them.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import asyncio
 import gc
 import os
 import sqlite3
+import sys
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -28,10 +32,12 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
+import msgspec
 from simcord.backend.errors import BackendError
 from simcord.enums import ComponentType
 
 from bench import seated
+from bench.baseline_bots import Place, Task
 from bench.figure import Figure, Goal
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage.engine import open_store
@@ -41,6 +47,9 @@ from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world
 
 RATES = (1.0, 10.0, 25.0, 46.0)
 """Presses per second; the last is what 50 requests a second allow at 1.09 per press."""
+
+BESIDE = 10.0
+"""Presses per second at which bots are compared."""
 
 TABLES, SECONDS = 100, 20.0
 """Live tables, and seconds at each rate, by default."""
@@ -62,11 +71,17 @@ OVER = 100
 """Tries in a row without anything to press, after which the matches count as over."""
 
 ANSWER, CPU, FLAT = (
-    Goal("value", "<=", 250.0),
+    Goal("value", "<=", 200.0),
     Goal("value", "<=", 40.0),
-    Goal("ratio", "<=", 1.05),
+    Goal("ratio", "<=", 1.03),
 )
 """Goals at the highest rate: milliseconds, percent of a core, and constant memory."""
+PRESS, BYTES = Goal("ratio", "<=", 1.3), Goal("value", "<=", 55.0)
+"""Goals beside the plain bot: CPU of a press, and KB that it sends."""
+MADE = 0.98
+"""The share of presses that must be made, and answered."""
+SENDS, AROUND = 5, 1800
+"""Requests of a baseline's press, and their bytes besides the picture."""
 
 
 @dataclass(slots=True)
@@ -99,6 +114,7 @@ class Used:
         actions: actions at all tables, with automatic moves.
         counted: requests that count against Discord's fifty a second.
         refused: requests with the answer 429.
+        sent: bytes of the bodies of all requests.
     """
 
     cpu: float
@@ -107,6 +123,7 @@ class Used:
     actions: int
     counted: int
     refused: int
+    sent: int
 
 
 @dataclass(slots=True)
@@ -128,6 +145,26 @@ class Played:
     warm: float
     after: Used
     presses: list[Press] = field(default_factory=list[Press])
+
+    @property
+    def answered(self) -> list[float]:
+        """The seconds to each answer."""
+        return [press.answered for press in self.presses if press.answered is not None]
+
+    @property
+    def valid(self) -> bool:
+        """Whether the presses of its rate were made, and answered."""
+        return len(self.answered) >= MADE * self.rate * self.seconds
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds of the bot's process."""
+        return self.after.cpu - self.before.cpu
+
+    @property
+    def sent(self) -> float:
+        """Bytes sent for a press."""
+        return (self.after.sent - self.before.sent) / len(self.presses)
 
 
 class Evening:
@@ -266,7 +303,8 @@ class Evening:
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
             (actions,) = connection.execute("SELECT sum(seq) FROM tables").fetchone()
         refused = self._w.server.rate_limits.refused
-        return Used(cpu, process_time(), memory, actions, self.counted, refused)
+        sent = self._w.server.received
+        return Used(cpu, process_time(), memory, actions, self.counted, refused, sent)
 
 
 def process(pid: int) -> tuple[float, float]:
@@ -277,8 +315,17 @@ def process(pid: int) -> tuple[float, float]:
 
 
 @asynccontextmanager
-async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
-    """Starts the bot on a database with ``count`` tables, and shows them."""
+async def evening(
+    count: int, quiet: float = QUIET, kind: str = "", size: int = 0
+) -> AsyncGenerator[Evening]:
+    """Starts the bot on a database with ``count`` tables, and shows them.
+
+    Args:
+        count: how many tables.
+        quiet: the seconds without a request after which everything is shown.
+        kind: which baseline to start in the bot's place, if any.
+        size: the bytes of its pictures.
+    """
     with seated.scratch() as scratch:
         folder = scratch.resolve()
         async with socket_world(
@@ -287,6 +334,10 @@ async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
             database = folder / "parlour.sqlite3"
             tables = await _seat(w, database, count)
             bot = w.process(database.name)
+            if kind:
+                task = folder / "task.json"
+                task.write_bytes(msgspec.json.encode(Task(_places(w, tables), size)))
+                bot.command = [sys.executable, "-m", "bench.baseline_bots", kind, str(task)]
             await bot.start()
             try:
                 await bot.heard(" ready ")
@@ -297,6 +348,16 @@ async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
                     raise RuntimeError(f"asked to end, the bot ended with {code}")
             finally:
                 await bot.kill()
+
+
+def _places(w: SocketWorld, tables: Sequence[Seated]) -> dict[int, Place]:
+    """Returns where a baseline shows its tables."""
+    return {
+        number: Place(
+            table.board, [(hand.channel_id, hand.id) for hand in map(w.hand, table.people) if hand]
+        )
+        for number, table in enumerate(tables, 1)
+    }
 
 
 async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
@@ -332,25 +393,58 @@ def run(
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2
     for played in asyncio.run(_measure(tables, seconds, rates, quiet)):
         yield from _figures(played, tables, promised=played.rate == RATES[-1])
+    beside = (rates[0],) if quick else (BESIDE,)
+    (ours,) = asyncio.run(_measure(tables, seconds[:1], beside, quiet))
+    size = max(1, round(ours.sent / SENDS) - AROUND)
+    (plain,), (lean,) = (
+        asyncio.run(_measure(tables, seconds[:1], beside, quiet, kind, size))
+        for kind in ("plain", "lean")
+    )
+    yield from _beside(ours, plain, lean)
+
+
+def _beside(ours: Played, plain: Played, lean: Played) -> Iterator[Figure]:
+    """Yields what a press costs, beside the baselines."""
+    valid = ours.valid and plain.valid and lean.valid
+    press, by_plain, by_lean = (1000 * at.cpu / len(at.presses) for at in (ours, plain, lean))
+    yield Figure(
+        name="socket_press_cpu",
+        value=press,
+        unit="ms of CPU a press",
+        baseline=by_plain,
+        against="a plain discord.py bot that sends as much",
+        goal=PRESS,
+        more={"lean_ms": round(by_lean, 1), "rate": ours.rate, "presses": len(ours.presses)},
+        valid=valid,
+    )
+    yield Figure(
+        name="socket_press_bytes",
+        value=ours.sent / 1000,
+        unit="KB sent a press",
+        baseline=plain.sent / 1000,
+        against="the plain bot, which was told to send as much",
+        goal=BYTES,
+        valid=valid,
+    )
 
 
 async def _measure(
-    tables: int, seconds: Sequence[float], rates: Sequence[float], quiet: float
+    tables: int,
+    seconds: Sequence[float],
+    rates: Sequence[float],
+    quiet: float,
+    kind: str = "",
+    size: int = 0,
 ) -> list[Played]:
-    async with evening(tables, quiet) as running:
+    async with evening(tables, quiet, kind, size) as running:
         await running.everyone_has_pressed()
         return [await running.press(*pair) for pair in zip(rates, cycle(seconds), strict=False)]
 
 
 def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]:
     before, after, presses = played.before, played.after, len(played.presses)
-    name, cpu, here = (
-        f"socket_moves_{played.rate:g}",
-        after.cpu - before.cpu,
-        after.here - before.here,
-    )
-    actions = after.actions - before.actions
-    answered = [press.answered for press in played.presses if press.answered is not None]
+    name, cpu, here = f"socket_moves_{played.rate:g}", played.cpu, after.here - before.here
+    actions, answered = after.actions - before.actions, played.answered
     last = [press.last for press in played.presses]
     about = {"tables": tables, "seconds": round(played.seconds), "presses": presses}
     yield Figure(
@@ -367,7 +461,9 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
             "ms_per_action": round(1000 * cpu / max(1, actions), 1),
             "requests_per_press": round((after.counted - before.counted) / presses, 2),
             "refused": after.refused - before.refused,
+            "kb_per_press": round(played.sent / 1000, 1),
         },
+        valid=played.valid,
     )
     yield Figure(
         name=f"{name}_answer",
@@ -383,6 +479,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
             "last_message_p99": _ms(last, 0.99),
             "load": round(os.getloadavg()[0], 1),
         },
+        valid=played.valid,
     )
     yield Figure(
         name=f"{name}_memory",

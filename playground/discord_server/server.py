@@ -57,6 +57,7 @@ class DiscordServer:
         faults: the faults to come.
         requests: method, path and status of the latest requests.
         problems: requests that this server couldn't answer; tests should find none.
+        received: bytes of the bodies of all requests.
         port: its port, which it keeps when it stops and starts again.
         no_dms: people who refuse direct messages.
         quarantined: whether the bot may open no conversations.
@@ -78,6 +79,7 @@ class DiscordServer:
         self.faults = Faults()
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=REMEMBERED)
         self.problems: list[str] = []
+        self.received = 0
         self.port = 0
         self.no_dms: set[int] = set()
         self.quarantined = False
@@ -135,6 +137,7 @@ class DiscordServer:
 
     async def _answer(self, request: web.Request, method: str, path: str) -> web.Response:
         try:
+            self.received += request.content_length or 0
             body, files = await _body(request)
         except ConnectionResetError:  # the client has ended during the request
             return web.Response(status=400)
