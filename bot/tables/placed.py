@@ -12,6 +12,7 @@ class Placed(Command, frozen=True):
     """The bot posted or lost messages of the table; ``None`` leaves a value as it is.
 
     Attributes:
+        card_after: an id older than the lobby card that is about to be posted; 0: none is.
         thread: the thread of the match; 0 if the bot couldn't open a thread.
         opening: the message that calls everyone and publishes the hash of the seed.
         old_board: a board that a new board will replace.
@@ -26,6 +27,7 @@ class Placed(Command, frozen=True):
     """
 
     lobby: int | None = None
+    card_after: int | None = None
     thread: int | None = None
     opening: int | None = None
     board: int | None = None
@@ -47,6 +49,8 @@ class Placed(Command, frozen=True):
             messages.threaded = True
         messages.opening = self.opening or messages.opening
         messages.lobby = self.lobby or messages.lobby
+        if self.card_after is not None or self.lobby:
+            messages.card_after = self.card_after or 0
         messages.board = self.board or messages.board
         messages.result = self.result or messages.result
         if self.old_board is not None:
