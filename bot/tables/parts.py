@@ -192,7 +192,6 @@ class Messages(Part):
         threaded: whether the place of play is settled: a thread, or the channel without a thread.
         opening: the message that called everyone and published the hash of the seed.
         lobby: the lobby card in the channel.
-        card_after: an id older than a lobby card that may be there and is not noted; 0: none is.
         board: the board in the thread, or in the channel if there is no thread.
         old_boards: replaced boards not deleted yet; also the board while its successor is coming.
         result: the result card.
@@ -200,12 +199,12 @@ class Messages(Part):
         closed_hands: hands of people who have lost their seats, until they show nothing any more.
         called: by seat, when one message last told its person of all tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
+        card_after: an id older than a lobby card that may be there and is not noted; 0: none is.
     """
 
     threaded: bool = False
     opening: int | None = None
     lobby: int | None = None
-    card_after: int = 0
     board: int | None = None
     old_boards: list[int] = []
     result: int | None = None
@@ -213,6 +212,7 @@ class Messages(Part):
     closed_hands: list[ClosedHand] = []
     called: dict[int, float] = {}
     shown: int = 0
+    card_after: int = 0
 
 
 class End(Part):
