@@ -111,6 +111,7 @@ def sqlite_pragmas(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     try:
         for pragma in (
+            "auto_vacuum=INCREMENTAL",  # of a new file; an old one gets it when it is packed
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
@@ -355,6 +356,27 @@ def idle_at_most(seconds: float) -> ColumnElement[str]:
     """Makes PostgreSQL end this transaction and its connection if it is idle for this long."""
     name = "idle_in_transaction_session_timeout"
     return func.set_config(name, str(int(seconds * 1000)), True)
+
+
+# -- room in a file -----------------------------------------------------------------------------
+
+
+async def free_pages(connection: AsyncConnection) -> int:
+    """Returns how many pages of an SQLite file are unused and can be given back; else 0."""
+    if connection.dialect.name != SQLITE or await _number(connection, "auto_vacuum") != 2:
+        return 0
+    return await _number(connection, "freelist_count")
+
+
+async def give_back(connection: AsyncConnection, pages: int) -> None:
+    """Cuts unused pages off an SQLite file: one for each row of an answer without columns."""
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    statement = f"PRAGMA incremental_vacuum({pages:d})"
+    await driver._execute(lambda: driver._conn.execute(statement).fetchall())
+
+
+async def _number(connection: AsyncConnection, pragma: str) -> int:
+    return await connection.scalar(text(f"PRAGMA {pragma}")) or 0
 
 
 # -- messages between the processes of a server's database -----------------------------------------

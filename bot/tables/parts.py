@@ -122,6 +122,7 @@ class Deal(Part):
         unopened: the seats whose unopened seals closed the table.
         rules_version: the version of the rules; 1 for a match from before tables noted it.
         content: the version of the game's content; 0 if there was no content or no version.
+        thinned: whether its moves were deleted because the owner keeps none for so long.
     """
 
     seed: str = ""
@@ -130,6 +131,7 @@ class Deal(Part):
     unopened: list[rules.Seat] = []
     rules_version: int = 1
     content: int = 0
+    thinned: bool = False
 
 
 class Clocks(Part):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.model import LIVE, Table
-from bot.tables.parts import ClosedHand
+from bot.tables.parts import ClosedHand, Messages
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
 
@@ -75,6 +75,24 @@ class Placed(Command, frozen=True):
         if self.thread_gone:
             table.thread_id = messages.board = None
             messages.old_boards = []
+
+
+class Thin(Command, frozen=True):
+    """A table that is over loses its match, and with it its moves: the owner keeps none so long.
+
+    Result, seats and departures stay; so does what shows that it was fair up to the deal.
+
+    Refused: it is not over, or has no match.
+    """
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.status in LIVE or table.match is None:
+            raise Refused("not_finished")
+        record, was = table.record, table.record.messages
+        table.match, record.deal.thinned, record.drafts, record.notes = None, True, {}, []
+        record.messages = Messages(
+            was.threaded, was.opening, was.lobby, was.board, result=was.result, shown=was.shown
+        )
 
 
 class Announce(Command, frozen=True):

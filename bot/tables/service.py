@@ -35,7 +35,7 @@ from bot.tables.model import LIVE, MOVING, Player, Status, Table
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.parts import Terms
-from bot.tables.placed import Announce, Placed
+from bot.tables.placed import Announce, Placed, Thin
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.queue import Elsewhere, GetPreferences, Item, TableQueue, not_here, progress
 from bot.tables.record import Record
@@ -266,7 +266,7 @@ class Tables:
     ) -> None:
         """Publishes a durable change; ``before`` is the table before it, if known."""
         table = answer.table
-        if isinstance(command, Erase):
+        if isinstance(command, Erase | Thin):
             self.events.publish(Forgotten(answer))
         elif isinstance(command, Placed):
             self.events.publish(Placement(answer))
@@ -297,7 +297,7 @@ class Tables:
             raise Refused("no_such_table")
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
-        if not isinstance(command, Erase | Close | Placed | Stepped | Announce):
+        if not isinstance(command, Erase | Close | Placed | Stepped | Announce | Thin):
             _ = self.games[table.game]  # refused where its cog is not loaded
             need_feature(table)
         draft = table.copy()
@@ -307,7 +307,7 @@ class Tables:
             if draft.seated_changed:
                 move_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(command, Erase | Stepped | Announce):  # nothing has happened
+            if not isinstance(command, Erase | Stepped | Announce | Thin):  # nothing has happened
                 draft.updated_at = decision.clock.now
             coming: list[int] = []
             together: Sequence[Blocked] = ()
