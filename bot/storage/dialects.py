@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from enum import Enum
 from functools import cache, partial
 from hashlib import blake2b
@@ -96,10 +97,17 @@ def options(address: str) -> dict[str, Any]:
     return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
 
 
-def prepare(engine: Engine) -> None:
-    """Makes an engine set up each of its SQLite connections."""
+def prepare(engine: Engine, *, reads: bool = False) -> None:
+    """Makes an engine set up each of its SQLite connections; ``reads``: they only read."""
     if engine.dialect.name == SQLITE:
-        event.listen(engine, "connect", sqlite_pragmas)
+        event.listen(engine, "connect", _reading_pragmas if reads else sqlite_pragmas)
+
+
+def _reading_pragmas(connection: Any, record: object) -> None:
+    sqlite_pragmas(connection, record)
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only=ON")
+    cursor.close()
 
 
 def sqlite_pragmas(connection: Any, _record: object) -> None:
@@ -373,6 +381,17 @@ async def give_back(connection: AsyncConnection, pages: int) -> None:
     driver: Any = (await connection.get_raw_connection()).driver_connection
     statement = f"PRAGMA incremental_vacuum({pages:d})"
     await driver._execute(lambda: driver._conn.execute(statement).fetchall())
+
+
+def pack(file: str) -> None:
+    """Writes an SQLite file anew without unused pages; it gives them back by itself from then on.
+
+    Raises:
+        sqlite3.Error: it is in use, or the disk has no room for a second one.
+    """
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
+        connection.execute("VACUUM")
 
 
 async def _number(connection: AsyncConnection, pragma: str) -> int:

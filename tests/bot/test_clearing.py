@@ -24,7 +24,7 @@ from cogs.history.logic.replay_cache import ReplayCache
 from cogs.ratings.store.tables import achievements, standings
 from cogs.seeking.store import seeks
 from tests.support.playing import deal_to, rush_until
-from tests.support.world import World, answer_of, words_of
+from tests.support.world import World, answer_of, words_of, world
 
 
 def clearing(w: World, days: int = 0) -> Clearing:
@@ -152,3 +152,36 @@ async def test_a_file_gives_its_room_back_in_small_steps(tmp_path: Path) -> None
     await store.close()
     assert steps >= 3 * SPARE // 64 - 1
     assert file.stat().st_size < 2.5 * SPARE * 4096
+
+
+@pytest.mark.sqlite
+async def test_the_doctor_shares_its_work_and_reads_the_file_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that has the file goes on, and nothing is copied."""
+    file, said = tmp_path / "parlour.sqlite3", list[str]()
+    async with world(file) as w:
+        whole, broken = await deal_to(w, 51), await deal_to(w, 51)
+        bad = update(tables).where(tables.c.id == broken).values(snapshot=b"{")
+        await w.bot.host.store.write(lambda connection: connection.execute(bad))
+        monkeypatch.setattr("bot.doctor.PART", 1)
+        monkeypatch.setattr("bot.doctor.SAY_EVERY", 0.0)
+        monkeypatch.setattr("bot.doctor.back_up", None)
+        assert await examine(str(file), said.append) == 1
+        assert "1 of 2 tables are checked." in said
+        assert [line for line in said if f"Table {broken}: " in line]
+        assert not [line for line in said if f"Table {whole}: " in line]
+
+
+@pytest.mark.sqlite
+async def test_a_repair_packs_a_file_of_before(tmp_path: Path) -> None:
+    file = tmp_path / "parlour.sqlite3"
+    await (await open_store(str(file))).close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as store:
+        store.execute("PRAGMA journal_mode=DELETE")
+        store.execute("PRAGMA auto_vacuum=NONE")
+        store.execute("VACUUM")
+        assert store.execute("PRAGMA auto_vacuum").fetchone() == (0,)
+    assert await examine(str(file), list[str]().append, repair=True) == 0
+    with closing(sqlite3.connect(file)) as store:
+        assert store.execute("PRAGMA auto_vacuum").fetchone() == (2,)
