@@ -1,14 +1,18 @@
 """The doctor: checks, repairs or backs up a database, and says whether Belote's solver is compiled.
 
-Checks and backups read a copy of the file, so the bot can run. A repair needs the database alone,
-and first writes a backup. With PostgreSQL, checks copy nothing, and a backup is a usable file.
+Checks and backups only read the file, so the bot can run. A repair needs the database alone, first
+writes a backup, and at last packs the file. With PostgreSQL, a backup is a usable file.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,11 +25,18 @@ from bot.config import Settings
 from bot.installed import installed
 from bot.programs import Say, database_of, existing, finish, report
 from bot.storage import DatabaseProblem, Store, open_store
-from bot.storage.dialects import SQLITE, address_of, flaws_of_file
+from bot.storage.dialects import SQLITE, address_of, flaws_of_file, pack
+from bot.storage.engine import read_store
 from bot.storage.schema import complete, moves, players, results, tables
 from bot.tables.mending import check
 from bot.tables.pace import Clock
 from rules.belote.robot import solver
+
+PART = 200
+"""How many tables are read and checked together."""
+
+SAY_EVERY = 5.0
+"""Seconds between two sentences about how far it is."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -78,18 +89,24 @@ async def examine(database: str, say: Say, *, repair: bool = False) -> int:
         await back_up(database, backup, say)
         say(f"The backup is {backup}.")
     with TemporaryDirectory() as folder:
-        if file is not None and not repair:
-            database = str(Path(folder, file.name))
-            await back_up(str(file), Path(database), say)
-        store = await open_store(database, copied=repair)
+        store, here = None, file
+        if file is not None and not repair and (store := await read_store(file)) is None:
+            here = Path(folder, file.name)  # in the form of an earlier version
+            await back_up(str(file), here, say)
+            await (await open_store(str(here), copied=False)).close()
+            store = await read_store(here)
+        store = store or await open_store(database, copied=repair)
         try:
-            return await _examine(store, say, repair=repair)
+            left = await _examine(store, say, None if repair else here, repair=repair)
         finally:
             await store.close()
+    if repair and file is not None:
+        pack(str(file))
+    return left
 
 
-async def _examine(store: Store, say: Say, *, repair: bool) -> int:
-    flaws = await store.write(flaws_of_file)
+async def _examine(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
+    flaws = await store.write(flaws_of_file)  # it only reads
     if flaws:
         say(f"The file itself is damaged ({flaws}): restore a backup.")
         return 1
@@ -101,33 +118,82 @@ async def _examine(store: Store, say: Say, *, repair: bool) -> int:
         for kind in (tables, moves, results, players)
     ]
     say(f"The database is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
-    left = await _check_tables(store, say, repair=repair)
+    left = await _check_tables(store, say, file, repair=repair)
     left += await _orphans(store, say, repair=repair)
     if not left:
         say("Nothing is wrong." if not repair else "Nothing is wrong any more.")
     return min(left, 1)
 
 
-async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
-    """Compares every table's snapshot with its replay; returns how many stay damaged."""
-    left = 0
-    clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
-    for row in await store.read(select(tables.c.id).order_by(tables.c.id)):
-        stored = await store.table(row["id"])
-        assert stored is not None
-        wrong, mended = check(*stored, await store.moves_of(row["id"]), clock)
-        if not wrong:
-            continue
-        if mended is None:
-            outcome = "It cannot be repaired: restore a backup"
-        elif repair:
-            await store.commit_repaired(mended.change())
-            outcome = "Repaired"
-        else:
-            outcome = "--repair repairs it from its moves"
-        left += outcome != "Repaired"
-        say(f"Table {row['id']}: {wrong}. {outcome}.")
+async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
+    """Compares every table's snapshot with its replay; returns how many stay damaged.
+
+    ``file``: what other processes may read, to share the work; ``None`` for this one alone.
+    """
+    left = done = 0
+    ids = [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))]
+    parts = [ids[start : start + PART] for start in range(0, len(ids), PART)]
+    told = asyncio.get_running_loop().time()
+    async for part, found in _findings(store, parts, file):
+        for table_id in found:
+            stored = await store.table(table_id)
+            assert stored is not None
+            wrong, mended = check(*stored, await store.moves_of(table_id), _clock())
+            if not wrong:  # it was played at meanwhile
+                continue
+            if mended is None:
+                outcome = "It cannot be repaired: restore a backup"
+            elif repair:
+                await store.commit_repaired(mended.change())
+                outcome = "Repaired"
+            else:
+                outcome = "--repair repairs it from its moves"
+            left += outcome != "Repaired"
+            say(f"Table {table_id}: {wrong}. {outcome}.")
+        done, now = done + len(part), asyncio.get_running_loop().time()
+        if now >= told + SAY_EVERY:
+            told = now
+            say(f"{done} of {len(ids)} tables are checked.")
     return left
+
+
+async def _findings(
+    store: Store, parts: Sequence[list[int]], file: Path | None
+) -> AsyncIterator[tuple[list[int], list[int]]]:
+    """Yields parts of all tables, each with those of its tables that look wrong."""
+    cores = os.cpu_count() or 1
+    if file is None or cores < 2 or len(parts) < 2:
+        for part in parts:
+            yield part, await _wrong(store, part)
+        return
+    loop, spawn = asyncio.get_running_loop(), get_context("spawn")
+    with ProcessPoolExecutor(min(cores, len(parts)), mp_context=spawn) as pool:
+        coming = [loop.run_in_executor(pool, _wrong_in, file, part) for part in parts]
+        for part, found in zip(parts, coming, strict=True):
+            yield part, await found
+
+
+def _wrong_in(file: Path, part: list[int]) -> list[int]:
+    """Checks a part of a file's tables, in a process of its own."""
+
+    async def look() -> list[int]:
+        store = await read_store(file)
+        assert store is not None
+        try:
+            return await _wrong(store, part)
+        finally:
+            await store.close()
+
+    return asyncio.run(look())
+
+
+async def _wrong(store: Store, part: list[int]) -> list[int]:
+    clock = _clock()
+    return [rows[0].id for rows in await store.several(part) if check(*rows, clock)[0]]
+
+
+def _clock() -> Clock:
+    return Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
 
 
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:

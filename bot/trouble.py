@@ -48,7 +48,7 @@ def check(route: Route, answer: object) -> None:
         return
     if isinstance(answer, list):
         items = cast("list[Any]", answer)
-        sound = path.endswith("/commands") and all(
+        sound = path.endswith(("/commands", "/messages")) and all(
             isinstance(item, dict) and "id" in item for item in items
         )
     elif isinstance(answer, dict):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from bot.app.clearing import JOB, Clearing
 from bot.app.process import Process
 from bot.app.reload import reloaded
 from bot.components.renderer import Renderer
@@ -118,6 +119,8 @@ class House:
         self.process = Process(
             client, store, schedule, Drain(store, self.tables, client.close), workers, self._reload
         )
+        clearing = Clearing(store, self.tables, lambda: self.settings, lambda: self.process.awake)
+        schedule.add(JOB, clearing.run)
         self._subscribe()
 
     @classmethod

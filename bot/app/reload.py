@@ -18,6 +18,7 @@ AT_ONCE = (
     "tables_per_person",
     "new_conversations",
     "new_conversations_notices",
+    "keep_moves_days",
     "owner_role",
 )
 """The settings that take effect at once for new work; the others need a restart."""

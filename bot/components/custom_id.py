@@ -7,7 +7,9 @@ it strictly.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 TEMPLATE = re.compile(
     r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
@@ -49,3 +51,11 @@ class CustomId:
     @classmethod
     def of(cls, match: re.Match[str]) -> CustomId:
         return cls(int(match["table"]), match["verb"], match["window"], match["arg"])
+
+
+def custom_ids(components: Iterable[Any]) -> Iterator[CustomId]:
+    """Yields the custom ids of a received message's components, and of those inside them."""
+    for component in components:
+        if found := TEMPLATE.fullmatch(getattr(component, "custom_id", None) or ""):
+            yield CustomId.of(found)
+        yield from custom_ids(getattr(component, "children", ()))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from secrets import token_hex
 
 import discord
 
+from bot.components.custom_id import custom_ids
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.log import logger
@@ -25,6 +27,9 @@ REQUESTS, SECONDS = 5, 5.0
 
 RETRY = (2.0, 4.0, 60.0)
 """Seconds until a retry: at first, at most after a failed connection, at most after a refusal."""
+
+SEARCHED = 100
+"""In how many messages the bot looks for one whose id it could not note."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
@@ -146,6 +151,21 @@ class TableChannel:
             raise
         self.trouble = ""
         return posted
+
+    async def find(self, verb: str, after: int) -> int | None:
+        """Returns the id of the bot's message in the channel with a button of this table, if any.
+
+        Args:
+            verb: what the button does.
+            after: an id; the message must be younger.
+        """
+        me, channel = self._services.client.user, self._channel(self.table.channel_id)
+        with suppress(discord.NotFound, discord.Forbidden):
+            async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
+                found = {(each.table, each.verb) for each in custom_ids(message.components)}
+                if message.author == me and (self.table.id, verb) in found:
+                    return message.id
+        return None
 
     async def announce(self, text: str) -> None:
         try:

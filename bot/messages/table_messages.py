@@ -7,7 +7,8 @@ the table moves, they end on its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
 
 import discord
 
@@ -33,6 +34,9 @@ from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
 
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""By how much the clocks of the bot and of Discord may differ without harm."""
+
 
 class TableMessages:
     """One table's messages.
@@ -53,7 +57,7 @@ class TableMessages:
         self._hands = Hands(services, self.table_channel, lambda: self._game_log)
         self.reminders = Reminders(services, self.table_channel)
         self.board = Board(services, self.table_channel, lambda: self._game_log, self._board_shown)
-        self._dirty = self._stopped = self.resting = False
+        self._dirty = self._stopped = self.resting = self._answering = False
         self._showing: asyncio.Task[None] | None = None
 
     @property
@@ -164,14 +168,30 @@ class TableMessages:
             return
         self.refresh()
 
-    def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
-        """Tracks the lobby card that answered a command, unless a press did so already."""
-        if self._lobby is not None:
-            return
-        self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
-        self._lobby.posted(screen, sent)
-        if sent.original:
-            self._lobby.adopt(press)
+    async def answer_with_lobby(
+        self, press: Interaction, reader: Words, post: Callable[..., Awaitable[Sent]]
+    ) -> None:
+        """Answers a command with a private card, and then posts everyone's by ``post``.
+
+        The table is in a transaction with the note that the card comes, so nothing else posts one.
+
+        Raises:
+            discord.HTTPException, OSError: Discord refused, or its answer is lost.
+        """
+        self._answering = True
+        try:
+            w = await self.services.public(self.table)
+            screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
+            card = await self.services.renderer.message(screen, self.table.id)
+            await self.send_copy(press, reader)
+            sent = await post(press, **card.sendable())
+            if self._lobby is None:  # no press on it has come before its id
+                self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
+                self._lobby.posted(screen, sent)
+        finally:
+            self._answering = False
+        await self.table_channel.note(Placed(lobby=sent.message_id))
+        self._show_soon()
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -318,6 +338,9 @@ class TableMessages:
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
             if not table.record.messages.threaded:
+                if self._answering:  # its thread begins at the card that is coming
+                    await self._show_hands()
+                    return
                 if self._lobby is None and table.record.messages.lobby is None:
                     await self.post_lobby()  # it was dealt at once: its thread begins at this card
                 w = await self.services.public(table)
@@ -337,8 +360,10 @@ class TableMessages:
         await self._hands.show_all()
 
     async def _show_lobby(self) -> None:
-        if self._lobby is not None and self._lobby.claims:
+        if self._answering or (self._lobby is not None and self._lobby.claims):
             return
+        if self._lobby is None:
+            await self._find_lobby()
         table = self.table
         try:
             if self._lobby is not None and self._lobby.message is not None and table.deserted:
@@ -351,11 +376,28 @@ class TableMessages:
             self._lobby = None
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on
-        lost = self._lobby is None and table.record.messages.lobby is not None
+        posted = table.record.messages
+        lost = self._lobby is None and (posted.lobby is not None or posted.card_after)
         if lost and table.status is Status.LOBBY:
             await self.post_lobby()  # without its card no one could join
 
+    async def _find_lobby(self) -> None:
+        """Finds a card that was posted before a process ended or lost Discord's answer."""
+        if (after := self.table.record.messages.card_after) == 0:
+            return
+        if (found := await self.table_channel.find("join", after)) is not None:
+            self._lobby = self.table_channel.known(self.table.channel_id, found)
+        if found is not None or self.table.status is not Status.LOBBY:
+            await self.table_channel.note(Placed(lobby=found, card_after=0))
+
     async def post_lobby(self) -> None:
+        """Posts everyone's card, and notes before that it comes; or finds the one that came."""
+        await self._find_lobby()
+        if self._lobby is not None:
+            return
+        if not self.table.private:
+            after = discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER)
+            await self.table_channel.note(Placed(card_after=after))
         w = await self.services.public(self.table)
         screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         once = ("lobby", self.table.record.messages.lobby)

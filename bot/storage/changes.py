@@ -64,6 +64,7 @@ class Change:
         returned: the user id of a player who is back at a match they had left.
         together: blocks that must not exist, because these people will sit at one table.
         scored: writes what follows from the results, in the same transaction.
+        thinned: whether the table has no moves any more.
     """
 
     table: StoredTable
@@ -75,6 +76,7 @@ class Change:
     returned: int | None = None
     together: Sequence[Blocked] = ()
     scored: Scored | None = None
+    thinned: bool = False
 
 
 async def write_changes(
@@ -112,6 +114,8 @@ async def write_changes(
             await writer.execute(insert(results), [asdict(row) for row in change.results])
             if change.scored is not None:
                 await change.scored(writer, change.results)
+        if change.thinned:
+            await writer.execute(delete(moves).where(moves.c.table_id == change.table.id))
         if change.former is not None:
             await _forget(writer, change.former)
         if change.departures or change.returned is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from enum import Enum
 from functools import cache, partial
 from hashlib import blake2b
@@ -96,10 +97,17 @@ def options(address: str) -> dict[str, Any]:
     return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
 
 
-def prepare(engine: Engine) -> None:
-    """Makes an engine set up each of its SQLite connections."""
+def prepare(engine: Engine, *, reads: bool = False) -> None:
+    """Makes an engine set up each of its SQLite connections; ``reads``: they only read."""
     if engine.dialect.name == SQLITE:
-        event.listen(engine, "connect", sqlite_pragmas)
+        event.listen(engine, "connect", _reading_pragmas if reads else sqlite_pragmas)
+
+
+def _reading_pragmas(connection: Any, record: object) -> None:
+    sqlite_pragmas(connection, record)
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only=ON")
+    cursor.close()
 
 
 def sqlite_pragmas(connection: Any, _record: object) -> None:
@@ -111,6 +119,7 @@ def sqlite_pragmas(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     try:
         for pragma in (
+            "auto_vacuum=INCREMENTAL",  # of a new file; an old one gets it when it is packed
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
@@ -355,6 +364,38 @@ def idle_at_most(seconds: float) -> ColumnElement[str]:
     """Makes PostgreSQL end this transaction and its connection if it is idle for this long."""
     name = "idle_in_transaction_session_timeout"
     return func.set_config(name, str(int(seconds * 1000)), True)
+
+
+# -- room in a file -----------------------------------------------------------------------------
+
+
+async def free_pages(connection: AsyncConnection) -> int:
+    """Returns how many pages of an SQLite file are unused and can be given back; else 0."""
+    if connection.dialect.name != SQLITE or await _number(connection, "auto_vacuum") != 2:
+        return 0
+    return await _number(connection, "freelist_count")
+
+
+async def give_back(connection: AsyncConnection, pages: int) -> None:
+    """Cuts unused pages off an SQLite file: one for each row of an answer without columns."""
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    statement = f"PRAGMA incremental_vacuum({pages:d})"
+    await driver._execute(lambda: driver._conn.execute(statement).fetchall())
+
+
+def pack(file: str) -> None:
+    """Writes an SQLite file anew without unused pages; it gives them back by itself from then on.
+
+    Raises:
+        sqlite3.Error: it is in use, or the disk has no room for a second one.
+    """
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
+        connection.execute("VACUUM")
+
+
+async def _number(connection: AsyncConnection, pragma: str) -> int:
+    return await connection.scalar(text(f"PRAGMA {pragma}")) or 0
 
 
 # -- messages between the processes of a server's database -----------------------------------------

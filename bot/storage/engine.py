@@ -135,6 +135,31 @@ async def open_store(
         raise
 
 
+async def read_store(file: Path) -> Store | None:
+    """Opens a file that a bot may be using, to read it where it is.
+
+    Returns:
+        The store, which writes nothing; ``None`` if the file has the schema of another version.
+
+    Raises:
+        DatabaseProblem: it can't be opened.
+    """
+    engine = create_async_engine(address_of(str(file)), hide_parameters=True)
+    dialects.prepare(engine.sync_engine, reads=True)
+    try:
+        async with engine.connect() as connection:
+            old = await connection.run_sync(
+                lambda plain: MigrationContext.configure(plain).get_current_revision()
+            )
+        if old == _scripts().get_current_head():
+            return Store(engine, await engine.connect())
+    except dialects.FAILURES as error:
+        await engine.dispose()
+        raise problem(str(file), error) from error
+    await engine.dispose()
+    return None
+
+
 def problem(shown: str, error: Exception) -> Mendable:
     """Returns the error that tells the owner why the database can't be used."""
     cause = getattr(error, "orig", None) or error

@@ -54,6 +54,32 @@ class TableLookups(ABC):
         mine = select(*columns(StoredMove, moves)).where(moves.c.table_id == table_id)
         return [StoredMove(**row) for row in await self.read(mine.order_by(moves.c.seq))]
 
+    async def several(
+        self, table_ids: Sequence[int]
+    ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
+        """Returns the rows of tables with their seats and moves; a move may come in between."""
+        rows, seated, played = await self.read_together(
+            select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
+            select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat),
+            select(*columns(StoredMove, moves))
+            .where(moves.c.table_id.in_(table_ids))
+            .order_by(moves.c.seq),
+        )
+        sitters: dict[int, list[StoredSeat]] = {number: [] for number in table_ids}
+        logs: dict[int, list[StoredMove]] = {number: [] for number in table_ids}
+        for row in seated:
+            sitters[row["table_id"]].append(StoredSeat(**row))
+        for row in played:
+            logs[row["table_id"]].append(StoredMove(**row))
+        return [
+            (
+                StoredTable(**row, last_seq=logs[row["id"]][-1].seq if logs[row["id"]] else 0),
+                sitters[row["id"]],
+                logs[row["id"]],
+            )
+            for row in rows
+        ]
+
     async def due(self, now: float, games: Collection[str]) -> list[int]:
         """Returns this process's tables of these games whose timer is due, earliest first."""
         due = tables.c.next_due <= now

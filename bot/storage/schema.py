@@ -51,6 +51,18 @@ def complete() -> MetaData:
     return metadata
 
 
+FADING: dict[str, Any] = {}
+"""By table whose rows serve for a while only: the column that says until when."""
+
+
+def fading(until: Any) -> None:
+    """Lets the rows of a table go ``bot.storage.clearing.KEPT`` seconds after their time.
+
+    ``until``: the table's column with that time (seconds since the epoch).
+    """
+    FADING[until.table.name] = until
+
+
 class Document(LargeBinary):
     """JSON as bytes. SQLite stores any type: other types become text, which readers refuse."""
 

@@ -18,7 +18,7 @@ from bot.tables.lobby import (
     SeatRobots,
     Start,
 )
-from bot.tables.placed import Announce, Placed, Succeed
+from bot.tables.placed import Announce, Placed, Succeed, Thin
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import Command
 from bot.tables.refused import Refused, malformed, need_valid

@@ -36,7 +36,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A table forgot a person."""
+    """A table forgot a person, or its moves."""
 
     answer: Answer
 

@@ -104,6 +104,8 @@ def check(
         table = read(row, seated)
     except rules.BadSetup:
         table = None
+    if table is not None and table.record.thinned:
+        return "", table
     try:
         repaired = repair(row, seated, moves, clock)
     except Refused:
@@ -155,7 +157,8 @@ def repair(
         record = Record(host, Terms(), messages=placed)
         record.deal.rules_version = rules.GAMES[game].rules_version
     version = snapshot.rules_version if snapshot is not None else known["rules_version"]
-    if version is None and (moves or record.deal.seed) and status is not Status.CLOSED:
+    dealt = bool(moves or record.deal.seed) and not record.thinned
+    if version is None and dealt and status is not Status.CLOSED:
         version = record.deal.rules_version
     game_rules = _rules(game, version, record)
     match = None

@@ -183,7 +183,8 @@ class Table:
     @property
     def fixed(self) -> bool:
         """Whether it has started but not dealt: nothing may change until the seals are open."""
-        return self.match is None and self.sealed is None and bool(self.record.deal.commitment)
+        deal, dealt = self.record.deal, self.match is not None or self.sealed is not None
+        return bool(deal.commitment) and not (dealt or deal.thinned)
 
     @property
     def seq(self) -> int:
@@ -284,7 +285,16 @@ class Table:
         former = next((row for row in rows or () if row.seat == self.former), None)
         left = tuple(self.departures)
         return Change(
-            self.row(), rows, move, results, former, left, self.returned, together, scored
+            self.row(),
+            rows,
+            move,
+            results,
+            former,
+            left,
+            self.returned,
+            together,
+            scored,
+            self.record.thinned,
         )
 
     def departure(self, seat: int, person: Player, at: float) -> StoredDeparture:

@@ -122,6 +122,7 @@ class Deal(Part):
         unopened: the seats whose unopened seals closed the table.
         rules_version: the version of the rules; 1 for a match from before tables noted it.
         content: the version of the game's content; 0 if there was no content or no version.
+        thinned: whether its moves were deleted because the owner keeps none for so long.
     """
 
     seed: str = ""
@@ -130,6 +131,7 @@ class Deal(Part):
     unopened: list[rules.Seat] = []
     rules_version: int = 1
     content: int = 0
+    thinned: bool = False
 
 
 class Clocks(Part):
@@ -199,6 +201,7 @@ class Messages(Part):
         closed_hands: hands of people who have lost their seats, until they show nothing any more.
         called: by seat, when one message last told its person of all tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
+        card_after: an id older than a lobby card that may be there and is not noted; 0: none is.
     """
 
     threaded: bool = False
@@ -211,6 +214,7 @@ class Messages(Part):
     closed_hands: list[ClosedHand] = []
     called: dict[int, float] = {}
     shown: int = 0
+    card_after: int = 0
 
 
 class End(Part):

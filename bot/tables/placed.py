@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.model import LIVE, Table
-from bot.tables.parts import ClosedHand
+from bot.tables.parts import ClosedHand, Messages
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
 
@@ -12,6 +12,7 @@ class Placed(Command, frozen=True):
     """The bot posted or lost messages of the table; ``None`` leaves a value as it is.
 
     Attributes:
+        card_after: an id older than the lobby card that is about to be posted; 0: none is.
         thread: the thread of the match; 0 if the bot couldn't open a thread.
         opening: the message that calls everyone and publishes the hash of the seed.
         old_board: a board that a new board will replace.
@@ -26,6 +27,7 @@ class Placed(Command, frozen=True):
     """
 
     lobby: int | None = None
+    card_after: int | None = None
     thread: int | None = None
     opening: int | None = None
     board: int | None = None
@@ -47,6 +49,8 @@ class Placed(Command, frozen=True):
             messages.threaded = True
         messages.opening = self.opening or messages.opening
         messages.lobby = self.lobby or messages.lobby
+        if self.card_after is not None or self.lobby:
+            messages.card_after = self.card_after or 0
         messages.board = self.board or messages.board
         messages.result = self.result or messages.result
         if self.old_board is not None:
@@ -71,6 +75,24 @@ class Placed(Command, frozen=True):
         if self.thread_gone:
             table.thread_id = messages.board = None
             messages.old_boards = []
+
+
+class Thin(Command, frozen=True):
+    """A table that is over loses its match, and with it its moves: the owner keeps none so long.
+
+    Result, seats and departures stay; so does what shows that it was fair up to the deal.
+
+    Refused: it is not over, or has no match.
+    """
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.status in LIVE or table.match is None:
+            raise Refused("not_finished")
+        record, was = table.record, table.record.messages
+        table.match, record.deal.thinned, record.drafts, record.notes = None, True, {}, []
+        record.messages = Messages(
+            was.threaded, was.opening, was.lobby, was.board, result=was.result, shown=was.shown
+        )
 
 
 class Announce(Command, frozen=True):

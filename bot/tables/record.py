@@ -98,6 +98,10 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.deal.rules_version
 
     @property
+    def thinned(self) -> bool:
+        return self.deal.thinned
+
+    @property
     def content(self) -> int:
         return self.deal.content
 

@@ -35,7 +35,7 @@ from bot.tables.model import LIVE, MOVING, Player, Status, Table
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.parts import Terms
-from bot.tables.placed import Announce, Placed
+from bot.tables.placed import Announce, Placed, Thin
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.queue import Elsewhere, GetPreferences, Item, TableQueue, not_here, progress
 from bot.tables.record import Record
@@ -124,17 +124,25 @@ class Tables:
         """Opens a lobby with its host in the first seat."""
         return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
-    async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
+    async def reopen(
+        self,
+        old: Table,
+        user_id: int,
+        terms: Terms,
+        level: str = "",
+        begin: Command | None = None,
+    ) -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 
-        ``level``: the level of its robots, if not theirs of before.
+        ``level``: the level of its robots, if not theirs of before; ``begin``: see `gather`.
         """
         was = old.record.terms
         kept = structs.replace(
             terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
         )
         seats = seats_again(old, user_id, self._avoided.parted, level)
-        return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
+        place = (old.guild_id, old.place_id)
+        return await self.gather(old.game, place, seats, user_id, kept, begin=begin)
 
     async def admit(self, guild_id: int, user_ids: Iterable[int]) -> None:
         """Raises ``Refused`` if one of these people may sit at no table of a server."""
@@ -258,7 +266,7 @@ class Tables:
     ) -> None:
         """Publishes a durable change; ``before`` is the table before it, if known."""
         table = answer.table
-        if isinstance(command, Erase):
+        if isinstance(command, Erase | Thin):
             self.events.publish(Forgotten(answer))
         elif isinstance(command, Placed):
             self.events.publish(Placement(answer))
@@ -289,7 +297,7 @@ class Tables:
             raise Refused("no_such_table")
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
-        if not isinstance(command, Erase | Close | Placed | Stepped | Announce):
+        if not isinstance(command, Erase | Close | Placed | Stepped | Announce | Thin):
             _ = self.games[table.game]  # refused where its cog is not loaded
             need_feature(table)
         draft = table.copy()
@@ -299,7 +307,7 @@ class Tables:
             if draft.seated_changed:
                 move_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(command, Erase | Stepped | Announce):  # nothing has happened
+            if not isinstance(command, Erase | Stepped | Announce | Thin):  # nothing has happened
                 draft.updated_at = decision.clock.now
             coming: list[int] = []
             together: Sequence[Blocked] = ()

@@ -135,13 +135,18 @@ class LobbyCog(FeatureCog):
 
     async def _open(self, interaction: Interaction, game: str) -> Table:
         need_board(interaction)
-        table = await self._new_table(interaction, game)
+        table = await self._new_table(interaction, game, carded=True)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
         return table
 
-    async def _new_table(self, interaction: Interaction, game: str) -> Table:
-        """Opens a lobby in this channel, or a private one in a direct message."""
+    async def _new_table(
+        self, interaction: Interaction, game: str, *, carded: bool = False
+    ) -> Table:
+        """Opens a lobby in this channel, or a private one in a direct message.
+
+        ``carded``: whether a card will be posted; a public table notes that from the beginning.
+        """
         bot = self.bot
         game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0
@@ -149,34 +154,30 @@ class LobbyCog(FeatureCog):
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
         mark = mark_anywhere if visits(interaction) else None
+        begin = Placed(card_after=interaction.id) if carded and guild_id else None
         place = (guild_id, channel_id)
-        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
+        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark, begin=begin)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         """Shows the host a card of their own, and posts everyone's if the table is public."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        services, own = bot.messages.services, table.private
-        words, reader = (w, user_id) if own else (await services.public(table), None)
-        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], words, reader)
-        rendered = await services.renderer.message(screen, table.id)
+        services = bot.messages.services
         try:
-            if own:
-                sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
-            else:
-                await bot.messages.of(table).send_copy(interaction, w)
-                sent = await follow_publicly(interaction, **rendered.sendable())
+            if not table.private:
+                messages = bot.messages.of(table)
+                await messages.answer_with_lobby(interaction, w, follow_publicly)
+                return
+            screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
+            rendered = await services.renderer.message(screen, table.id)
+            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
         except TROUBLE:
-            # No one can see this table.
+            # No one can see this table, or no one knows where.
             await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
-        if own:
-            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
-            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
-            await bot.tables.submit(table.id, hand)
-            bot.messages.of(table).refresh()
-            return
-        bot.messages.of(table).adopt_lobby(interaction, screen, sent)
-        await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
+        seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+        hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
+        await bot.tables.submit(table.id, hand)
+        bot.messages.of(table).refresh()  # made only now, it knows of the hand
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Mentions the role to call once, or tells the host why the bot may not."""
@@ -288,7 +289,8 @@ class LobbyCog(FeatureCog):
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         level = custom_id.arg if custom_id.arg in LEVELS else ""
-        table = await bot.tables.reopen(old, press.user.id, terms, level)
+        begin = None if old.private else Placed(card_after=press.id)
+        table = await bot.tables.reopen(old, press.user.id, terms, level, begin)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:

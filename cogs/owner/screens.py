@@ -15,6 +15,7 @@ from bot.storage.store import Row
 from bot.tables.model import Table
 from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.phrasebook import phrasebook
+from bot.ui.refusals import refusal
 from bot.ui.replay import build_replay
 from bot.ui.table_screens import context_for
 from cogs.lobby.logic.gathering import title_of
@@ -117,6 +118,8 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
     head = [title, w.t("State: {state}", state=_state(table.status, w))]
     if table.record.incident:
         head.append(w.t("Incident: {number}", number=table.record.incident))
+    if table.record.thinned:
+        head.append(refusal("moves_gone", {}, w))
     if table.match is None:
         return "\n".join([*head, *note_lines(table, w)])
     moves = await bot.store.moves_of(table.id)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.personal import personal
-from bot.storage.schema import table
+from bot.storage.schema import fading, table
 from bot.storage.store import Row
 from cogs.ratings.logic.events import ALL_TIME, EVERYWHERE
 from cogs.ratings.logic.skill import Skill
@@ -63,6 +63,8 @@ proposals = table(
 )
 
 personal(seeks)
+fading(seeks.c.until)
+fading(proposals.c.until)
 
 
 CONFIRM = 60.0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from simcord.backend.models import Message
 
 from bot.messages.board import BURIED
 from playground.discord_server.faults import Fault
+from tests.storm.oracles import EPHEMERAL
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
 
@@ -139,3 +142,66 @@ async def test_a_board_that_was_about_to_be_replaced_when_the_process_died_is_no
             await until(lambda: messages.idle)
         (board,) = boards(w)
         assert board.id > old.id
+
+
+def cards(w: SocketWorld) -> list[Message]:
+    posts = w.backend.messages.get(w.channel, {}).values()
+    public = [post for post in posts if not post.flags & EPHEMERAL]
+    return [post for post in public if "|join|" in str(post.components)]
+
+
+async def opened_by_a_life_that_ends(w: SocketWorld, folder: Path, *, after: bool) -> None:
+    """Opens a table; the bot dies before or after its public card is posted."""
+    async with bot_at(w, folder) as bot:
+        dying: list[asyncio.Task[None]] = []
+
+        def tap(method: str, path: str, done: bool) -> bool:
+            posts = method == "POST" and "/webhooks/" in path
+            if posts and done == after and not dying:
+                dying.append(asyncio.create_task(bot.kill()))
+            return not dying
+
+        w.server.tap = tap
+        w.people.command(w.ids[0], w.channel, "play", game="belote")
+        await until(lambda: dying and dying[0].done())
+    w.server.tap = lambda *_: True
+    assert len(cards(w)) == after
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_card_whose_answer_died_with_the_process_is_the_card_of_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: bool
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w:
+        await opened_by_a_life_that_ends(w, tmp_path, after=after)
+        async with bot_at(w, tmp_path):
+            (card,) = await until(lambda: cards(w))
+            for person in w.ids[1:]:
+                await w.press(person, card, "Join")
+            await w.press(w.ids[0], card, "Start")
+            await until(lambda: all(map(w.hand, w.ids)))
+            await until(lambda: not cards(w))
+
+
+async def test_a_card_that_the_process_never_noted_invites_to_no_closed_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w:
+        await opened_by_a_life_that_ends(w, tmp_path, after=True)
+        with closing(sqlite3.connect(tmp_path / "parlour.sqlite3")) as store:
+            store.execute("UPDATE tables SET next_due = 1")
+            record = "json_set(CAST(record AS TEXT), '$.clocks.timers.close', 1)"
+            store.execute(f"UPDATE tables SET record = CAST({record} AS BLOB)")
+            store.commit()
+        async with bot_at(w, tmp_path):
+            await until(lambda: not cards(w))
+
+
+async def test_a_card_invites_to_no_table_whose_answer_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
+        w.server.faults.append(Fault("POST", "/webhooks/*", "lost", times=10))
+        w.people.command(w.ids[0], w.channel, "play", game="belote")
+        await until(lambda: cards(w))
+        await until(lambda: not cards(w))

@@ -25,7 +25,7 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
     """Returns a match that is over, however it ended, as plain data for ``verify.py``.
 
     Raises:
-        Refused: it is not over, or there is no such table.
+        Refused: it is not over, its moves are gone, or there is no such table.
     """
     export = await recorded(store, table_id)
     match = _replayed(export)
@@ -41,7 +41,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     """Returns the stored part of a match's export, which needs no replay.
 
     Raises:
-        Refused: it is not over, or there is no such table.
+        Refused: it is not over, its moves are gone, or there is no such table.
     """
     stored = await store.table(table_id)
     if stored is None:
@@ -49,8 +49,10 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     row, seated = stored
     if row.status in LIVE:
         raise Refused("not_finished")
-    moves = await store.moves_of(table_id)
     record = read_record(row.record)
+    if record.thinned:
+        raise Refused("moves_gone")
+    moves = await store.moves_of(table_id)
     special = marked(record)
     kind = special.source(record) or ("before" if record.draw is None else "table")
     return {

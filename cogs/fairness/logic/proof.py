@@ -50,7 +50,7 @@ async def prove(bot: Host, table: Table) -> Proof:
     """Checks a match that is over, however it ended, against new reads of database and message.
 
     Raises:
-        Refused: it is not over, was never dealt, or its rules are no longer supported.
+        Refused: it is not over, was never dealt, or its moves or its rules are gone.
     """
     export = await exported(bot.store, table.id)
     if not export["seed"]:

@@ -34,6 +34,8 @@ class ReplayCache:
         return await self._kept.of(table.id, lambda: self._make(table))
 
     async def _make(self, table: Table) -> Replay:
+        if table.record.thinned:
+            raise Refused("moves_gone")
         moves = await self._store.moves_of(table.id)
         if table.match is None:  # its rules are unknown to this version
             raise Refused("no_replay")

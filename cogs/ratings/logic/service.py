@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import rules
 from bot.log import logger
 from bot.storage.dialects import CHUNK, put
-from bot.storage.schema import departures, installation
+from bot.storage.schema import departures, installation, tables
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.record import read_record
 from bot.ui.achievements import AchievementSource, Career, full_code
@@ -232,12 +232,14 @@ class RatingService:
         return rows
 
     async def _replay(self, occasion: RatedEvent) -> Replay | None:
-        """Replays a finished match; ``None`` if it was played by older rules."""
+        """Replays a finished match; ``None`` if its moves are gone, or its rules."""
         found = await self._store.table(occasion.table_id)
         if found is None:
             return None
         row, seated = found
         record = read_record(row.record)
+        if record.thinned:
+            return None
         moves = await self._store.moves_of(occasion.table_id)
         try:
             replay = await asyncio.to_thread(
@@ -284,7 +286,11 @@ class RatingService:
             if turn:
                 await _count_turn(connection, turn)
             for table in emptied:
-                await connection.execute(delete(table))
+                every = delete(table)
+                if table is achievements:  # those of matches without moves can't be worked out
+                    whole = select(tables.c.id).where(tables.c.rules_version.is_not(None))
+                    every = every.where(table.c.table_id.in_(whole))
+                await connection.execute(every)
             for table, new in ((counted, done), (scores, reached)):
                 for start in range(0, len(new), CHUNK):
                     await connection.execute(insert(table), new[start : start + CHUNK])

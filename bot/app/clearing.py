@@ -1,0 +1,58 @@
+"""The job that clears the database: rows without a match always, old moves if the owner says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from bot.clock import unix_time
+from bot.config import Settings
+from bot.storage import Store
+from bot.storage.clearing import clear, shrink, with_old_moves
+from bot.tables.commands import Refused, Thin
+from bot.tables.service import Tables
+
+JOB = "clearing"
+
+DAY, AGAIN = 86_400.0, 3_600.0
+"""Seconds of a day, and until the next look when there is nothing to do."""
+
+BREATH = 0.05
+"""Seconds between two steps, in which moves are written."""
+
+
+class Clearing:
+    """Clears a little at each run, and runs again soon while there is more."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        settings: Callable[[], Settings],
+        awake: Callable[[], bool],
+    ) -> None:
+        self._store, self._tables, self._settings, self._awake = store, tables, settings, awake
+        self._idle_until = 0.0
+        self._seen = 0
+
+    async def run(self) -> float | None:
+        """Does one step; returns the seconds until the next."""
+        now = unix_time()
+        if not self._awake() or now < self._idle_until <= now + AGAIN:
+            return None
+        more = await clear(self._store, now) + await self._thin(now)
+        if more or await shrink(self._store):
+            return BREATH
+        self._idle_until = now + AGAIN
+        return AGAIN
+
+    async def _thin(self, now: float) -> int:
+        """Takes the moves from some matches that are over for long; returns how many it saw."""
+        if not (days := self._settings().keep_moves_days):
+            return 0
+        old = await with_old_moves(self._store, now - days * DAY, self._seen)
+        self._seen = old[-1] if old else 0
+        for table_id in old:
+            with suppress(Refused):  # its rules are unknown, or its row is damaged: it stays
+                await self._tables.submit(table_id, Thin())
+        return len(old)

@@ -1,0 +1,83 @@
+"""Deletes what no one needs any more, a little at a time, and gives its room in the file back.
+
+Each step is one short transaction of the writer, so that moves wait for no more than that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.dialects import free_pages, give_back
+from bot.storage.schema import FADING, complete, departures, moves, results, tables
+from bot.storage.store import Store
+
+KEPT = 7 * 86_400.0
+"""Seconds for which rows stay that hold no match, after they served: a week."""
+
+AT_ONCE = 50
+"""The most rows that one step deletes."""
+
+SPARE = 256
+"""Unused pages that stay in a file of SQLite, for what comes next: 1 MB."""
+
+PAGES = 64
+"""Pages that one step gives back."""
+
+
+async def clear(store: Store, now: float) -> int:
+    """Deletes some rows that have held no match for a week; returns how many."""
+    before, deleted = now - KEPT, 0
+    empty = await store.read(_undealt(before, *store.places.here()).limit(AT_ONCE))
+    ids = [row["id"] for row in empty]
+    statements = [delete(tables).where(tables.c.id.in_(ids))] if ids else []
+    if store.places.leads:
+        statements += [delete(until.table).where(until < before) for until in FADING.values()]
+    for statement in statements:
+        deleted += await store.write(lambda connection, each=statement: _run(connection, each))
+    return deleted
+
+
+async def _run(connection: AsyncConnection, statement: Any) -> int:
+    return (await connection.execute(statement)).rowcount
+
+
+def _undealt(before: float, *here: Any) -> Any:
+    """Returns the query of tables that closed before their deal, and that nothing refers to."""
+    kept = [
+        select(column)
+        for kind in complete().sorted_tables
+        for column in kind.c
+        if any(key.column is tables.c.id for key in column.foreign_keys)
+        and (kind in (moves, results, departures) or column.nullable)
+    ]
+    closed = (tables.c.status == "closed", tables.c.rules_version.is_(None))
+    unneeded = (
+        tables.c.id.not_in(each.where(each.selected_columns[0].is_not(None))) for each in kept
+    )
+    return select(tables.c.id).where(*closed, tables.c.updated_at < before, *unneeded, *here)
+
+
+async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
+    """Returns the ids of some tables of this process that ended before then and have moves.
+
+    ``after``: the latest id that a call before has returned.
+    """
+    ended = (tables.c.status.in_(("finished", "closed")), tables.c.updated_at < before)
+    dealt = (tables.c.rules_version.is_not(None), tables.c.id > after, *store.places.here())
+    found = select(tables.c.id).where(*ended, *dealt).order_by(tables.c.id).limit(AT_ONCE)
+    return [row["id"] for row in await store.read(found)]
+
+
+async def shrink(store: Store) -> bool:
+    """Gives some of a file's unused pages back to the disk; returns whether there are more.
+
+    A server's database, and a file from before version 2 that no repair has packed, give none.
+    """
+    unused = await store.write(free_pages)
+    if unused <= SPARE:
+        return False
+    await store.write(lambda connection: give_back(connection, min(PAGES, unused - SPARE)))
+    return await store.write(free_pages) not in (unused, *range(SPARE + 1))
