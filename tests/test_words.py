@@ -191,7 +191,9 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 
 def on_people(piece: dict[str, Any]) -> bool:
-    """Whether it is a command in the menu on a person, whose name is all that people read."""
+    """Returns whether it is a command in the menu on a person, whose name is all that people
+    read.
+    """
     return "contexts" in piece and piece["type"] == 2
 
 

@@ -190,7 +190,7 @@ def _lettered(form: Spoken) -> Spoken:
 
 
 def _starts(form: Spoken, wanted: Spoken) -> bool:
-    """Whether each typed word begins one of these words."""
+    """Returns whether each typed word begins one of these words."""
     return all(any(own.startswith(word) for own in form) for word in wanted)
 
 
@@ -235,7 +235,9 @@ class _Part:
         return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
 
     def cut(self, letters: int) -> str:
-        """Returns the part with so many letters a word, or as many as set it apart from others."""
+        """Returns the part with a number of letters a word, or as many as set it apart from
+        others.
+        """
         return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
 
     @cached_property

@@ -348,7 +348,9 @@ def _own_place(
 
 
 def _harder(table: Table) -> str:
-    """Returns the next level of robots after a match of one person against others; else ``""``."""
+    """Returns the next level of robots after a match of one person against robots; ``""``
+    otherwise.
+    """
     levels = {person.robot for person in table.people if person.builtin_robot}
     if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
         return ""

@@ -33,12 +33,12 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def names_seats(hint: Any) -> bool:
-    """Whether a type is ``Seat``, or made of it."""
+    """Returns whether a type is ``Seat``, or made of it."""
     return hint == rules.Seat or any(map(names_seats, get_args(hint)))
 
 
 def by_seat(hint: Any) -> bool:
-    """Whether a type is ``BySeat``."""
+    """Returns whether a type is ``BySeat``."""
     return "by seat" in getattr(hint, "__metadata__", ())
 
 
