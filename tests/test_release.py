@@ -81,6 +81,7 @@ def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> 
     catalog = Catalog()
     catalog.add("Join")
     monkeypatch.setattr(release, "template", lambda: catalog)
+    monkeypatch.setattr(release, "languages", lambda: ("en", "de", "fr"))
     release.complete()
     catalog.add("a sentence of a new game")
     with pytest.raises(ValueError, match=r"(?s)de: 50 %.*fr: 50 % of 2 sentences, 1 to"):

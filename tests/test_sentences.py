@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.support import NullTranslations
 
 import data
 from bot.components.renderer import TEXT_LIMIT
@@ -322,6 +323,13 @@ def test_a_thing_that_does_not_go_with_a_sentence_is_found() -> None:
     assert [*misnamed("L'ami de {who}", known, w, 80)]
     assert len([*misnamed("C'est {who:les}", known, w, 80)]) == 1
     assert [*misnamed("C'est {who}", known, w, 12)]
+
+
+def test_a_new_language_needs_no_table_in_the_code() -> None:
+    w, known = Words("uk", NullTranslations()), {"who": [begun("кіт"), begun("дві пташки")]}
+    assert not [*misnamed("Зараз ходить {who}.", known, w, 80)]
+    assert [*misnamed("Зараз ходить {who}.", known, w, 12)]
+    assert [*misnamed("Без {who:кого}.", known, w, 80)], "the form is missing"
 
 
 def test_what_is_wrong_is_found() -> None:
