@@ -143,7 +143,8 @@ IMPERATIVE = re.compile(r"(?!\w+(?:ed|ing)\b)[A-Z]\w+(?: |$)")
 LONGEST_SUBJECT = 72
 """The most letters of a commit's subject."""
 _PROSE = [(re.compile(pattern), cure) for pattern, cure in PROSE]
-_CODE = re.compile(r"(`+)[^`]*\1")
+_CODE = re.compile(r"(`+)[^`]*\1|\*\*[^*]{1,30}\*\*")
+"""What prose quotes: code, and labels of the interface."""
 _HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
 
 
