@@ -102,7 +102,7 @@ PROSE: tuple[tuple[str, str], ...] = (
         'one: write "you", or name the person',
     ),
     (
-        r"\b(?:stands?|lies) (?:on|in|at|above|below|under|behind|before|there|beside)\b",
+        r"\b(?:stands?|lies) (?:on|in(?! for)|at|above|below|under|behind|before|there|beside)\b",
         "things neither stand nor lie: they are, appear, belong",
     ),
     (r"\b(?:is|are|was|were|be) told\b(?! apart)", "is told: say who says it, or who reads it"),
