@@ -1,8 +1,8 @@
 """The time of leaderboards, profiles and lists with 100,000 finished games in the database.
 
-It writes the database at once, without matches: people of many servers, some of whom play far more
-than others. Then the most active player asks. It measures the bot's work from the command to the
-screen: all queries and the text, without drawing and sending.
+It writes the database at once, without matches: people of many servers, and some of them play far
+more than others. Then the most active player asks. It measures the bot's work from the command to
+the screen: all queries and the text, without drawing and sending.
 """
 
 from __future__ import annotations

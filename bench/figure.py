@@ -60,7 +60,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether the goal is met; ``None`` if there is no goal."""
+        """Returns whether the goal is met; ``None`` if there is no goal."""
         if self.goal is None:
             return None
         reached = self.value if self.goal.of == "value" else self.ratio

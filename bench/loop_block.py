@@ -195,7 +195,7 @@ async def _play(w: World, watched: int, ids: list[int], moves: int, heartbeat: H
 
 
 def _set_aside() -> None:
-    """Hides the simulated Discord's records from the collector; the bot never has so many."""
+    """Hides the simulated Discord's records from the collector; the bot never has that many."""
     gc.collect()
     gc.freeze()
 

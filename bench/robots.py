@@ -160,7 +160,7 @@ class Strength:
 
     @property
     def clear(self) -> bool:
-        """Whether the whole interval is above an even share."""
+        """Returns whether the whole interval is above an even share."""
         return self.interval[0] > self.even
 
     def line(self) -> str:

@@ -192,7 +192,7 @@ def release(interaction: discord.Interaction[Any]) -> None:
 
 
 def visits(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a person has brought the bot to a place without it: ``_integration_owners``.
+    """Returns whether a person has brought the bot to a place without it: ``_integration_owners``.
 
     The public methods tell this from the bot's own servers only for the person who brought it.
     Without this, the bot posts boards in places where it has nothing but an answer.
@@ -202,7 +202,7 @@ def visits(interaction: discord.Interaction[Any]) -> bool:
 
 
 def in_dm(interaction: discord.Interaction[Any]) -> bool:
-    """Whether it comes from direct messages with the bot."""
+    """Returns whether it comes from direct messages with the bot."""
     return interaction.guild_id is None and not visits(interaction)
 
 

@@ -146,7 +146,7 @@ class World:
 
     @property
     def up(self) -> bool:
-        """Whether the bot has started, and came back if the plug was pulled."""
+        """Returns whether the bot has started, and came back if the plug was pulled."""
         return not self.starting and (self.outage is None or self.outage.problem is None)
 
     def member(self, person_id: int) -> Any:

@@ -14,15 +14,19 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
+from bot.app.reload import AT_ONCE
+from bot.config import Settings
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
 from tests.storm import plan as storms
 from tests.universe import troubles as universes
+from tests.test_words import translated
 from tests.universe.test_universe import FOUND
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("changes/*.md"), *ROOT.glob("docs/**/*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 ARCHITECTURE = ROOT / "docs/architecture.md"
 DECISIONS = sorted((ROOT / "docs/decisions").glob("[0-9]*.md"))
 INDEX = ROOT / "docs/decisions/README.md"
@@ -34,6 +38,7 @@ SENTENCE, PARAGRAPH, PAGE = 35, 80, 1_500
 def paragraphs(page: str) -> Iterator[str]:
     """Yields the paragraphs, items, headings and cells of a page in Markdown, without its code."""
     text = re.sub(r"^```.*?^```", "", page, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^> ?", "", text, flags=re.MULTILINE)
     text = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", text)
     for part in re.split(r"\n\s*\n|^ *(?:[-*#]+|\d+\.) |(?<!`)\|(?!`)", text, flags=re.MULTILINE):
         if words := re.sub(r"[-|\s]+$|^[-|\s]+$", "", part).split():
@@ -63,10 +68,79 @@ def test_links_and_pictures_are_there() -> None:
     assert lost == []
 
 
+def anchors(page: Path) -> set[str]:
+    """Returns the names of a page's headings in links, as GitHub and the site make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    plain = (re.sub(r"[^\w\s-]", "", heading.lower()).strip() for heading in headings)
+    return {re.sub(r"\s", "-", heading) for heading in plain}
+
+
+def test_links_to_headings_are_there() -> None:
+    lost = [
+        f"{page.relative_to(ROOT)}: {link}#{anchor}"
+        for page in PAGES
+        for link, anchor in ANCHOR.findall(page.read_text("utf-8"))
+        if anchor not in anchors(page.parent / link if link else page)
+    ]
+    assert lost == []
+
+
 def test_every_page_is_in_the_site() -> None:
     listed = set(re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE))
     there = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
     assert listed == there
+
+
+def rows(page: str) -> list[list[str]]:
+    """Returns the cells of a page's tables whose first one is code."""
+    lines = (ROOT / page).read_text("utf-8").splitlines()
+    return [re.split(r" *(?<!`)\| *", line)[1:-1] for line in lines if line.startswith("| `")]
+
+
+async def test_the_table_of_commands_has_each_with_its_options(tmp_path: Path) -> None:
+    there: dict[str, list[str]] = {}
+    for command in await translated(tmp_path / "w.sqlite3"):
+        options = command.get("options", [])
+        if command["type"] != 1:
+            continue
+        inner = [option for option in options if option["type"] == 1]
+        for name, entries in [(each["name"], each.get("options", [])) for each in inner] or [
+            ("", options)
+        ]:
+            there[f"/{command['name']} {name}".strip()] = [
+                f"`{entry['name']}`" if entry.get("required") else f"[`{entry['name']}`]"
+                for entry in entries
+            ]
+    listed = {name.strip("`"): options.split() for name, options, _ in rows("docs/commands.md")}
+    assert listed == there
+
+
+async def test_pages_name_only_commands_that_exist(tmp_path: Path) -> None:
+    commands = {entry["name"] for entry in await translated(tmp_path / "w.sqlite3")}
+    paths = {"metrics", "healthz", "readyz", "t"}
+    pages = [page for page in PAGES if page.parent.name not in ("decisions", "changes")]
+    named = {
+        (name, page.name)
+        for page in pages
+        for name in re.findall(r"`/([a-z]+)\b(?![/.])", page.read_text("utf-8"))
+    }
+    assert {(name, page) for name, page in named if name not in commands | paths | {"owner"}} == set()
+
+
+def test_the_table_of_settings_has_each_with_its_default() -> None:
+    listed = {re.sub(r"[`↻ ]", "", name): default for name, default, _ in rows("docs/hosting/settings.md")}
+    names = {
+        str(field.validation_alias or f"PARLOUR_{name.upper()}"): field.default
+        for name, field in Settings.model_fields.items()
+    }
+    assert listed.keys() == names.keys()
+    for name, default in names.items():
+        if listed[name] and listed[name] != "Discord's":
+            assert listed[name].strip("`") == f"{default:g}" if isinstance(default, float) else str(default)
+    again = {name for name, *_ in rows("docs/hosting/settings.md") if "↻" in name}
+    assert {re.sub(r"[`↻ ]", "", name) for name in again} == {
+        f"PARLOUR_{name.upper()}" for name in AT_ONCE
+    }
 
 
 def test_proofs_that_are_named_are_there() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -30,7 +33,6 @@ def test_the_notes_are_the_version_s_section() -> None:
         ("v1.2.4", "## 1.2.3\n\n- One.\n", "pyproject.toml says 1.2.3"),
         ("v1.2.3", "## 1.2.2\n\n- Two.\n", "no section about 1.2.3"),
         ("v1.2.3", "## 1.2.3\n\n## 1.2.2\n\n- Two.\n", "no section about 1.2.3"),
-        ("v1.2.3", "## Unreleased\n\n- New.\n\n## 1.2.3\n\n- One.\n", "move them to 1.2.3"),
     ],
 )
 def test_a_tag_without_its_words_is_refused(tag: str, changelog: str, why: str) -> None:
@@ -38,10 +40,48 @@ def test_a_tag_without_its_words_is_refused(tag: str, changelog: str, why: str) 
         notes(tag, PROJECT, changelog)
 
 
+def test_a_release_waits_for_changes_that_no_section_has() -> None:
+    with pytest.raises(ValueError, match=r"\+seat\.added\.md\. Run .* build --version 1\.2\.3"):
+        notes("v1.2.3", PROJECT, "## 1.2.3\n\n- One.\n", ["+seat.added.md"])
+
+
+def test_every_change_has_a_heading_that_the_release_knows() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    headings = {kind["directory"]: kind["name"] for kind in project["tool"]["towncrier"]["type"]}
+    assert [*headings.values()] == ["Added", "Changed", "Fixed", "For owners"]
+    files = [path for path in (ROOT / "changes").iterdir() if path.name != "README.md"]
+    assert [path.name for path in files if not release_name(path.name, headings)] == []
+    assert not release_name("seat.md", headings)
+    assert not release_name("+seat.removed.md", headings)
+    assert all(path.read_text("utf-8").strip() for path in files)
+    assert set(release.waiting()) == {path.name for path in files}
+
+
+def release_name(name: str, kinds: Iterable[str]) -> bool:
+    """Returns whether a file's name is a change's: an issue or ``+name``, and its heading."""
+    return bool(re.fullmatch(rf"(?:\d+|\+[\w-]+)\.(?:{'|'.join(kinds)})\.md", name))
+
+
+def test_towncrier_moves_changes_into_the_changelog(tmp_path: Path) -> None:
+    pytest.importorskip("towncrier")
+    for name in ("pyproject.toml", "CHANGELOG.md"):
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    (tmp_path / "changes").mkdir()
+    (tmp_path / "changes/+seat.owners.md").write_text("A seat.\n", "utf-8")
+    command = [sys.executable, "-m", "towncrier", "build", "--version", "9.9.9", "--yes"]
+    subprocess.run([*command, "--date", "2030-01-01"], cwd=tmp_path, check=True)
+    after = (tmp_path / "CHANGELOG.md").read_text("utf-8")
+    project = PROJECT.replace("1.2.3", "9.9.9")
+    assert notes("v9.9.9", project, after) == "### For owners\n\n- A seat."
+    assert after.index("## 9.9.9") < after.index("## 1.0.0")
+    assert not [*(tmp_path / "changes").glob("*.md")]
+
+
 def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
     catalog = Catalog()
     catalog.add("Join")
     monkeypatch.setattr(release, "template", lambda: catalog)
+    monkeypatch.setattr(release, "languages", lambda: ("en", "de", "fr"))
     release.complete()
     catalog.add("a sentence of a new game")
     with pytest.raises(ValueError, match=r"(?s)de: 50 %.*fr: 50 % of 2 sentences, 1 to"):

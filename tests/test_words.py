@@ -15,13 +15,16 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.support import NullTranslations
 
 import data
 from bot.app.build import build
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
-from bot.i18n.words import SOURCE, Name, capital, languages, words
+from bot.i18n.words import SOURCE, Name, Words, folded, languages, words
 from bot.interactions import command_sync
+from bot.ui.game_ui import Thing
+from bot.ui.rulebook import find_thing, page
 from tools import english
 from tools.catalogs import forms_of, load, percent, state, untranslated
 from tools.words import CONTENT, ROOT, marked, phrases, template, told
@@ -188,7 +191,9 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 
 def on_people(piece: dict[str, Any]) -> bool:
-    """Whether it is a command in the menu on a person, whose name is all that people read."""
+    """Returns whether it is a command in the menu on a person, whose name is all that people
+    read.
+    """
     return "contexts" in piece and piece["type"] == 2
 
 
@@ -255,9 +260,18 @@ def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_first_mark() -> None:
-    assert [capital(text) for text in ("pass a card", "¿cuántos cuadros?", "3 cards", "")] == [
+    texts = ("pass a card", "¿cuántos cuadros?", "3 cards", "")
+    assert [words(SOURCE).capital(text) for text in texts] == [
         "Pass a card",
         "¿Cuántos cuadros?",
         "3 cards",
         "",
     ]
+
+
+def test_a_turkish_i_keeps_its_dot() -> None:
+    turkish = Words("tr", NullTranslations())
+    assert [turkish.capital(text) for text in ("ile", "¿ile", "ılık")] == ["İle", "¿İle", "Ilık"]
+    assert folded("İSTANBUL") == folded("istanbul") == folded("ıstanbul") == "istanbul"
+    entry = Thing("spinach", "Ispanak", lambda: page("Ispanak"))
+    assert find_thing([entry], "ıspanak") is entry

@@ -1,6 +1,7 @@
 """The word list of our English: habits that make sentences sound translated, and what to write.
 
-New and changed sentences of the interface must follow it. Sentences in ``tools/english.txt`` are
+Documentation, docstrings, comments and commits follow ``PROSE``, the interface ``HABITS``: new and
+changed sentences of it must. Sentences in ``tools/english.txt`` are
 older than the list: they pass until someone rewords them, and that file never gets longer.
 """
 
@@ -27,7 +28,7 @@ HABITS: tuple[tuple[str, str], ...] = (
         'everybody: write "everyone", "each player"',
     ),
     (r"\b[Nn]obody\b", 'nobody: write "no one"'),
-    (r"\b(?:[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
+    (r"(?<![Nn]o )\b(?:[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
     (
         rf"\b(?:stands?|lies|lie) (?:{THINGS})\b",
         "things neither stand nor lie: they are, appear, are shown",
@@ -49,7 +50,7 @@ HABITS: tuple[tuple[str, str], ...] = (
     (r"\bwhat (?:came|comes|becomes) of (?:it|that)\b", 'what came of it: write "the result"'),
     (r"\b(?:nothing|none) of (?:it|that|them|yours)\b", "nothing of it: negate the verb"),
     (
-        r"\bamong people\b|\bagainst robots alone\b|\balone against\b",
+        r"\bamong people\b(?!')|\bagainst robots alone\b|\balone against\b",
         'among people: write "against other players", "with other people"',
     ),
     (r"\bbroken off\b", 'broken off: write "abandoned", "stopped"'),
@@ -85,12 +86,86 @@ HABITS: tuple[tuple[str, str], ...] = (
     ),
 )
 """The pattern of each habit, and its name with the cure."""
+PROSE: tuple[tuple[str, str], ...] = (
+    (r"\b[Ww]hom?ever\b", 'whoever: write "the player who", "anyone who"'),
+    (r"\b[Ss]omebody(?:'s)?\b", 'somebody: write "someone", "a player"'),
+    (r"\b[Ee]verybody(?:'s)?\b", 'everybody: write "everyone", "each player"'),
+    (r"\b[Nn]obody(?:'s)?\b", 'nobody: write "no one"'),
+    (
+        r"(?:^|(?<=[.!?] )|[;] )(?:(?:For|Of|With|To|By|for|of|with|to|by|than) )?"
+        r"(?:W|w)ho (?!can\b|else\b)(?![^.;]*\?)",
+        '"who" without a noun: write "a player who", "anyone who"',
+    ),
+    (
+        r"(?:^|(?<=[.;:] ))One (?:may|can|has to|could|must|does)\b|\bone's own\b|\boneself\b|"
+        r"\b(?:what|where|when|as|that|which) one (?:may|can|has to|does|could|must|wants)\b",
+        'one: write "you", or name the person',
+    ),
+    (
+        r"\b(?:stands?|lies) (?:on|in(?! for)|at|above|below|under|behind|before|there|beside)\b",
+        "things neither stand nor lie: they are, appear, belong",
+    ),
+    (r"\b(?:is|are|was|were|be) told\b(?! apart)", "is told: say who says it, or who reads it"),
+    (r"\bgo(?:es)? by (?:the|its|their)\b", 'goes by: write "follows", "depends on"'),
+    (
+        r"\b[Tt]ak(?:es?|en|ing) (?:back|(?:it|them|(?:the|a|their|your) (?:last )?move) back)\b",
+        'take back: write "undo"',
+    ),
+    (
+        r"\b(?:anew|in vain|of late|all but one|for ever|(?<!, )so many|thereof|whom)\b",
+        "bookish: write again, recently, all except one, for good, that many, who",
+    ),
+    (r"\bwhat (?:came|comes|becomes) of\b", 'what comes of it: write "the result"'),
+    (r"\b(?:nothing|none) of (?:it|that)\b", "nothing of it: negate the verb"),
+    (
+        r"\bamong people\b(?!')|\bagainst robots alone\b|\balone against\b",
+        'among people: write "with other people", "only against robots"',
+    ),
+    (r"\bbroken off\b", 'broken off: write "abandoned", "stopped", "called off"'),
+    (r"; else\b", 'else: write "otherwise"'),
+    (
+        r"\b(?:of the bot's|of the game's|of yours|of one's own)(?=[.,;:)]|$)",
+        'double genitive: write "your group", not "a group of yours"',
+    ),
+    (r"\bshall\b", 'shall: write "should" or "will"'),
+    (r"\bthe own\b", 'the own: write "its own"'),
+    (r"if (?:you leave it|left) out", 'if left out: write "default: …"'),
+    (r"\b(?:brings?|brought) [^.,]{0,20}\bpoints?\b(?! home)", 'brings points: write "scores"'),
+    (r"\bat best\b", 'at best: write "best"'),
+    (r"\b(?:as|how) things stand\b", "how things are: say what they are"),
+)
+"""The habits of documentation, docstrings, comments and commits, which may be drier than a game.
+
+It has no list of older sentences: all of ours follow it.
+"""
+IMPERATIVE = re.compile(r"(?!\w+(?:ed|ing)\b)[A-Z]\w+(?: |$)")
+"""How a commit's subject begins: a verb such as *Add*, neither *Added* nor *Adding*."""
+LONGEST_SUBJECT = 72
+"""The most letters of a commit's subject."""
+_PROSE = [(re.compile(pattern), cure) for pattern, cure in PROSE]
+_CODE = re.compile(r"(`+)[^`]*\1|\*\*[^*]{1,30}\*\*")
+"""What prose quotes: code, and labels of the interface."""
 _HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
 
 
 def faults(sentence: str) -> list[str]:
     """Returns what is odd about a sentence, with the cures; nothing if it reads well."""
     return [cure for pattern, cure in _HABITS if pattern.search(sentence)]
+
+
+def faults_of_prose(text: str) -> list[str]:
+    """Returns what is odd about documentation or a comment, with the cures; code is left out."""
+    return [cure for pattern, cure in _PROSE if pattern.search(_CODE.sub("code", text))]
+
+
+def faults_of_subject(subject: str) -> list[str]:
+    """Returns what is wrong with a commit's subject: its length, its mood, or odd English."""
+    wrong = faults_of_prose(subject)
+    if len(subject) > LONGEST_SUBJECT:
+        wrong.append(f"more than {LONGEST_SUBJECT} letters: say one thing, and the rest below")
+    if not IMPERATIVE.match(subject) or subject.endswith("."):
+        wrong.append('no imperative: write "Add …", "Fix …", without a full stop')
+    return wrong
 
 
 def tolerated() -> list[str]:

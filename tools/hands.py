@@ -27,7 +27,7 @@ from bot.ui.table_screens import context_for, hand
 from playground.shots import SCENES
 
 SEEDS = 2
-"""Matches of each number of seats: the first against robots, the second among people."""
+"""Matches of each number of seats: the first against robots, the second with other people."""
 MOVES = 400
 """The most moves of a match."""
 FIRST, EVERY = 3, 6

@@ -1,7 +1,7 @@
 """The check of a release: ``python -m tools.release v1.2.3`` prints that version's changelog.
 
 It ends with a message and exit code 1 if the tag isn't the version in ``pyproject.toml``, if the
-changelog has no such section, or has changes under "Unreleased", or if a language isn't complete.
+changelog has no such section, if changes wait in ``changes``, or if a language isn't complete.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.i18n.words import languages
@@ -18,16 +19,22 @@ from tools.words import template
 ROOT = Path(__file__).parent.parent
 
 
-def notes(tag: str, pyproject: str, changelog: str) -> str:
+def waiting() -> list[str]:
+    """Returns the files of changes that no release has, by name."""
+    return sorted(path.name for path in (ROOT / "changes").glob("*.*.md"))
+
+
+def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ()) -> str:
     """Returns the changelog's section of a tag's version.
 
     Args:
         tag: ``v`` and the version.
         pyproject: the text of ``pyproject.toml``.
         changelog: the text of ``CHANGELOG.md``, with headings ``## 1.2.3``, maybe with a date.
+        changes: the files of changes that wait for a release.
 
     Raises:
-        ValueError: the version differs, has no text, or there are changes under "Unreleased".
+        ValueError: the version differs or has no text, or changes wait.
     """
     version: str = tomllib.loads(pyproject)["project"]["version"]
     if tag != f"v{version}":
@@ -36,8 +43,9 @@ def notes(tag: str, pyproject: str, changelog: str) -> str:
     for section in re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]:
         heading, _, text = section.partition("\n")
         sections[heading.split()[0]] = text.strip()
-    if sections.get("Unreleased"):
-        raise ValueError(f"CHANGELOG.md has changes under Unreleased; move them to {version}.")
+    if changes:
+        build = f"python -m towncrier build --version {version}"
+        raise ValueError(f"Not in CHANGELOG.md yet: {', '.join(changes)}. Run `{build}`.")
     if sections.get(version):
         return sections[version]
     raise ValueError(f"CHANGELOG.md has no section about {version}.")
@@ -65,7 +73,7 @@ def main(tag: str) -> None:
         (ROOT / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "CHANGELOG.md")
     )
     try:
-        text = notes(tag, pyproject, changelog)
+        text = notes(tag, pyproject, changelog, waiting())
         complete()
     except ValueError as error:
         raise SystemExit(str(error)) from error

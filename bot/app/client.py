@@ -273,12 +273,12 @@ class Parlour(ShardedBot):
 
     @property
     def awake(self) -> bool:
-        """Whether this process has resumed the tables from before its start."""
+        """Returns whether this process has resumed the tables from before its start."""
         return self.opened is not None and self.host.process.awake
 
     @property
     def lost(self) -> bool:
-        """Whether another process has taken the database or this process's place."""
+        """Returns whether another process has taken the database or this process's place."""
         return self._store is not None and self._store.lost
 
     # -- what arrives ------------------------------------------------------------------------------

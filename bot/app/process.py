@@ -45,11 +45,13 @@ class Process:
         self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload
 
     def sees(self, guild_id: int) -> bool:
-        """Whether a server would be on one of this process's shards."""
+        """Returns whether a server would be on one of this process's shards."""
         shards, of = self._client.shard_ids, self._client.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 
     def tends(self, guild_id: int) -> bool:
-        """Whether this process does a server's automatic work: it has its place, or its shard."""
+        """Returns whether this process does a server's automatic work: it has its place, or its
+        shard.
+        """
         places = self._store.places
         return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)

@@ -160,7 +160,7 @@ class NodeLease(Lease):
         await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
 
     async def others(self, connection: AsyncConnection) -> bool:
-        """Whether other nodes are alive to look after the places this node leaves."""
+        """Returns whether other nodes are alive to look after the places this node leaves."""
         theirs = processes.c.owner.not_in(["", self.name]) & (processes.c.until > clock())
         return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
 
@@ -178,5 +178,5 @@ class NodeLease(Lease):
 
 
 def _comes(wanted: str) -> bool:
-    """Whether a node that is ready wants the place."""
+    """Returns whether a node that is ready wants the place."""
     return bool(wanted) and not wanted.endswith(STARTING)

@@ -90,7 +90,9 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard once no other is getting ready; else discord.py would never be ready."""
+        """Connects a shard once no other is getting ready; otherwise discord.py would never be
+        ready.
+        """
         try:
             async with self._turn:
                 await self._client.wait_until_ready()

@@ -224,7 +224,7 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def tournament_seed(secret: str, number: int, seats: int) -> str:
-    """Returns the seed of a duplicate tournament's round, counted from 1, for so many seats."""
+    """Returns the seed of a duplicate tournament's round, counted from 1, for a number of seats."""
     return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
 
 
@@ -240,7 +240,7 @@ def _plain(data: object) -> str:
 
 
 def _fits(data: Any, form: Any) -> bool:
-    """Whether plain data has a form, written as in ``_FORM``."""
+    """Returns whether plain data has a form, written as in ``_FORM``."""
     if _is(form, tuple):
         return any(_fits(data, part) for part in form)
     if _is(form, dict):
@@ -257,7 +257,7 @@ def _fits(data: Any, form: Any) -> bool:
 
 
 def _is(data: object, kind: Any) -> bool:
-    """Whether data has exactly this type, so that no boolean passes for a number."""
+    """Returns whether data has exactly this type, so that no boolean passes for a number."""
     return type(data) is kind
 
 

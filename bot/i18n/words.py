@@ -173,6 +173,13 @@ class Words:
         """Writes the first of a month as the language does; CLDR doesn't support that."""
         return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
+    def capital(self, text: str) -> str:
+        """Returns a text with its first letter as a capital, also after signs: ``¿Cuántos?``."""
+        upper = CAPITALS.get(self.locale, {})
+        return _BEGINNING.sub(
+            lambda match: match[0][:-1] + upper.get(match[0][-1], match[0][-1].upper()), text
+        )
+
     def city(self, zone: str) -> str:
         """Returns a time zone's city, translated: ``Londres`` for ``Europe/London`` in French."""
         return get_timezone_location(zone, locale=_customs(self.locale), return_city=True)
@@ -207,11 +214,17 @@ def sign_of(name: str) -> str:
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
-def capital(text: str) -> str:
-    """Returns a text with its first letter as a capital, also after signs: ``¿Cuántos?``."""
-    return _BEGINNING.sub(lambda match: match[0].upper(), text)
+def folded(text: str) -> str:
+    """Returns a text for comparison with what people type: lower case, without accents.
+
+    The Turkish letters ``ı`` and ``İ`` count as ``i``, whichever keyboard typed them.
+    """
+    apart = unicodedata.normalize("NFD", text.casefold().replace("ı", "i"))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
+CAPITALS: Mapping[str, Mapping[str, str]] = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
+"""By language: letters whose capital differs from Unicode's."""
 _BEGINNING = re.compile(r"^\W*\w")
 _VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
 PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {

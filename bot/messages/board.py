@@ -63,7 +63,7 @@ class Board:
 
     @property
     def due(self) -> bool:
-        """Whether it is time to show what had to wait."""
+        """Returns whether it is time to show what had to wait."""
         racing = any(prompt.mode is rules.Mode.RACE for prompt in self._table_channel.table.prompts)
         sunk = racing and self.buried >= BURIED and not self._table_channel.refused
         return sunk or (self.waits and self.task is None)
@@ -162,7 +162,7 @@ class Board:
         await self._table_channel.note(Placed(board=posted.id))
 
     def _replaced(self) -> bool:
-        """Whether a newer board replaces this one. It may exist already."""
+        """Returns whether a newer board replaces this one. It may exist already."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 

@@ -128,7 +128,7 @@ class GameLog:
 
     @property
     def fading(self) -> bool:
-        """Whether anything passing can be seen now."""
+        """Returns whether anything passing can be seen now."""
         return bool(self._recent)
 
     def fade(self, now: float) -> bool:
@@ -155,7 +155,7 @@ class GameLog:
             self._public.append(kept)
 
     def _is_public(self, step: _Step, context: RenderContext) -> bool:
-        """Whether a step has a line for everyone. The language makes no difference."""
+        """Returns whether a step has a line for everyone. The language makes no difference."""
         return bool(step.late) or any(
             self._line(event, context, words(SOURCE)) is not None
             for event in step.events

@@ -241,7 +241,7 @@ class Hands:
                 other.chosen(None, self._moved(seat))  # the player goes on in ``message``
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
-        """Whether a message must not be edited: its reader is choosing there."""
+        """Returns whether a message must not be edited: its reader is choosing there."""
         prompts = self._table.prompts if self._table.status in IN_PLAY else ()
         return message.held((prompt.window for prompt in prompts), self._moved(seat))
 

@@ -29,7 +29,7 @@ async def post(
         place: ids of the server and the channel.
         screen: what is posted.
         once: its name; a second attempt with the same name shortly after posts nothing new.
-        users: ids of people whom mentions may notify.
+        users: ids of people that mentions may notify.
         roles: ids of roles that mentions may notify.
     """
     guild_id, channel_id = place

@@ -135,7 +135,7 @@ class Services:
         return True
 
     def threads_allowed(self, channel_id: int) -> bool:
-        """Whether the bot can open a thread in a channel; ``True`` if unknown."""
+        """Returns whether the bot can open a thread in a channel; ``True`` if unknown."""
         channel = self.client.get_channel(channel_id)
         if channel is None:
             return True
@@ -145,7 +145,9 @@ class Services:
         return may.create_public_threads and may.send_messages_in_threads
 
     def posting_allowed(self, channel_id: int) -> bool:
-        """Whether the bot can post in a channel or in a thread of it; ``True`` if unknown."""
+        """Returns whether the bot can post in a channel or in a thread of it; ``True`` if
+        unknown.
+        """
         channel = self.client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True

@@ -79,7 +79,7 @@ class TableMessages:
 
     @property
     def _complete(self) -> bool:
-        """Whether nothing waits to be shown, answers to presses included."""
+        """Returns whether nothing waits to be shown, answers to presses included."""
         claimed = any(
             message.claims for message in (self._lobby, self.board.message, *self._hands) if message
         )

@@ -82,7 +82,7 @@ class TrackedMessage:
 
     @property
     def live(self) -> bool:
-        """Whether a press's token reaches the message, so that edits cost nothing."""
+        """Returns whether a press's token reaches the message, so that edits cost nothing."""
         return self._token() is not None
 
     @property
@@ -94,7 +94,8 @@ class TrackedMessage:
         return _loop_time() >= self._rested_at
 
     def held(self, windows: Iterable[str], moved: object) -> bool:
-        """Whether the message must not be edited: its reader is choosing in one of these windows.
+        """Returns whether the message must not be edited: its reader is choosing in one of these
+        windows.
 
         ``moved`` is the reader's last move: if it has changed, they have chosen elsewhere.
         """
@@ -170,7 +171,7 @@ class TrackedMessage:
 
     @property
     def kept(self) -> bool:
-        """Whether its reader has just opened a page that must not go under their finger."""
+        """Returns whether its reader has just opened a page that must not go under their finger."""
         return self.paged and _loop_time() < self._kept_until
 
     async def show(self, screen: Screen) -> None:

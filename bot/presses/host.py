@@ -75,11 +75,11 @@ class HostProcess(Protocol):
     hooks: Hooks
 
     def sees(self, guild_id: int) -> bool:
-        """Whether this process runs the shard of a server, if the bot is in it."""
+        """Returns whether this process runs the shard of a server, if the bot is in it."""
         ...
 
     def tends(self, guild_id: int) -> bool:
-        """Whether this process does what the bot does by itself on a server."""
+        """Returns whether this process does what the bot does by itself on a server."""
         ...
 
     def reload(self) -> tuple[list[str], list[str]]:

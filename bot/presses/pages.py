@@ -14,7 +14,7 @@ from bot.tables.model import Table
 
 
 def in_hand(press: Interaction, table: Table) -> bool:
-    """Whether a player of a table has pressed in a private message, such as their hand."""
+    """Returns whether a player of a table has pressed in a private message, such as their hand."""
     message = press.message
     private = message is not None and (message.flags.ephemeral or in_dm(press))
     return private and table.seat_of(press.user.id) is not None

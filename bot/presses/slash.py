@@ -9,7 +9,7 @@ from discord import app_commands
 
 import rules
 from bot.components.screen import MENU_LIMIT, Screen
-from bot.i18n.words import Words
+from bot.i18n.words import Words, folded
 from bot.interactions.responses import Interaction, edit
 from bot.presses.host import Host
 from bot.tables.commands import Act, Refused
@@ -64,21 +64,21 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """Returns the offers (value, words) that match a user's text, as many as Discord shows."""
-    wanted = typed.strip().casefold()
+    wanted = folded(typed.strip())
     return [
         app_commands.Choice(name=words[:TEXT_LIMIT], value=value)
         for value, words in offers
-        if wanted in words.casefold() or wanted == value.casefold()
+        if wanted in folded(words) or wanted == folded(value)
     ][:MENU_LIMIT]
 
 
 def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choice[int]]:
     """Returns the numbers whose words match a user's text, as many as Discord shows."""
-    wanted = str(typed).strip().casefold()
+    wanted = folded(str(typed).strip())
     return [
         app_commands.Choice(name=words[:TEXT_LIMIT], value=number)
         for number, words in named.items()
-        if wanted in words.casefold()
+        if wanted in folded(words)
     ][:MENU_LIMIT]
 
 
@@ -95,8 +95,8 @@ def game_called(bot: Host, typed: str, w: Words) -> GameUI:
     Raises:
         Refused: there is no such game, or there are several.
     """
-    wanted = typed.strip().casefold()
-    names = {name: (name, ui.title(w).casefold()) for name, ui in bot.game_uis.items()}
+    wanted = folded(typed.strip())
+    names = {name: (name, folded(ui.title(w))) for name, ui in bot.game_uis.items()}
     exact = [name for name, own in names.items() if wanted in own]
     begun = [name for name, own in names.items() if wanted and own[0].startswith(wanted)]
     begun += [name for name, own in names.items() if wanted and own[1].startswith(wanted)]

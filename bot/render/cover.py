@@ -9,7 +9,7 @@ from pathlib import Path
 import data
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, Colour, mix, rgb
-from bot.render.lettering import fit, measure, plain
+from bot.render.lettering import fit, measure, plain, unbroken
 from bot.render.svg import picture
 
 WIDTH, HEIGHT = 900, 300
@@ -66,8 +66,8 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
 
 def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
-    """Breaks a title at the space that makes the longer half shortest."""
-    words = title.split()
-    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    """Breaks a title at the place that makes the longer half shortest."""
+    parts = unbroken(title)
+    breaks = [("".join(parts[:at]).rstrip(), "".join(parts[at:])) for at in range(1, len(parts))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))
     return tuple(fit(part, size, room) for part in best)

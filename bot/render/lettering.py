@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import resources
 from importlib.util import find_spec
@@ -28,6 +28,14 @@ NARROW = 0.82
 _FACES = {True: data.ROOT / "fonts/Roboto-Bold.ttf", False: data.ROOT / "fonts/Roboto-Medium.ttf"}
 _ROBOT = "🤖"
 _RUNS = re.compile(f"({_ROBOT})")
+_HAN = "\u2e80-\u2fdf\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+"""Letters of Chinese and Japanese: a line may break between any two."""
+_OPENING = "「『【〈《〔"
+_CLOSING = "」』】〉》〕、。，．！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.:;)"
+"""Marks and small letters that no line begins with."""
+_UNBROKEN = re.compile(
+    rf"\s*([{_OPENING}(]*(?:[{_HAN}]|[^\s{_HAN}{_OPENING}]+)[{_CLOSING}]*\s*|\S\s*)"
+)
 _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
@@ -140,21 +148,31 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
 
 
 def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> tuple[str, ...]:
-    """Breaks a text at spaces into at most ``lines`` lines of ``width`` pixels; cuts the last one.
+    """Breaks a text into at most ``lines`` lines of ``width`` pixels; cuts the last one.
 
-    Pass the text through ``plain`` first.
+    Lines break at spaces, and between letters of Chinese and Japanese, which have no spaces. Pass
+    the text through ``plain`` first.
     """
     broken: list[str] = []
-    words = text.split()
-    while words and len(broken) < lines - 1:
-        counts = range(len(words), 1, -1)
-        whole = (n for n in counts if measure(" ".join(words[:n]), size, bold=bold) <= width)
+    parts = unbroken(text)
+    while parts and len(broken) < lines - 1:
+        counts = range(len(parts), 1, -1)
+        whole = (n for n in counts if measure(_joined(parts[:n]), size, bold=bold) <= width)
         count = next(whole, 1)
-        broken.append(fit(" ".join(words[:count]), size, width, bold=bold))
-        words = words[count:]
-    if words:
-        broken.append(fit(" ".join(words), size, width, bold=bold))
+        broken.append(fit(_joined(parts[:count]), size, width, bold=bold))
+        parts = parts[count:]
+    if parts:
+        broken.append(fit(_joined(parts), size, width, bold=bold))
     return tuple(broken)
+
+
+def unbroken(text: str) -> list[str]:
+    """Returns the parts of a text between which a line may break, each with the spaces after it."""
+    return _UNBROKEN.findall(text)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return "".join(parts).rstrip()
 
 
 @lru_cache(maxsize=1024)
@@ -182,7 +200,9 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = True) -> Sprite | None:
-    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if nothing of it fits."""
+    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if not even one letter
+    fits.
+    """
     shown = fit(text, size, int(width / NARROW), bold=bold)
     return line(shown, size, colour, bold=bold).narrowed(width) if shown else None
 

@@ -19,7 +19,9 @@ from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
-"""Free choices needed before the bot moves for someone among people; the most it remembers."""
+"""Free choices needed before the bot moves for someone at a table of people; the most it
+remembers.
+"""
 
 PEOPLE = 1_000
 """The most people whose free choices it remembers."""

@@ -95,18 +95,18 @@ class _Task:
 
     @property
     def forced(self) -> bool:
-        """Whether it is a person's only move, rather than a robot's."""
+        """Returns whether it is a person's only move, rather than a robot's."""
         person = self.table.seats[self.seat]
         return person is not None and not person.robot
 
     @property
     def quick(self) -> bool:
-        """Whether actions in the window take no thought."""
+        """Returns whether actions in the window take no thought."""
         return all(kind.glance for kind in self.table.rules.accepts[self.prompt.kind])
 
     @property
     def awaited(self) -> bool:
-        """Whether the window waits for this seat, rather than being merely open to it."""
+        """Returns whether the window waits for this seat, rather than being merely open to it."""
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
 
 
@@ -390,7 +390,7 @@ class RobotScheduler:
             self._wait(task)
 
     def _is_open(self, task: _Task) -> bool:
-        """Whether a robot may still act in this window."""
+        """Returns whether a robot may still act in this window."""
         return self._seen.get(task.table.id, {}).get((task.seat, task.prompt.window)) is task
 
 
@@ -419,7 +419,7 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
 
 
 def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) -> bool:
-    """Whether a window accepts actions of this type."""
+    """Returns whether a window accepts actions of this type."""
     return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
 
 

@@ -25,7 +25,7 @@ class Places:
 
     @property
     def leads(self) -> bool:
-        """Whether this process does the work that one process does for all."""
+        """Returns whether this process does the work that one process does for all."""
         return self.own == 0
 
     def owns(self, _home: int) -> bool:

@@ -48,7 +48,9 @@ def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) 
 
 
 def deserted(table: Table) -> bool:
-    """Whether no one is there: robots hold all people's seats, or two rounds in a row timed out."""
+    """Returns whether no one is there: robots hold all people's seats, or two rounds in a row
+    timed out.
+    """
     idle = table.record.absence.idle >= 2 * len(table.seats)
     return idle or not any(person is not None and person.here for person in table.seats)
 

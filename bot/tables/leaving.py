@@ -56,7 +56,7 @@ class Depart(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Someone takes back the seat a robot holds for them, and a table that had paused goes on.
+    """Someone returns to the seat a robot holds for them, and a table that had paused goes on.
 
     Refused: they do not sit here, or no robot holds their seat.
     """

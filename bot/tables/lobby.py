@@ -174,7 +174,7 @@ class Start(Command, frozen=True):
     """The host starts: the seed's sources are fixed, and the deal follows if no one has a seal.
 
     Attributes:
-        seal_seconds: the time to open the seals; then the start is broken off.
+        seal_seconds: the time to open the seals; after it the start is called off.
         seed: deals from this seed, without a draw.
 
     Refused: they are not the host, there are too few people, or the options do not fit them.

@@ -235,12 +235,16 @@ def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | 
 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
-    """Whether a match's content isn't its rules' content, so that moves would mean other things."""
+    """Returns whether a match's content isn't its rules' content, so that moves would mean other
+    things.
+    """
     return record.deal.content not in (0, game.content_version)
 
 
 def _is_within(old: Any, new: Any) -> bool:
-    """Whether a document has all that an old one has: later versions only add to a snapshot."""
+    """Returns whether a document has all that an old one has: later versions only add to a
+    snapshot.
+    """
     if isinstance(old, dict) and isinstance(new, dict):
         before, now = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
         return before.keys() <= now.keys() and all(_is_within(before[at], now[at]) for at in before)
@@ -251,7 +255,7 @@ def _is_within(old: Any, new: Any) -> bool:
 
 
 def _promised(table_id: int, record: Record, seed: str) -> bool:
-    """Whether the published commitment is to this seed."""
+    """Returns whether the published commitment is to this seed."""
     if record.deal.fair is None:
         return record.deal.commitment == rules.commitment(seed)
     return not record.deal.fair.sealed and seed == record.deal.fair.seed(table_id)

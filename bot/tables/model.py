@@ -74,27 +74,29 @@ class Player:
 
     @property
     def present(self) -> bool:
-        """Whether it is a person who reads and presses: neither a robot nor forgotten."""
+        """Returns whether it is a person who reads and presses: neither a robot nor forgotten."""
         return self.user_id > 0
 
     @property
     def former(self) -> bool:
-        """Whether the bot has forgotten who they were."""
+        """Returns whether the bot has forgotten who they were."""
         return FIRST_ROBOT < self.user_id < 0
 
     @property
     def builtin_robot(self) -> bool:
-        """Whether it is a robot of the bot's, with no person behind it."""
+        """Returns whether it is one of the bot's robots, with no person behind it."""
         return self.user_id <= FIRST_ROBOT
 
     @property
     def here(self) -> bool:
-        """Whether they are here to play: neither a robot nor away while a robot holds the seat."""
+        """Returns whether they are here to play: neither a robot nor away while a robot holds the
+        seat.
+        """
         return self.user_id > 0 and not self.robot
 
     @property
     def held(self) -> bool:
-        """Whether a robot holds the seat until they are back."""
+        """Returns whether a robot holds the seat until they are back."""
         return self.user_id > 0 and bool(self.robot)
 
 
@@ -167,13 +169,13 @@ class Table:
 
     @property
     def company(self) -> bool:
-        """Whether more than one person sits at it, here or away."""
+        """Returns whether more than one person sits at it, here or away."""
         seats = self.seats
         return len([who for who in seats if who is not None and who.user_id > FIRST_ROBOT]) > 1
 
     @property
     def deserted(self) -> bool:
-        """Whether it closed before the deal with no one there but its host."""
+        """Returns whether it closed before the deal with no one there but its host."""
         return (
             self.status is Status.CLOSED
             and not self.record.deal.commitment
@@ -193,7 +195,7 @@ class Table:
 
     @property
     def casual(self) -> bool:
-        """Whether its match is unrated: anyone may take hints, or a feature says so."""
+        """Returns whether its match is unrated: anyone may take hints, or a feature says so."""
         record = self.record
         return record.terms.hints == ALWAYS or not CASUAL.isdisjoint(record.features)
 
@@ -209,7 +211,9 @@ class Table:
 
     @property
     def private(self) -> bool:
-        """Whether it has no server: it shows everything in its people's direct messages only."""
+        """Returns whether it has no server: it shows everything in its people's direct messages
+        only.
+        """
         return not self.guild_id
 
     @property
@@ -220,7 +224,7 @@ class Table:
 
     @property
     def homeless(self) -> bool:
-        """Whether its server or channel is gone, so that the bot can post nothing there."""
+        """Returns whether its server or channel is gone, so that the bot can post nothing there."""
         return self.record.end.reason in (CHANNEL_GONE, SERVER_GONE)
 
     @property
@@ -237,7 +241,7 @@ class Table:
         return next((seat for seat, player in self.taken() if player.user_id == user_id), None)
 
     def known_to(self, user_id: int, place_id: int | None) -> bool:
-        """Whether a user who asks in a channel may know of the table.
+        """Returns whether a user who asks in a channel may know of the table.
 
         It is played there, or they sit at it, have an offer of a seat, or had a seat.
         """
@@ -250,7 +254,7 @@ class Table:
         )
 
     def is_at(self, place_id: int | None) -> bool:
-        """Whether it is played or was opened in this channel or thread."""
+        """Returns whether it is played or was opened in this channel or thread."""
         return not self.private and place_id in {self.channel_id, self.place_id}
 
     def seen_by(self, user_id: int) -> Any:
@@ -303,7 +307,7 @@ class Table:
         return StoredDeparture(self.id, seat, person.user_id, name, self.guild_id, self.game, at)
 
     def note(self, code: str, *people: Player, after: int | None = None) -> None:
-        """Adds a note of the bot's that names ``people``, after so many actions (default: all)."""
+        """Adds the bot's note that names ``people``, after a number of actions (default: all)."""
         named = tuple(Named(player.user_id, player.name) for player in people)
         note = Note(code, self.seq if after is None else after, named)
         self.record.notes = [*self.record.notes, note][-NOTES:]

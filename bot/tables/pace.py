@@ -66,7 +66,7 @@ class Pace:
 
     Attributes:
         factor: the factor for the game's own seconds; 0 for no clock.
-        seconds: seconds for each move, instead of the game's; ``None`` at a live table.
+        seconds: seconds for each move, instead of what the game says; ``None`` at a live table.
         missed: turns missed in a row before a robot holds the seat.
         always: whether clocks run even for one person alone with robots.
     """
@@ -78,7 +78,7 @@ class Pace:
 
     @property
     def slow(self) -> bool:
-        """Whether people come and go between moves."""
+        """Returns whether people come and go between moves."""
         return self.seconds is not None
 
     def time_for(self, prompt: rules.Prompt) -> float | None:
@@ -114,7 +114,9 @@ def keep_open(table: Table, until: float) -> None:
 
 
 def nobody_waits(table: Table) -> bool:
-    """Whether one person plays with robots alone, so that windows stay open until they act."""
+    """Returns whether one person plays with robots alone, so that windows stay open until they
+    act.
+    """
     return not (table.company or pace_of(table).always or kind_of(table).awaited)
 
 

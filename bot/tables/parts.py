@@ -45,7 +45,7 @@ class Note(msgspec.Struct, frozen=True):
     people: tuple[Named, ...] = ()
 
     def names(self, user_id: int) -> bool:
-        """Whether it names this user."""
+        """Returns whether it names this user."""
         return any(person.user_id == user_id for person in self.people)
 
     def without(self, user_id: int) -> Note:

@@ -11,12 +11,12 @@ from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
 MARK = "🤖"
-"""Precedes the name of a robot, and of a person for whom a robot plays."""
+"""Precedes the name of a robot, and of a person a robot plays for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A robot of the bot's.
+    """One of the bot's robots.
 
     Attributes:
         name: its name, short enough to fit into every picture with the mark.

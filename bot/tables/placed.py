@@ -96,10 +96,10 @@ class Thin(Command, frozen=True):
 
 
 class Announce(Command, frozen=True):
-    """The bot's owner announces something at a table, or takes it back.
+    """The bot's owner announces something at a table, or withdraws it.
 
     Attributes:
-        announced: a sentence; ``""`` takes it back, and ``None`` leaves it as it is.
+        announced: a sentence; ``""`` removes it, and ``None`` leaves it unchanged.
         stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: as it is.
 
     Refused: the table is already over.

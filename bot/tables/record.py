@@ -177,7 +177,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.absence.forced.get(seat, ())
 
     def votes_to_end(self, seat: rules.Seat) -> bool:
-        """Whether a seat has voted to end the match."""
+        """Returns whether a seat has voted to end the match."""
         return seat in self.votes.ending
 
     def fork(self) -> Record:

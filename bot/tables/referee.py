@@ -96,7 +96,7 @@ class Command(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def invited(self, table: Table) -> bool:
-        """Whether users who do not belong to the table may ask this from anywhere."""
+        """Returns whether users who do not belong to the table may ask this from anywhere."""
         return False
 
     @property

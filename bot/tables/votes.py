@@ -1,4 +1,4 @@
-"""Decisions by the people at a table: a pause, taking back a move, and the end."""
+"""Decisions by the people at a table: a pause, an undo, and the end."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PAUSE, UNDO = "pause", "undo"
 
 
 class AskVote(Command, frozen=True):
-    """Someone asks for a pause or to take back their last move; if alone, they get it at once.
+    """Someone asks for a pause or to undo their last move; if alone, they get it at once.
 
-    Refused: they do not sit here, a question is open, or there is nothing to pause or take back.
-    rules.RuleError: the rules do not let them take the move back.
+    Refused: they do not sit here, a question is open, or there is nothing to pause or undo.
+    rules.RuleError: the rules do not let them undo the move.
     """
 
     user_id: int
@@ -46,7 +46,7 @@ class AskVote(Command, frozen=True):
 
 
 def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
-    """Returns the refusal to take back a seat's last move, with the reason if it is known."""
+    """Returns the refusal to undo a seat's last move, with the reason if it is known."""
     if match.seq == 0:
         return Refused("undo_nothing")
     if match.latest is None:
@@ -145,7 +145,7 @@ def missing(table: Table) -> tuple[rules.Seat, ...]:
 
 
 def lapse(table: Table) -> None:
-    """Drops a question about taking back a move, because another move has followed."""
+    """Drops a question about an undo, because another move has followed."""
     if table.record.votes.question is not None and table.record.votes.question.kind == UNDO:
         table.record.votes.question = None
 

@@ -43,8 +43,8 @@ class Career:
         won: how many of them they won.
         streak: how many of the latest they won in a row.
         by_game: tables played and won, by game.
-        robots_beaten: matches won against robots alone.
-        robots: the weakest robot's level if this match was against robots alone; else ``""``.
+        robots_beaten: matches won with only robots as opponents.
+        robots: the weakest robot's level if all opponents were robots; ``""`` otherwise.
     """
 
     played: int = 0

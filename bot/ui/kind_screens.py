@@ -23,7 +23,8 @@ class KindScreens:
         hand: the blocks of a hand, made from the game's own.
         notes: the blocks below a hand.
         after: the buttons of a table that is over; ``None`` for the usual ones.
-        origin: where the deal comes from, if no one at the table had a part in it; else ``""``.
+        origin: where the deal comes from, if no one at the table had a part in it; ``""``
+            otherwise.
     """
 
     heading: Callable[[Table, GameUI, Words], str] = lambda _table, _game_ui, _w: ""

@@ -10,7 +10,6 @@ is too long for Discord, its earlier parts are cut or numbered, but still differ
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +22,7 @@ from typing import Any, TypeVar
 import rules
 from bot.components.emoji import spoken
 from bot.components.screen import MENU_LIMIT
-from bot.i18n.words import Words
+from bot.i18n.words import Words, folded
 from bot.ui.game_ui import NEXT, GameUI, Move, RenderContext
 
 TEXT_LIMIT = 100
@@ -128,8 +127,7 @@ def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) 
 @lru_cache(maxsize=4096)
 def spoken_words(text: str) -> Spoken:
     """Returns text for comparison: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
-    folded = unicodedata.normalize("NFD", text.casefold().translate(_SIGNS))
-    return tuple(_WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))
+    return tuple(_WORD.findall(folded(text).translate(_SIGNS)))
 
 
 def nearest(moves: Iterable[Move], typed: str, most: int) -> list[Move]:
@@ -192,7 +190,7 @@ def _lettered(form: Spoken) -> Spoken:
 
 
 def _starts(form: Spoken, wanted: Spoken) -> bool:
-    """Whether each typed word begins one of these words."""
+    """Returns whether each typed word begins one of these words."""
     return all(any(own.startswith(word) for own in form) for word in wanted)
 
 
@@ -237,7 +235,9 @@ class _Part:
         return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
 
     def cut(self, letters: int) -> str:
-        """Returns the part with so many letters a word, or as many as set it apart from others."""
+        """Returns the part with a number of letters a word, or as many as set it apart from
+        others.
+        """
         return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
 
     @cached_property

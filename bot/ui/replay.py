@@ -22,7 +22,7 @@ class ReplayStep:
 
     Attributes:
         match: the match at that moment; no one plays on it.
-        seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
+        seat: who moved; ``None`` for the deal, where time ran out, and where a move was undone.
         late: the seats the table waited for when time ran out.
         events: the events of the move.
         undone: the seat that took its move back, if that is what happened.

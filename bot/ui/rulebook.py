@@ -7,7 +7,7 @@ from functools import partial
 
 import rules
 from bot.components.screen import Picture
-from bot.i18n.words import Words
+from bot.i18n.words import Words, folded
 from bot.tables.lobby import full_options
 from bot.tables.model import Table
 from bot.tables.pace import PACES, nobody_waits
@@ -55,10 +55,10 @@ def duration(seconds: float, w: Words) -> str:
 
 def find_thing(things: Iterable[Thing], typed: str) -> Thing | None:
     """Returns the thing with a typed code or label, or else the first whose label contains it."""
-    wanted = typed.strip().casefold()
+    wanted = folded(typed.strip())
     known = list(things) if wanted else []
-    exact = (entry for entry in known if wanted in (entry.code.casefold(), entry.label.casefold()))
-    return next(exact, next((entry for entry in known if wanted in entry.label.casefold()), None))
+    exact = (entry for entry in known if wanted in (folded(entry.code), folded(entry.label)))
+    return next(exact, next((entry for entry in known if wanted in folded(entry.label)), None))
 
 
 def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:

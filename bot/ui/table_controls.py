@@ -113,13 +113,13 @@ def go_on(w: Words) -> Button:
 
 
 def _held(table: Table, seat: rules.Seat | None) -> bool:
-    """Whether a robot holds the reader's seat."""
+    """Returns whether a robot holds the reader's seat."""
     person = None if seat is None else table.seats[seat]
     return person is not None and person.held
 
 
 def undoable(table: Table, seat: rules.Seat) -> bool:
-    """Whether a player can take their last move back, or ask to."""
+    """Returns whether a player can undo their last move, or ask to."""
     final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)

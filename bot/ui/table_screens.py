@@ -29,7 +29,7 @@ from bot.components.screen import (
 )
 from bot.components.text_mode import in_words
 from bot.fairness.verify import in_short
-from bot.i18n.words import Words, capital, plain
+from bot.i18n.words import Words, plain
 from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
@@ -193,7 +193,7 @@ def hand(
         if heading := screens_of(table).heading(table, game_ui, w):
             shown = shown.titled(heading)
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
-            shown = _headed(shown, f"▶️ {capital(asks)}")
+            shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
         summaries = _summaries(table, game_ui, recent, context, w, brief=brief)
         whole = _joined(shown, summaries, below)
@@ -348,7 +348,9 @@ def _own_place(
 
 
 def _harder(table: Table) -> str:
-    """Returns the next level of robots after a match of one person against others; else ``""``."""
+    """Returns the next level of robots after a match of one person against robots; ``""``
+    otherwise.
+    """
     levels = {person.robot for person in table.people if person.builtin_robot}
     if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
         return ""

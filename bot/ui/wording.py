@@ -12,7 +12,7 @@ from typing import Any, cast, get_args, get_type_hints
 import msgspec
 
 import rules
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from rules.core.kit import RANKS
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -33,12 +33,12 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def names_seats(hint: Any) -> bool:
-    """Whether a type is ``Seat``, or made of it."""
+    """Returns whether a type is ``Seat``, or made of it."""
     return hint == rules.Seat or any(map(names_seats, get_args(hint)))
 
 
 def by_seat(hint: Any) -> bool:
-    """Whether a type is ``BySeat``."""
+    """Returns whether a type is ``BySeat``."""
     return "by seat" in getattr(hint, "__metadata__", ())
 
 
@@ -71,7 +71,7 @@ class Wording:
 
     def title(self, name: str) -> str:
         """Returns a name of the code as words with a capital letter."""
-        return capital(self.word(name))
+        return self.w.capital(self.word(name))
 
     def value(self, value: Any, hint: Any = None) -> str:
         match value:

@@ -27,7 +27,9 @@ def no_one(_first: int, _other: int) -> bool:
 
 
 def apart(ids: Iterable[int], parted: Parted) -> bool:
-    """Whether two of these people may not sit at one table; robots' (negative) ids don't count."""
+    """Returns whether two of these people may not sit at one table; robots' (negative) ids don't
+    count.
+    """
     return any(
         parted(first, other) for first, other in combinations(ids, 2) if min(first, other) > 0
     )
@@ -60,12 +62,12 @@ class Avoided:
             self._known = known
 
     def avoids(self, user_id: int, other_id: int) -> bool:
-        """Whether a user blocks another person."""
+        """Returns whether a user blocks another person."""
         mine = self._known.get(user_id)
         return bool(mine) and self._subject(other_id) in mine
 
     def parted(self, first: int, other: int) -> bool:
-        """Whether one of these people blocks the other."""
+        """Returns whether one of these people blocks the other."""
         return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
@@ -81,7 +83,9 @@ class Avoided:
         return tuple(sorted((one, self._subject(other)) for one, other in both))
 
     async def written_since(self, blocks: Sequence[Blocked]) -> bool:
-        """Whether another process has written one of these blocks since a transaction's check."""
+        """Returns whether another process has written one of these blocks since a transaction's
+        check.
+        """
         shared = bool(blocks) and self._store.places.shared
         return shared and bool(await self._store.read(blocks_among(blocks)))
 

@@ -47,7 +47,7 @@ class Block:
 
     @property
     def holds(self) -> bool:
-        """Whether it is still in force."""
+        """Returns whether it is still in force."""
         return self.until is None or discord.utils.utcnow().timestamp() < self.until
 
 

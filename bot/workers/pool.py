@@ -201,7 +201,7 @@ class _Worker:
 
     @property
     def apart(self) -> bool:
-        """Whether it has its own process, where long thoughts don't slow the bot down."""
+        """Returns whether it has its own process, where long thoughts don't slow the bot down."""
         return self._process
 
     async def run(self, work: Callable[[], T], seconds: float) -> T:

@@ -73,7 +73,7 @@ def ready() -> bool:
 
 
 def judge(match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-    """Returns the coach's marks for moves of a finished match, in about so many seconds each."""
+    """Returns the coach's marks for moves of a finished match, in about ``seconds`` each."""
     return coach.judge(rules.Match.from_json(match), moves, seconds)
 
 

@@ -52,7 +52,9 @@ def called(name: str, w: Words) -> str:
 
 
 def is_call(action: rules.Action) -> bool:
-    """Whether speed counts for a move: a call, a gesture for others to see, or eyes that turn."""
+    """Returns whether speed counts for a move: a call, a gesture for others to see, or eyes that
+    turn.
+    """
     return isinstance(action, model.Shout | model.Gesture | model.Watch)
 
 

@@ -201,7 +201,7 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
     now = [] if view is None else _now(name, view, w)
     title = card_name(name, w)
     return page(
-        f"{card(name, w)} {title[0].upper()}{title[1:]}",
+        f"{card(name, w)} {w.capital(title)}",
         *now,
         as_trump,
         as_plain,

@@ -107,7 +107,7 @@ def typed(action: rules.Action, w: Words) -> tuple[str, ...]:
 
 
 def is_call(action: rules.Action) -> bool:
-    """Whether belote or rebelote is called with a move."""
+    """Returns whether belote or rebelote is called with a move."""
     return isinstance(action, PlayCard) and action.call
 
 

@@ -30,7 +30,7 @@ def seats_of(view: BelrattiView, role: Role) -> list[int]:
 
 
 def is_up(view: BelrattiView, joker: Joker) -> bool:
-    """Whether a joker lies face up."""
+    """Returns whether a joker lies face up."""
     return any(card.joker is joker and card.up for card in view.jokers)
 
 
@@ -80,7 +80,7 @@ def painted(view: BelrattiView) -> dict[str, Theme]:
 
 
 def can_swap(view: BelrattiView) -> bool:
-    """Whether an Owl may swap six pictures now. Rule: BR-21, A5, A9, A10."""
+    """Returns whether an Owl may swap six pictures now. Rule: BR-21, A5, A9, A10."""
     prompt = asked(view, "paint")
     return (
         prompt is not None
@@ -92,7 +92,7 @@ def can_swap(view: BelrattiView) -> bool:
 
 
 def can_ask(view: BelrattiView) -> bool:
-    """Whether a Cat may propose the question now. Rule: BR-32."""
+    """Returns whether a Cat may propose the question now. Rule: BR-32."""
     return asked(view, "hang", "captain") is not None and _may_propose(view, Joker.QUESTION)
 
 
@@ -102,7 +102,7 @@ def hung(view: BelrattiView) -> int:
 
 
 def is_complete(view: BelrattiView) -> bool:
-    """Whether the wall may be confirmed as it hangs. Rule: BR-33, A4."""
+    """Returns whether the wall may be confirmed as it hangs. Rule: BR-33, A4."""
     demand = view.demand or 0
     return hung(view) <= demand if view.options.cautious_hanging else hung(view) == demand
 
@@ -113,7 +113,7 @@ def waiting(view: BelrattiView) -> set[int]:
 
 
 def is_asked_first(view: BelrattiView) -> bool:
-    """Whether a joker is proposed to the reader, who has to answer before anything else."""
+    """Returns whether a joker is proposed to the reader, who has to answer before anything else."""
     return (
         view.proposal is not None
         and asked(view, "proposal") is not None
@@ -221,7 +221,7 @@ SWAP_PANEL, AGAIN = Pick("panel", "swap"), Pick("so_so", "again")
 
 
 def is_swapping(view: BelrattiView, draft: Mapping[str, Any]) -> bool:
-    """Whether an Owl's hand shows the pictures to swap."""
+    """Returns whether an Owl's hand shows the pictures to swap."""
     return draft.get("panel") == "swap" and can_swap(view)
 
 
@@ -263,7 +263,7 @@ def _painting(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Bl
 
 
 def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
-    """Returns the menu of pictures that can be painted for a theme, or taken back from it."""
+    """Returns the menu of pictures that can be painted for a theme, or removed from it."""
     mine, letter = painted(view), theme.value
     listed: list[Choice] = []
     numbers: list[str] = []

@@ -43,6 +43,6 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
 
 
 def _often(events: Iterable[AddictStruck | Secured], least: int) -> set[rules.Seat]:
-    """Returns the seats that these events happened to at least so many times."""
+    """Returns the seats that these events happened to at least this many times."""
     times = Counter(event.seat for event in events)
     return {seat for seat, count in times.items() if count >= least}

@@ -53,7 +53,7 @@ def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Act
     """Returns the changed draft, or the action that it makes once its player commits to it.
 
     Raises:
-        Refused: there are not so many of these cards, or a species cannot be secured now.
+        Refused: there are fewer of these cards, or a species cannot be secured now.
     """
     if chosen[0].kind == "add":
         added = [pick.value.rpartition(".")[0] for pick in chosen if pick != ADD]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.components.emoji import spoken
 from bot.components.kit import asked, compose, lines, small
 from bot.components.screen import Picture, Screen, Tone, Touchable
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.ui.controls import button
 from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture
@@ -117,7 +117,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     picture = board_picture.Board(
         view,
         names_of(view, context, w),
-        (*said, *(capital(species(each, w)) for each in Species)),
+        (*said, *(w.capital(species(each, w)) for each in Species)),
         tuple((sign, BOOK.word("signs", sign, w)) for sign in SIGNS),
         context.seat,
     )

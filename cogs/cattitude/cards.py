@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.i18n.words import signed as signed_name
 from bot.ui.phrasebook import phrasebook
 from cogs.cattitude.art.cards import badge, signed
@@ -109,7 +109,7 @@ def backs(closed: Iterable[str], w: Words) -> str:
 def meaning(kind: CardKind, w: Words) -> str | None:
     """Returns what a card does that is no plain bird."""
     role = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
-    return BOOK.find("meaning", role, w, sign=emoji(kind, w), card=capital(label(kind, w)))
+    return BOOK.find("meaning", role, w, sign=emoji(kind, w), card=w.capital(label(kind, w)))
 
 
 def palace_cards(player: PlayerView) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import rules
 from bot.components.kit import Part, asked, compose, row, small
 from bot.components.screen import MENU_LIMIT, Button, Menu, Picture, Screen, Tone, Touchable, rows
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.render.sprite import Drawing
 from bot.tables.commands import Pick, draft_as
 from bot.ui.controls import button, choice, menu
@@ -141,7 +141,7 @@ def _bidding(
 def _flip(offered: Offered, kinds: Kinds, prompt: rules.Prompt, w: Words) -> Button:
     kind = kinds[offered.face]
     name = label(kind, w)
-    text = BOOK.word("flip", offered.is_open, w, card=capital(name) if offered.is_open else name)
+    text = BOOK.word("flip", offered.is_open, w, card=w.capital(name) if offered.is_open else name)
     tone = Tone.GOOD if offered.is_open else Tone.PLAIN
     return button(prompt, Pick("flip", offered.key), text, tone, emoji=emoji(kind, w))
 
@@ -199,7 +199,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
         choice(
             prompt,
             Pick("add", f"{card}.{number}"),
-            capital(label(kinds[card], w)),
+            w.capital(label(kinds[card], w)),
             w.t("from your tableau") if number == 1 else w.t("a second one"),
             chosen=added.count(card) >= number,
             emoji=emoji(kinds[card], w),
@@ -375,7 +375,7 @@ def _toggles(
         if group.needs_royal and not picked and not draft.free_royals(view):
             shut = w.t("Your royal goes along with another species already.")
         name = species(which, w)
-        text = BOOK.word("toggles", picked, w, species=capital(name) if picked else name)
+        text = BOOK.word("toggles", picked, w, species=w.capital(name) if picked else name)
         royal = _escort(group, view, draft)
         text += f" {points(group.net + (kinds_of(view)[royal].points if royal else 0))}"
         tone = Tone.GOOD if picked else Tone.PLAIN

@@ -7,7 +7,7 @@ from typing import cast
 
 import rules
 from bot.components.screen import Picture
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.ui.game_ui import Page, Setting, Thing
 from bot.ui.phrasebook import Facts
 from bot.ui.rulebook import clocks, page
@@ -82,7 +82,7 @@ def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing
     return [
         Thing(
             kind.card,
-            capital(cards.label(kind, w)),
+            w.capital(cards.label(kind, w)),
             partial(_page, kind, view, w),
             groups[places.get(kind.card, 2)],
         )
@@ -91,7 +91,7 @@ def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing
 
 
 def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
-    title = capital(cards.label(kind, w))
+    title = w.capital(cards.label(kind, w))
     shown = hand_picture.Palace("velvet", "", kind.points, (kind,) * kind.copies)
     return page(
         f"{cards.emoji(kind, w)} {title}",

@@ -1,4 +1,4 @@
-"""The deal of the day: one per game and day (UTC), the same for everyone, alone against robots.
+"""The deal of the day: one per game and day (UTC), the same for everyone, played alone with robots.
 
 Nothing here depends on the clock. Robots move one after another, and only if they wait for nothing
 from the player: in a race the player answers what a robot did, or lets it be. So the same moves

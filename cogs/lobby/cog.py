@@ -207,7 +207,7 @@ class LobbyCog(FeatureCog):
 
     @button("join")
     async def join(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the first free seat; everyone's card answers with a card of one's own."""
+        """Takes the first free seat; the public card answers with a private one."""
         person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
         if press.guild_id is None or press.message is None or press.message.flags.ephemeral:
             await self.bot.handler.carry_out(press, custom_id.table, person)
@@ -247,7 +247,7 @@ class LobbyCog(FeatureCog):
 
     @button("leave")
     async def leave(self, press: Interaction, custom_id: CustomId) -> None:
-        """Gives up the seat; a card of one's own then says so."""
+        """Gives up the seat; the private card then says so."""
         if press.message is None or not press.message.flags.ephemeral:
             await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
             return

@@ -30,7 +30,7 @@ bans = table(
     Column("reason", sa.String(REASON_MOST), nullable=False),
 )
 
-# A person's report about someone; without ``other_id``, it says itself about whom.
+# A person's report about someone; without ``other_id``, its text says who it is about.
 reports = table(
     "reports",
     Column("id", sa.Integer, primary_key=True),

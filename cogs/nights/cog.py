@@ -84,7 +84,7 @@ class NightCog(FeatureCog):
 
     @button("night_plan")
     async def ask_when(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks when a night of a button's game shall be."""
+        """Asks for the time of a night of a button's game."""
         w = self.bot.people.remember(press)
         await ask(press, screens.when_form(custom_id.arg, w))
 

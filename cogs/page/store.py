@@ -63,7 +63,7 @@ class Visitor:
         return digest(self.cookie.encode(), b"page", "sha256").hex()
 
     def sent(self, token: str) -> bool:
-        """Whether a request has come from their own page."""
+        """Returns whether a request has come from their own page."""
         return compare_digest(token.encode(), self.token.encode())
 
 

@@ -169,7 +169,7 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 
 
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
-    """Returns the names of a puzzle's seats: robots', one of whom the reader plays for."""
+    """Returns the names of a puzzle's seats: robots', one of which the reader plays for."""
     names = [robot.name for robot in PERSONAS[: puzzle.match["seats"]]]
     names[puzzle.seat] = w.t("{name} (you)", name=names[puzzle.seat])
     return RenderContext(

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.components.custom_id import CustomId, number
-from bot.i18n.words import Words
+from bot.i18n.words import Words, folded
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, anywhere, button
 from bot.presses.pages import in_hand, open_page, show_beside
@@ -44,12 +44,12 @@ class RulesCog(FeatureCog):
         bot, w = self.bot, self.bot.people.remember(interaction)
         game_ui, table = await self._asked(interaction, game)
         setting, where = _setting(game_ui, table), 0 if table is None else table.id
-        titles = [page.title.casefold() for page in game_ui.pages(setting, w)]
-        wanted = (topic or "").strip().casefold()
+        titles = [folded(page.title) for page in game_ui.pages(setting, w)]
+        wanted = folded((topic or "").strip())
         page = next((at for at, title in enumerate(titles) if wanted in title), None)
         if page is None or wanted not in titles:
             thing = find_thing(_things(game_ui, setting, table, interaction.user.id, w), wanted)
-            if thing is not None and (page is None or wanted == thing.label.casefold()):
+            if thing is not None and (page is None or wanted == folded(thing.label)):
                 await private(bot, interaction, thing_screen(game_ui, thing.page(), w), where)
                 return
         screen = rules_screen(game_ui, setting, w, page or 0, table=table)

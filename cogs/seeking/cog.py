@@ -1,4 +1,4 @@
-"""``/find``: the games someone would play, now or tonight, and with whom."""
+"""``/find``: the games someone would play, now or tonight, and the company they want."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Brings people together who are looking for a game: asks them, and opens their table.
 
 Everything that matters is stored before anyone sees it, and each run goes on from there. So the
-process may end at any point: no one stays asked for ever, and no table opens twice.
+process may end at any point: no question stays open for good, and no table opens twice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who may know about a table: its people, and those who can read its channel; if unsure, no one."""
+"""The people who may know about a table: its own, and readers of its channel; if unsure, no one."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class TournamentJob:
         await self._refresh(number)
 
     def _announcement(self, course: Course) -> tuple[Screen, list[int]] | None:
-        """Returns what to post about a step, and whom it mentions."""
+        """Returns what to post about a step, and the people it mentions."""
         tournament, games = course.tournament, self._bot.game_uis
         w = words(tournament.locale)
         match tournament.state:

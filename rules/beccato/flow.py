@@ -234,7 +234,7 @@ def _end_round(draft: State, chance: Chance) -> Events:
 
 
 def _may_change(state: State) -> bool:
-    """Whether any team has an egg to pay for another signal. Rule: BC-70, BC-72."""
+    """Returns whether any team has an egg to pay for another signal. Rule: BC-70, BC-72."""
     return state.options.signal_change and any(face_up(team) for team in state.teams)
 
 

@@ -107,7 +107,7 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
 
 
 def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
-    """Returns the opponents whom a player could watch instead."""
+    """Returns the opponents a player could watch instead."""
     return [
         other
         for other in sorted(state.ring)

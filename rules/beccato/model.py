@@ -100,7 +100,7 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A gesture, made ``after`` so many passes of the round.
+    """A gesture, made after this many (``after``) passes of the round.
 
     ``noticed`` are the seats that saw it fully, ascending; ``None`` if everyone did, and in views.
     """

@@ -42,10 +42,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def on_board(self) -> bool:
-        """Whether gestures are actions, and not made outside the rules."""
+        """Returns whether gestures are actions, and not made outside the rules."""
         return self.mode in ("board", "watch")
 
     @property
     def signals_by_breed(self) -> bool:
-        """Whether a team has one signal for every breed in play."""
+        """Returns whether a team has one signal for every breed in play."""
         return self.called_chickens and self.breed_signals

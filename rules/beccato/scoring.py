@@ -28,7 +28,8 @@ def value(egg: Egg, guild: str) -> int:
 
 
 def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
-    """Whether a level counts double: complete, of one guild and face up; the top always does.
+    """Returns whether a level counts double: complete, of one guild and face up; the top always
+    does.
 
     Rule: BC-71, BC-82f
     """
@@ -67,7 +68,7 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether a team has its six cards; several may, and eggs turned down count.
+    """Returns whether a team has its six cards; several may, and eggs turned down count.
 
     Rule: BC-50, BC-72, BC-82c
     """

@@ -329,7 +329,7 @@ def _known_passes(view: BeccatoView) -> list[Pass]:
 
 
 def _is_through(view: BeccatoView, seen_pass: Pass) -> bool:
-    """Whether a pass goes through the imaginary hand."""
+    """Returns whether a pass goes through the imaginary hand."""
     return view.imaginary is not None and seen_pass.giver == view.ring[-1]
 
 
@@ -340,7 +340,7 @@ class _World:
         held: the numbers by seat at some time of the round, the imaginary hand last.
         faces: the chickens of those that have a face.
         hidden: the chickens of the others.
-        back: the numbers of the cards taken back so far, the last one first, in nested pairs.
+        back: the numbers of the cards undone so far, the last one first, in nested pairs.
     """
 
     def __init__(

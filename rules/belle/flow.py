@@ -233,7 +233,7 @@ def _next_turn(draft: Draft) -> None:
 
 
 def _end_round(draft: Draft) -> None:
-    """Ends the match if there are no more guests; else all draw, and the token moves on.
+    """Ends the match if there are no more guests; otherwise all draw, and the token moves on.
 
     Rule: BB-30, BB-31, BB-32
     """

@@ -210,7 +210,9 @@ LEAST = 2
 
 
 def claimable(state: State) -> bool:
-    """Whether the seat to move may claim the rest: it leads, and its cards take every trick."""
+    """Returns whether the seat to move may claim the rest: it leads, and its cards take every
+    trick.
+    """
     if state.phase != "play" or state.trick or state.trump is None:
         return False
     hand = state.hands[state.turn]
@@ -221,7 +223,8 @@ def claimable(state: State) -> bool:
 
 
 def takes_all(hand: int, others: int, trump: int) -> bool:
-    """Whether a hand that leads takes every trick, however the three others share ``others``.
+    """Returns whether a hand that leads takes every trick, however the three others share
+    ``others``.
 
     One hand may hold all others and keep the cards that hurt most. So a suit is sure if all its
     cards are masters, or if there are enough masters to draw all the others'. A plain suit is sure

@@ -212,7 +212,9 @@ def demand_when_late(state: State) -> int:
 
 
 def board_agreed(state: State) -> bool:
-    """Whether enough Cats (when late, the captain) have confirmed the board. Rule: BR-33, A7."""
+    """Returns whether enough Cats (when late, the captain) have confirmed the board. Rule: BR-33,
+    A7.
+    """
     if state.late or state.options.decide == "captain":
         return captain(state) in state.marks
     return len(state.marks) >= _needed(state)
@@ -227,7 +229,7 @@ def _needed(state: State) -> int:
 
 
 def allowed(state: State, seat: Seat, action: Move) -> bool:
-    """Whether ``verify`` accepts an action that fits an open window of the seat."""
+    """Returns whether ``verify`` accepts an action that fits an open window of the seat."""
     try:
         verify(state, seat, action)
     except IllegalAction:

@@ -202,7 +202,7 @@ class Agree(Action, frozen=True, tag=True):
 
 
 class Refuse(Action, frozen=True, tag=True):
-    """Refuses the proposed joker, or takes one's own proposal back. Rule: BR-54."""
+    """Refuses the proposed joker; its proposer withdraws it. Rule: BR-54."""
 
 
 Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion

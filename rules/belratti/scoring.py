@@ -37,7 +37,7 @@ def band(score: int) -> Band:
 
 
 def won(score: int) -> bool:
-    """Whether a score beats Belratti. Rule: BR-71."""
+    """Returns whether a score beats Belratti. Rule: BR-71."""
     return score >= model.WINNING_SCORE
 
 
@@ -100,7 +100,7 @@ def _returning(state: State) -> Joker | None:
 
 
 def belratti_is_done(state: State) -> bool:
-    """Whether enough fakes hang to end the match. Rule: BR-70."""
+    """Returns whether enough fakes hang to end the match. Rule: BR-70."""
     return len(state.belratti_pile) >= model.LAST_FAKE
 
 

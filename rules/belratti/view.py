@@ -232,7 +232,7 @@ def _by_batch(view: BelrattiView, cards: Iterable[Card], rng: Random) -> list[li
 
 
 def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
-    """Takes so many cards from each pile."""
+    """Takes a number of cards from each pile."""
     return tuple(
         pile.pop() for pile, count in zip(piles, counts, strict=True) for _ in range(count)
     )
@@ -257,7 +257,7 @@ def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Spli
 def _painted(
     view: BelrattiView, free: list[Card], counts: Sequence[int], rng: Random
 ) -> list[list[Card]]:
-    """Returns random pictures on the table that others may have painted, so many of each batch."""
+    """Returns random pictures on the table that others may have painted, a number of each batch."""
     painted: list[list[Card]] = []
     for pile, count in zip(_by_batch(view, free, rng), counts, strict=True):
         if (answer := view.answer) is not None and answer.card in pile:

@@ -93,7 +93,7 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
     among: int = 0
 
     def pays(self, birds: int, every: int) -> bool:
-        """Whether a bonus card is fulfilled, by its birds and all birds. Rule: CT-61."""
+        """Returns whether a bonus card is fulfilled, by its birds and all birds. Rule: CT-61."""
         if self.least is not None:
             return birds >= self.least
         return birds <= self.most and every >= self.among
@@ -162,7 +162,7 @@ class Content:
 
 
 def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
-    """Whether a bag of cards is part of another, copy for copy."""
+    """Returns whether a bag of cards is part of another, copy for copy."""
     return Counter(part) <= Counter(whole)
 
 

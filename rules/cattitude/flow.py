@@ -74,7 +74,7 @@ def apply(
 def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     """Decides for the seats that are late: all cards closed, the open bid, the smaller loss.
 
-    They secure nothing, except in the last round all that plainly brings points.
+    They secure nothing, except in the last round everything that plainly scores.
 
     Rule: CT-42b, time-outs
     """

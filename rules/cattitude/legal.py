@@ -102,7 +102,7 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
 
 
 def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:
-    """Returns one legal action of a seat; it takes back only if nothing else is legal."""
+    """Returns one legal action of a seat; it undoes something only if nothing else is legal."""
     player = state.players[seat]
     if player.committed is None and kind == Phase.BID:
         return sample_bid(state, player, rng)
@@ -165,7 +165,7 @@ def _splits(cards: Sequence[str]) -> Iterator[model.LockBid]:
 
 
 def _split(copies: Mapping[str, int], shown: Iterable[int]) -> model.LockBid:
-    """Returns the bids with so many copies of each card face up."""
+    """Returns the bids with this many copies of each card face up."""
     pairs = [(card, all_, up) for (card, all_), up in zip(copies.items(), shown, strict=True)]
     return model.LockBid(
         open=tuple(card for card, _, up in pairs for _ in range(up)),

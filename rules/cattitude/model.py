@@ -89,7 +89,7 @@ class Secure(Action, frozen=True, tag=True):
 
 
 class Unlock(Action, frozen=True, tag=True):
-    """Takes back the seat's commitment while others are still deciding."""
+    """Undoes the seat's commitment while others are still deciding."""
 
 
 class ChooseLoss(Action, frozen=True, tag=True):

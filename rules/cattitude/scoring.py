@@ -108,7 +108,7 @@ def last_call(
     """Returns the species and royals secured for a seat that runs out of time in the last round.
 
     Every species whose own nobles leave it a gain; then the dearest birds without nobles, each
-    with the cheapest royal left, as long as that brings points.
+    with the cheapest royal left, as long as that gains points.
 
     Rule: CT-50, time-outs
     """

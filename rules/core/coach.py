@@ -247,7 +247,7 @@ def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Ac
 def _nearly_over(
     game: Game[Any], view: View, prompt: Prompt, legal: Sequence[Action], rng: Random
 ) -> bool:
-    """Whether imagined matches go on to the end, as far as a few of them tell."""
+    """Returns whether imagined matches go on to the end, as far as a few of them tell."""
     if prompt.mode in (Mode.RACE, Mode.OPEN) or len(legal) > MOST:
         return False
     glance = Comparison(game, view, prompt, legal[:1], rng)

@@ -50,7 +50,7 @@ class Robot(Protocol):
         ...
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Whether to act in this prompt now.
+        """Returns whether to act in this prompt now.
 
         Called before ``choose`` where no one waits for this seat: in race and open windows.
         """
@@ -123,7 +123,9 @@ class Game(ABC, Generic[S]):
 
     @property
     def weighs_itself(self) -> bool:
-        """Whether the game has a ``weigh`` of its own, rather than that of the general robot."""
+        """Returns whether the game has a ``weigh`` of its own, rather than that of the general
+        robot.
+        """
         return type(self).weigh is not Game[Any].weigh
 
     @property
@@ -182,7 +184,9 @@ class Game(ABC, Generic[S]):
         return view
 
     def weighs_exactly(self, view: View) -> bool:
-        """Whether ``weigh`` plays perfectly from here, so that it overrules a hard robot."""
+        """Returns whether ``weigh`` plays perfectly from here, so that it overrules a hard
+        robot.
+        """
         return False
 
     def cost(self, state: S, action: Action) -> float | None:
@@ -197,7 +201,7 @@ class Game(ABC, Generic[S]):
         return ()
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
-        """Whether robots can play with these options; by default they can."""
+        """Returns whether robots can play with these options; by default they can."""
         return True
 
     @abstractmethod
@@ -213,9 +217,10 @@ class Game(ABC, Generic[S]):
         return tuple((seat,) for seat in range(seats))
 
     def undoable(self, before: S, action: Action, after: S) -> bool:
-        """Whether an action that led from one state to another has shown no one a hidden card.
+        """Returns whether an action that led from one state to another has shown no one a hidden
+        card.
 
-        Such an action may be taken back until someone acts. Only the game knows. It is never asked
+        Such an action may be undone until someone acts. Only the game knows. It is never asked
         about actions that drew from chance, closed a window of several seats, or ended the match.
         """
         return False
@@ -284,7 +289,8 @@ class Game(ABC, Generic[S]):
         """Returns the outcome once the match is over."""
 
     def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
-        """Whether an unseen card can be in a seat's hand (``None``: in a stock), given the play.
+        """Returns whether an unseen card can be in a seat's hand (``None``: in a stock), given the
+        play.
 
         ``state`` is a view's: with card backs. By default any card can be anywhere.
         """

@@ -244,7 +244,7 @@ class Match:
         return events
 
     def undoable(self, seat: Seat) -> bool:
-        """Whether a seat's last action can be taken back.
+        """Returns whether a seat's last action can be undone.
 
         It can while nothing has happened since, if the action drew nothing from chance and showed
         no one a hidden card. The game knows which actions show cards (``Game.undoable``). A window
@@ -263,7 +263,7 @@ class Match:
 
         Raises:
             NotSeated: no such seat.
-            IllegalAction: the seat's last action cannot be taken back, or not any more.
+            IllegalAction: the seat's last action can't be undone, or no longer.
         """
         if not self.undoable(seat):
             raise IllegalAction("cannot_undo")
@@ -369,7 +369,9 @@ class Match:
         return self.undo(action.seat) if isinstance(action, Undo) else self.expire(action.window)
 
     def _leaves_open(self, taken: list[Prompt]) -> bool:
-        """Whether an action ended only its own turn: no race, no shared window, not the match."""
+        """Returns whether an action ended only its own turn: no race, no shared window, not the
+        match.
+        """
         still_open = {prompt.window for prompt in self.prompts}
         return bool(still_open) and all(
             prompt.mode is Mode.TURN
@@ -426,7 +428,9 @@ def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
 
 
 def _is_seed(seed: object) -> bool:
-    """Whether a value can be a seed: a text that isn't too long and can be written as UTF-8."""
+    """Returns whether a value can be a seed: a text that isn't too long and can be written as
+    UTF-8.
+    """
     return isinstance(seed, str) and len(seed) <= MAX_SEED and encodable(seed)
 
 

@@ -32,7 +32,7 @@ class Mode(StrEnum):
     RACE = "race"
     """The first valid action closes it."""
     OPEN = "open"
-    """Actions may be repeated and taken back until everyone is ready."""
+    """Actions may be repeated and undone until everyone is ready."""
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Prompt(msgspec.Struct, frozen=True):
     audience: tuple[Seat, ...] | None = None
 
     def known_to(self, viewer: Viewer) -> bool:
-        """Whether this viewer may know that the window is open."""
+        """Returns whether this viewer may know that the window is open."""
         return self.audience is None or viewer in self.audience
 
 
@@ -78,7 +78,7 @@ class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
 
 
 class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
-    """The host takes back a seat's last action, as all agreed; logged with seat ``None``."""
+    """The host undoes a seat's last action, as all agreed; logged with seat ``None``."""
 
     seat: Seat
 
@@ -98,7 +98,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
     def visible_to(self, viewer: Viewer) -> bool:
-        """Whether this viewer may see the event. A spectator sees public events alone."""
+        """Returns whether this viewer may see the event. A spectator sees public events alone."""
         return self.to is None or viewer in self.to
 
 

@@ -99,7 +99,7 @@ def read_host_action(action: object) -> HostAction:
 
 
 def encodable(text: str) -> bool:
-    """Whether a text can be written as UTF-8."""
+    """Returns whether a text can be written as UTF-8."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -90,7 +90,9 @@ class GeneralRobot:
         return action
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Whether to act: yes while others wait for it, elsewhere if that beats doing nothing."""
+        """Returns whether to act: yes while others wait for it, elsewhere if that beats doing
+        nothing.
+        """
         if prompt.mode is not Mode.RACE and prompt.seconds is not None:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)
@@ -164,11 +166,11 @@ class _Search:
         return best
 
     def is_sure(self) -> bool:
-        """Whether an action is clearly better than doing nothing."""
+        """Returns whether an action is clearly better than doing nothing."""
         return self._surely(self.best(), None)
 
     def _surely(self, choice: Action | None, other: Action | None) -> bool:
-        """Whether an action did better than another beyond mere luck."""
+        """Returns whether an action did better than another beyond mere luck."""
         visits = self._root.after[self._seat, choice].visits
         luck = 2 * (self._high - self._low) / sqrt(visits)
         return self._mean(choice) - self._mean(other) > luck
@@ -214,7 +216,7 @@ class _Search:
         return [0.0] * (self._seat + 1)
 
     def _is_done(self, prompts: Sequence[Prompt]) -> bool:
-        """Whether the window no longer waits for the seat."""
+        """Returns whether the window no longer waits for the seat."""
         return not any(
             prompt.window == self._prompt.window
             and self._seat in prompt.seats

@@ -83,7 +83,9 @@ def test_every_control_is_read_back_as_what_it_carries(game: str) -> None:
 
 
 def needs_a_picture(does: object, draft: Any) -> bool:
-    """Whether a button of Belratti's board needs a picture that its presser has not picked."""
+    """Returns whether a button of Belratti's board needs a picture that its presser has not
+    picked.
+    """
     kinds = ("hang", "unhang", "ask")
     return isinstance(does, Pick) and does.kind in kinds and "pick" not in (draft or {})
 

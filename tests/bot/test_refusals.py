@@ -219,7 +219,9 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
 
 
 def has_meaning(press: ComponentAction, table: Table, seat: int) -> bool:
-    """Whether a press of an earlier version's control stands for something this seat can do now."""
+    """Returns whether a press of an earlier version's control stands for something this seat can
+    do now.
+    """
     face, match = ui(table.game), match_of(table)
     known = {*face.offers(match.view(seat), table.draft_of(seat))}
     plain = [rules.to_dict(action) for action in islice(match.legal(seat), 500)]

@@ -88,7 +88,9 @@ def cases() -> list[Case]:
 
 
 def everyday(found: list[Case]) -> list[Any]:
-    """Returns cases as parameters; all but one of each seat count are only for ``make soak``."""
+    """Returns cases as parameters; except for one of each seat count they are only for ``make
+    soak``.
+    """
     firsts = {(case.game, case.seats): case for case in reversed(found)}
     wanted = {*firsts.values()}
     return [

@@ -70,7 +70,7 @@ _TOPS = (4, 188)
 
 
 def ring(state: Ring) -> bytes:
-    """Returns the players round a table: their teams and gestures, and who passes to whom.
+    """Returns the players round a table: their teams and gestures, and the way cards are passed.
 
     Rule: BC-04, BC-10, BC-62.
     """

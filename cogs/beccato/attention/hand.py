@@ -107,7 +107,7 @@ def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[s
 def watching(
     view: BeccatoView, buttons: Mapping[str, Button], context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns whom the viewer watches, and the menu that turns their eyes."""
+    """Returns which players the viewer watches, and the menu that turns their eyes."""
     if (eyes := asked(view, "eyes")) is None:
         return []
     names = w.listing([context.names[seat] for seat in view.watched or ()])

@@ -68,7 +68,7 @@ def pending(view: BeccatoView) -> list[Proposal]:
 
 
 def is_blank(signal: Signal) -> bool:
-    """Whether nothing has been chosen for a signal yet."""
+    """Returns whether nothing has been chosen for a signal yet."""
     return not signal.gestures and not signal.text
 
 

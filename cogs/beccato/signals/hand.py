@@ -161,7 +161,9 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; several breeds go by name, since a message holds only so many emoji."""
+    """Returns a proposal; several breeds are named in words, since a message holds a limited
+    number of emoji.
+    """
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals):

@@ -48,7 +48,7 @@ FADED = 0.5
 
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
-    """Returns the colours of a picture: so many between each paint and the outline or canvas."""
+    """Returns the colours of a picture: this many between each paint and the outline or canvas."""
     canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
     paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
     return own_palette(
@@ -75,12 +75,14 @@ WIDTH, GAP = 696, 15
 
 
 def side(columns: int) -> int:
-    """Returns the side of a picture, so many of which fill a row of ``WIDTH``, in pixels."""
+    """Returns the side of a picture in pixels, if this many fill a row of ``WIDTH``."""
     return (WIDTH - GAP) // columns - GAP
 
 
 sign = Gallery("belratti/signs")
-"""Returns one of the game's own drawings (``cat``, ``question``, ...), so many pixels square."""
+"""Returns one of the game's own drawings (``cat``, ``question``, ...), as a square of this many
+pixels.
+"""
 
 _picture = Gallery("belratti/pictures")
 

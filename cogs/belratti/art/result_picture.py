@@ -90,7 +90,7 @@ class Result:
         headline: the band, in a sentence.
         won: whether the team has beaten Belratti.
         score: the team's points, and its goal.
-        team: the pictures that brought the points.
+        team: the pictures that scored.
         fakes: the fakes in the museum.
     """
 

@@ -101,7 +101,7 @@ FULL = 20
 
 @lru_cache(maxsize=128)
 def palace(house: str, size: int, held: int) -> Sprite:
-    """Returns a house that stands in the dark while it is empty; its cards light it from below."""
+    """Returns a house that is dark while it is empty; its cards light it from below."""
     lit = figure(f"house_{house}", size)
     wide, tall = lit.image.size
     shown = Image.blend(lit.image, Image.new("RGB", lit.image.size, PANEL), 0.7)

@@ -1,4 +1,4 @@
-"""Invitations: a card with **Join** by direct message, for people whom the host has picked."""
+"""Invitations: a card with **Join** by direct message, for people the host has picked."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def _panel(w: Words) -> Button:
 
 
 def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the card that someone gets by direct message whom the host invites."""
+    """Returns the card that the host's invitation sends to someone by direct message."""
     host = next(
         plain(person.name) for person in table.people if person.user_id == table.record.host
     )

@@ -128,6 +128,6 @@ async def press(
 
 
 def shown_here(bot: Host, verb: str) -> bool:
-    """Whether a button with this verb works on a page."""
+    """Returns whether a button with this verb works on a page."""
     panel = any(verb in game_ui.panels for game_ui in bot.game_uis.values())
     return verb == PLAY or panel or verb in HERE

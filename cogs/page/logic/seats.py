@@ -16,7 +16,7 @@ import discord
 import rules
 from bot.components.emoji import spoken
 from bot.components.screen import Picture
-from bot.i18n.words import Words, capital
+from bot.i18n.words import Words
 from bot.interactions.responses import Interaction
 from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
@@ -98,7 +98,7 @@ class Seats:
         paper = self.paper(visitor, w, table.id, table)
         lines = (await messages.news(w)).lines
         asked = asking(table, seat)
-        asks = capital(spoken(game_ui.prompt_text(asked[0], w))) if asked else ""
+        asks = w.capital(spoken(game_ui.prompt_text(asked[0], w))) if asked else ""
         title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
         main = table_main(paper, screen, title, lines)
         accent = "" if screen.accent is None else f"#{screen.accent:06x}"

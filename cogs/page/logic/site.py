@@ -79,8 +79,8 @@ class Site:
     def open(self) -> None:
         """Begins to serve; the bot plays on if the address can't be used.
 
-        Connections inherit nothing from whoever opens them, and each request works in a copy of
-        the bot's own context: log lines of one never carry the id of another.
+        Connections inherit nothing from the code that opens them, and each request works in a copy
+        of the bot's own context: log lines of one never carry the id of another.
         """
         self._context = copy_context()
         self._opening = Context().run(asyncio.create_task, self._open())

@@ -114,7 +114,7 @@ def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Scre
     Args:
         paper: for the reader.
         tables: the reader's tables: number, title, whether they are asked there.
-        alone: what one can do on one's own.
+        alone: what a person can do without a table.
     """
     w = paper.w
     turn = f" <b>▶ {escape(w.t('Your turn'))}</b>"

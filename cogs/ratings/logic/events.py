@@ -68,7 +68,7 @@ class RatedEvent:
 
     @property
     def together(self) -> bool:
-        """Whether everyone was on one side: there was no one to be rated against."""
+        """Returns whether everyone was on one side: there was no one to be rated against."""
         return len({entry.side for entry in self.entries}) < 2
 
     @property

@@ -55,12 +55,12 @@ class LeaderboardQuery:
 
     @property
     def ladder(self) -> bool:
-        """Whether this is a ladder of cooperative tables rather than a list of people."""
+        """Returns whether this is a ladder of cooperative tables rather than a list of people."""
         return self.game != ALL_GAMES and not self.robots and is_cooperative(self.game)
 
     @property
     def rated(self) -> bool:
-        """Whether this ranks people by their current rating in a game."""
+        """Returns whether this ranks people by their current rating in a game."""
         return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:

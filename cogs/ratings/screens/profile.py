@@ -201,7 +201,7 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
 
 
 def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
-    """Returns their results against robots alone, on any server, as text."""
+    """Returns their results against nothing but robots, on any server, as text."""
     if (total := life.robots.get(ALL_GAMES)) is None:
         return ""
     games = [

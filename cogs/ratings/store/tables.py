@@ -92,7 +92,7 @@ scores = table(
 )
 
 
-# Who has earned which achievement, and at which table first.
+# The achievements people have earned, each with its first table.
 achievements = table(
     "achievements",
     Column("user_id", BigInteger, primary_key=True),
@@ -135,7 +135,7 @@ weeks = table(
 )
 
 
-# Who has played in a week, so that no one is counted twice.
+# The people who have played in a week, so that no one counts twice.
 week_players = table(
     "week_players",
     Column("guild_id", BigInteger, primary_key=True),

@@ -26,7 +26,7 @@ from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
 class SettingsCog(BlockingCog, FeatureCog):
-    """``/settings``: one's own, with the ways to one's data and to the server's settings."""
+    """``/settings``: a person's own, with the ways to their data and to the server's settings."""
 
     def added(self) -> None:
         """Adds the options of features' settings to ``/settings``."""

@@ -16,7 +16,7 @@ from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.command_names import localized
-from bot.i18n.words import Words, capital, languages
+from bot.i18n.words import Words, languages, words
 from bot.ui.offers import SETTINGS
 from bot.ui.offers import offered as offered_by
 from bot.users.preferences import Preferences
@@ -103,7 +103,7 @@ def _yes_or_no(row: Mapping[str, Any]) -> bool:
 
 def tongue(language: str) -> str:
     """Returns a language's own name for itself."""
-    return capital(Locale.parse(language, sep="-").get_display_name() or language)
+    return words(language).capital(Locale.parse(language, sep="-").get_display_name() or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:

@@ -155,7 +155,7 @@ class LeavingCog(FeatureCog):
 
     @button("house_decline")
     async def decline(self, press: Interaction, custom_id: CustomId) -> None:
-        """Declines an offered seat, or takes the offer back."""
+        """Declines an offered seat, or withdraws the offer."""
         command = DeclineSeat(press.user.id, _seat(custom_id))
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)

@@ -1,4 +1,4 @@
-"""Votes of players at a table: pausing, and taking a move back."""
+"""Votes of players at a table: a pause, and undoing a move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.model import Table
 
 
 class VotesCog(FeatureCog):
-    """Buttons to ask for a pause or to take a move back, and to answer."""
+    """Buttons to ask for a pause or an undo, and to answer."""
 
     bot: Host
 
@@ -29,7 +29,7 @@ class VotesCog(FeatureCog):
 
     @button("house_undo")
     async def pressed_undo(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks from the hand or the panel to take the last move back."""
+        """Asks from the hand or the panel to undo the last move."""
         await self.bot.handler.carry_out(press, custom_id.table, AskVote(press.user.id, "undo"))
 
     @button("house_agree")

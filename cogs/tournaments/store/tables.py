@@ -101,7 +101,7 @@ pairings = table(
 )
 
 
-# What was decided in a tournament, and by whom (0: the bot, or someone who deleted their data).
+# Decisions in a tournament, each with its author (0: the bot, or someone who deleted their data).
 tournament_log = table(
     "tournament_log",
     Column("id", sa.Integer, primary_key=True),

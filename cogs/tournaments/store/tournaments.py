@@ -107,7 +107,7 @@ class Tournament:
 
     @property
     def live(self) -> bool:
-        """Whether something can still happen."""
+        """Returns whether something can still happen."""
         return self.state in LIVE
 
     @property
@@ -117,12 +117,14 @@ class Tournament:
 
     @property
     def settled(self) -> bool:
-        """Whether no one can join any more: in the last round, or any round of a knock-out."""
+        """Returns whether no one can join any more: in the last round, or any round of a
+        knock-out.
+        """
         return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
 
     @property
     def last(self) -> bool:
-        """Whether this is the last round, as far as that is known; never in a knock-out."""
+        """Returns whether this is the last round, as far as that is known; never in a knock-out."""
         return self.form is not Form.KNOCKOUT and self.round >= self.rounds
 
     @property

@@ -14,7 +14,7 @@ from rules.core import kit
 from rules.core.model import Events, Seat, Viewer
 
 FEW = 6
-"""The most players with whom a player watches one opponent at a time; with more it is two."""
+"""The most players at a table where each watches one opponent; at larger tables they watch two."""
 
 
 LASTS = 2
@@ -63,7 +63,7 @@ def watch(draft: State, seat: Seat, target: Seat) -> Events:
 
 
 def _misses(draft: State, gesture: Made, seat: Seat) -> bool:
-    """Whether a seat has missed a gesture that can still be seen."""
+    """Returns whether a seat has missed a gesture that can still be seen."""
     fresh = gesture.after >= len(draft.passes) - LASTS
     return fresh and gesture.noticed is not None and seat not in gesture.noticed
 

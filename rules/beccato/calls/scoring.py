@@ -65,7 +65,8 @@ def _coccode(draft: State, caller: Seat, named: str | None) -> Judgement:
 
 
 def _beccato(draft: State, caller: Seat, target: Seat) -> Judgement:
-    """Judges Beccato: a triple earns the caller's team any egg; else the accused's team draws one.
+    """Judges Beccato: a triple earns the caller's team any egg; without one the accused's team
+    draws.
 
     Rule: BC-30 to BC-33
     """

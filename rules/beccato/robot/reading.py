@@ -177,7 +177,7 @@ def triple_odds(view: BeccatoView, seat: Seat) -> float:
         return 0.0
     several = outsiders_odds(view, view.players[seat].team)
     among = min(1.0, sum(odds[gesture] for odds in several for gesture in gestures))
-    # If a signal is among them, a triple (of its breed) prompted it; else they are chatter,
+    # If a signal is among them, a triple (of its breed) prompted it; otherwise they are chatter,
     # which is likelier the more of it there is.
     signal_weight = among * CHATTER / (len(several) * len(gestures))
     return signal_weight / (signal_weight + 1.0 - among)

@@ -161,7 +161,7 @@ class EasyRobot(Robot):
         return _gain(view).levels[0]
 
     def needs_renewal(self, view: BeccatoView) -> bool:
-        """Whether it would pay for another signal."""
+        """Returns whether it would pay for another signal."""
         return False
 
     def renewal(self, view: BeccatoView, rng: Random) -> Action:

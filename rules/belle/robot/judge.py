@@ -93,7 +93,7 @@ def _begun(content: Content, player: Player) -> Iterator[tuple[int, float]]:
 
 
 def _new_groups(guests: int, rounds: int) -> float:
-    """Returns how many new groups so many guests are worth.
+    """Returns how many new groups a number of guests is worth.
 
     Near the end incomplete ones are lost; over many rounds Belles bring some more or fewer guests.
     """

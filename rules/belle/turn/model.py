@@ -71,7 +71,7 @@ class Table:
 
     @property
     def last_round(self) -> bool:
-        """Whether the match ends with this round. Rule: BB-32."""
+        """Returns whether the match ends with this round. Rule: BB-32."""
         left = len(self.state.guest_deck)
         remainder = left < LINE * len(self.state.players)
         return not left or (remainder and self.state.options.discard_remainder)
@@ -89,7 +89,9 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Whether the active seat may invite a card: it isn't reserved for others. Rule: BB-53."""
+        """Returns whether the active seat may invite a card: it isn't reserved for others. Rule:
+        BB-53.
+        """
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def too_weak(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object)
 
 
 def _about_turned(view: BeloteView) -> bool:
-    """Whether the bidding is about the turned suit."""
+    """Returns whether the bidding is about the turned suit."""
     return view.phase == "bid1"
 
 

@@ -35,7 +35,7 @@ def themes_alike(
 def captain_said(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to the number of the captain or of most others; else to one the Owls can paint."""
+    """Applies to the captain's or most others' number; without one, to what the Owls can paint."""
     if not isinstance(action, model.ConfirmDemand):
         return None
     votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}

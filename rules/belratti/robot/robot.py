@@ -76,7 +76,7 @@ class NormalRobot(Robot):
                 return self._hang(view)
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Whether this robot's action would be more than a repetition."""
+        """Returns whether this robot's action would be more than a repetition."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match self.choose(view, prompt, rng, 0):
@@ -104,7 +104,7 @@ class NormalRobot(Robot):
         return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
 
     def _may_use(self, view: BelrattiView, joker: Joker) -> bool:
-        """Whether this joker is face up, among the robot's jokers, and not refused."""
+        """Returns whether this joker is face up, among the robot's jokers, and not refused."""
         lies_up = any(card.joker is joker and card.up for card in view.jokers)
         wanted = view.proposal is None and joker not in view.refused
         return joker in self.jokers and lies_up and wanted
@@ -190,7 +190,7 @@ class NormalRobot(Robot):
         return truth
 
     def _wants_swap(self, view: BelrattiView, truth: model.StateFit, share: int) -> bool:
-        """Whether too few pictures suit and six can go."""
+        """Returns whether too few pictures suit and six can go."""
         possible = len(view.hand or ()) >= model.SWAP <= view.draw_count - model.FAKES
         return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
 

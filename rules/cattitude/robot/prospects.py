@@ -121,7 +121,7 @@ def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Fo
 
 
 def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -> Rates:
-    """Returns the rates of a round in which each player is dealt so many of the cards left."""
+    """Returns the rates of a round in which each player is dealt this many of the cards left."""
     gain, birds, noble = [0.0] * 3, [0.0] * 3, [0.0] * 3
     strikes = dict.fromkeys(STRIKERS, 0.0)
     of_back = Counter[Back]()

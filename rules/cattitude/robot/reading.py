@@ -30,7 +30,7 @@ DOUBT = 0.2
 
 
 class Table:
-    """A robot's reading of a view: who offers to whom, visible cards, hidden cards.
+    """A robot's reading of a view: who gets each offer, visible cards, hidden cards.
 
     Attributes:
         view: the view.
@@ -195,7 +195,7 @@ def takes_open(
     Args:
         table: the table.
         giver: the player who offers.
-        chooser: the player who chooses, and to whom closed cards may be any unseen ones.
+        chooser: the player who chooses, for which closed cards may be any unseen ones.
         bids: the open bid's cards and the closed bid's backs.
         less: the cards the giver has added to them from its tableau.
     """

@@ -132,7 +132,7 @@ def more_cards(
 
 
 def secures(view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Applies to securing species that bring points, after all costs."""
+    """Applies to securing species that score, after all costs."""
     if not isinstance(action, model.Secure) or not action.species:
         return None
     table = _table(view)

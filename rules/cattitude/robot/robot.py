@@ -1,6 +1,6 @@
 """Robots that choose from a view alone.
 
-``easy`` splits at random and secures whatever brings points. ``normal`` weighs its own gains from
+``easy`` splits at random and secures everything that scores. ``normal`` weighs its own gains from
 bids. ``hard`` predicts the neighbour's choice and gain, may add tableau cards to its bids, infers
 hidden cards from splits, and delays securing as long as the addicts allow.
 """

@@ -3,7 +3,7 @@ from PIL import features
 
 from bot.render import lettering
 from bot.render.colours import INK, NIGHT
-from bot.render.lettering import SMALL, face_of, fit, measure, plain, wrap
+from bot.render.lettering import SMALL, face_of, fit, measure, plain, unbroken, wrap
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,30 @@ def test_wrap_breaks_at_spaces_and_cuts_the_rest():
     assert wrap("short", SMALL, 200, lines=2) == ("short",)
     assert wrap("", SMALL, 200, lines=2) == ()
     assert wrap("W" * 50 + " end", SMALL, 200, lines=2)[1] == "end"
+
+
+VERDICTS = (
+    "梟の館長が猫たちの絵を三枚見破り、「贋作だ」と叫んだので美術館は救われました。",
+    "猫头鹰馆长识破了三幅赝品，美术馆得救了，全场欢呼：「万岁！」大家都赢了。",
+)
+
+
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_lines_of_chinese_and_japanese_break_between_letters(verdict: str):
+    text = plain(verdict)
+    lines = wrap(text, SMALL, 400, lines=6)
+    assert len(lines) > 2 and "".join(lines) == text
+    assert all(measure(line, SMALL) <= 400 for line in lines)
+    assert not any(line[0] in "、。」！,:!っょ" or line[-1] == "「" for line in lines)
+
+
+def test_parts_of_a_line_keep_words_and_marks_together():
+    assert unbroken("Ada (3) wins") == ["Ada ", "(3) ", "wins"]
+    assert unbroken("猫「Ada」は、ちょっと 3枚") == [
+        *("猫", "「Ada」", "は、", "ちょっ", "と ", "3", "枚"),
+    ]
+    assert unbroken(" 「") == ["「"]
+    assert unbroken("고양이가 이겼다") == ["고양이가 ", "이겼다"]
 
 
 def test_capitals_stand_in_the_middle_of_their_line():

@@ -89,7 +89,7 @@ def test_what_can_be_chosen_can_be_touched(
 @pytest.mark.parametrize("seats", rules.GAMES["beccato"].seats)
 @pytest.mark.parametrize("preset", ["few", "full", "watch"])
 def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset: str) -> None:
-    """Names stand in a menu of opponents to accuse, and where one watches, in one to watch."""
+    """Names are in a menu of opponents to accuse, and at tables with watching in one to watch."""
     match = rules.Match.new("beccato", seats=seats, seed="eight", options={"preset": preset})
     names = tuple(f"Player {seat}" for seat in range(seats))
     for _ in islice(playout(match, Random(seats)), 60):

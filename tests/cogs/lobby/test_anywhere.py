@@ -78,7 +78,7 @@ async def test_what_needs_no_board_works(w: World, command: str) -> None:
 
 
 async def test_a_public_card_there_shows_no_hand(w: World) -> None:
-    """It's no direct message, though no server of the bot's; the others use it, too."""
+    """It's no direct message, though not one of the bot's servers; the others use it, too."""
     with abroad(w) as (room, (alice, bob)):
         await alice.slash(room, "learn", game="belote")
         table_id = w.newest

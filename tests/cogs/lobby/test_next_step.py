@@ -48,7 +48,9 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     await w.press(0, w.now(host), "robots_fill")
     assert coloured(w.now(host)) == ["start"]
     assert coloured(w.now(card)) == ["join"]
-    again = own(await w.press(1, w.now(card), "join"))  # who sits there gets their card again
+    again = own(
+        await w.press(1, w.now(card), "join")
+    )  # the player who sits there gets their card again
     await w.press(1, again, "leave")
     assert "have left table 1" in words_of(w.now(again))
     assert coloured(w.now(host)) == ["play_now"], "they are alone again"
@@ -59,7 +61,7 @@ async def test_everyone_has_a_next_step(w: World) -> None:
 
 
 async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
-    """In a direct message: the card then says so and follows no move; else it is the hand."""
+    """In a direct message: the card then says so and follows no move. Otherwise it is the hand."""
     await w.people[2].slash(w.channel, "settings", hand="here")
     own(await w.people[0].slash(w.channel, "play", game="belote"))
     card = w.channel.last_message
@@ -76,7 +78,7 @@ async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
 
 
 async def test_the_host_invites_people(w: World) -> None:
-    """Who blocks the host gets nothing, and the host can't tell; no one is written to twice."""
+    """A person who blocks the host gets nothing, and the host can't tell; no one gets two cards."""
     await w.block(2, 0)
     host = own(await w.people[0].slash(w.channel, "play", game="belle"))
     closed = w.people[3].user.dm_channel.id

@@ -48,7 +48,7 @@ def play(
 
 
 def sharp(*shouts: type[rules.Action]) -> Choice:
-    """Players of Beccato! who shout when it is right, and at no other time."""
+    """Players who shout when it is right, and at no other time."""
 
     def choose(
         match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random

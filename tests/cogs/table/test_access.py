@@ -1,4 +1,6 @@
-"""Who may know of a table: its players, and people who can read its place. No one else."""
+"""The people who may know of a table: its players, and those who can read its place. No one
+else.
+"""
 
 from __future__ import annotations
 

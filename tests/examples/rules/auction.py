@@ -1,4 +1,4 @@
-"""Secret bids for prizes, some of which nobody wants.
+"""Secret bids for prizes, some of which no one wants.
 
 **The deal.** Each player holds eight bids, cards from 1 to 60. Eight prizes from -4 to 10 are
 turned over one by one.
@@ -61,7 +61,7 @@ class State(msgspec.Struct):
 
 
 class Auction(Game[State]):
-    """Secret bids for prizes, some of which nobody wants."""
+    """Secret bids for prizes, some of which no one wants."""
 
     seats = range(2, 7)
 

@@ -62,7 +62,7 @@ def _gain(case: Found) -> GainView:
 
 
 def _sources(case: Found) -> dict[str, int]:
-    """Returns the points visible at each source: two for an egg of the own guild, else one."""
+    """Returns the points visible at each source: two for an egg of its own guild, otherwise one."""
     own = case.view.teams[_gain(case).team].guild
     lying = {coop.breed: 1 + (coop.egg.guild == own) for coop in case.view.coops if coop.egg}
     lying[model.CHICK] = 5

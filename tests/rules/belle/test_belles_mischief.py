@@ -67,7 +67,7 @@ def test_BB_53_M1_takes_the_first_guest_that_is_not_reserved_for_another() -> No
 
 @pytest.mark.parametrize(("name", "other"), [("M2", (1, 0)), ("P2", (0, 2))])
 def test_M2_P2_two_guests_take_each_others_position(name: str, other: tuple[int, int]) -> None:
-    """One of yours and one of theirs, or two of yours; a crush stays with its group."""
+    """One of your groups and one of theirs, or two of your groups; a crush stays with its group."""
     groups = {(0, 1): ["G21", "G22"], other: ["G23", "G24", "G25"]}
     match = scene(line=LINE, groups=groups, hands={0: [name]})
     events = match.belle(name, cards=("G22", "G24"))
