@@ -160,9 +160,10 @@ def yesterday(day: int, deals: Sequence[Past], game_uis: Mapping[str, GameUI], w
                 "-# " + w.t("You: {reached}", reached=reached(past.mine.points, past.place, w))
             )
         offered.append(Choice(title, str(past.best.table_id), plain(past.best.name)))
+    heading = w.t("Yesterday's deals")
     return compose(
         ACCENT,
-        f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
+        f"## 📅 {heading}\n-# {day_in_words(day, w)}",
         lines(*results),
         Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
         row(daily_button(w)),

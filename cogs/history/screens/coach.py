@@ -61,10 +61,10 @@ def _verdict_lines(
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
     """Returns a better move, by how much it is better, and how sure that is."""
     return w.n(
-        "**{move}** would have been about {points} point better on average, "
-        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
-        "**{move}** would have been about {points} points better on average, "
-        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
+        "**{move}** would have been about {points} point better on average, and ahead in "
+        "{percent}% of {worlds} deals that fit what you could know.",
+        "**{move}** would have been about {points} points better on average, and ahead in "
+        "{percent}% of {worlds} deals that fit what you could know.",
         counted(mark.points),
         move=_better(mark, replay, game_ui, context, w),
         points=_number(mark.points, w),
@@ -123,7 +123,7 @@ def turned(
     )
     reason = None if mark.reason is None else Reason(*mark.reason)
     doubt = w.t(
-        "The difference is sure to ± {error} points; in {percent} % of those deals it did worse.",
+        "That's accurate to ±{error} points; in {percent}% of those deals it did worse.",
         error=_number(mark.error, w),
         percent=round(100 * mark.behind / mark.worlds),
     )
