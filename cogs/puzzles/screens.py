@@ -91,8 +91,7 @@ def answered(
         ),
         reason_text(puzzle.why, game_ui, context, w),
         w.t(
-            "It did better than any other in {percent}% of {worlds} deals that fit what "
-            "you know.",
+            "It did better than any other in {percent}% of {worlds} deals that fit what you know.",
             percent=round(100 * puzzle.best / puzzle.worlds),
             worlds=puzzle.worlds,
         ),

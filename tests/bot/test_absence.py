@@ -223,7 +223,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
     refused = await offer(w, table_id, 1, 2)
-    assert "sits at this table" in words_of(refused.response.message)
+    assert "already has a seat" in words_of(refused.response.message)
     for by, code in ((2, "not_yours_to_offer"), (4, "not_seated_here")):
         with pytest.raises(Refused, match=code):
             await w.ask(table_id, OfferSeat(w.people[by].id, 1, w.people[5].id, "Frank"))
@@ -236,7 +236,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     await w.bot.host.tables.get(table_id)
     for index in (5, 0):
         wrong = await w.press(index, card, "house_accept", "1")
-        assert "offered to Eve" in words_of(wrong.response.message)
+        assert "offer is for Eve" in words_of(wrong.response.message)
     assert w.person(table_id, 1).user_id == w.people[1].id
     await w.press(4, card, "house_accept", "1")
     await w.env.settle()
@@ -264,10 +264,10 @@ async def test_whoever_has_held_a_hand_gets_no_other_one(w: World) -> None:
     await offer(w, table_id, 1, 4)
     await w.press(4, offered(w, table_id), "house_accept", "1")
     refused = await offer(w, table_id, 3, 1)
-    assert "Bob has held another hand" in words_of(refused.response.message)
+    assert "Bob has already held another hand" in words_of(refused.response.message)
     await w.submit(table_id, Depart(w.people[4].id))
     refused = await w.press(4, other, "house_accept", "2")
-    assert "Eve has held another hand" in words_of(refused.response.message)
+    assert "Eve has already held another hand" in words_of(refused.response.message)
     assert w.person(table_id, 2).user_id == w.people[2].id
     await w.restart()  # it is remembered, and the seat's first player may return
     await w.bot.host.tables.get(table_id)

@@ -129,7 +129,7 @@ async def test_a_card_follows_its_readers_settings(w: World) -> None:
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -> None:
     card = await opened(w)
     wrong = await w.people[1].user.slash("table", code="1-00000000")
-    assert "no such table" in words_of(wrong.response.message)
+    assert "table is gone" in words_of(wrong.response.message)
     for index in range(1, 4):
         answer = await w.people[index].user.slash("table", code=code(w))
         assert "You sit at table 1" in words_of(answer.response.message)

@@ -29,7 +29,7 @@ async def unasked(w: World, table_id: int, seat: int) -> str:
     user_id = w.people[seat].id
     await w.submit(table_id, AskVote(user_id, "pause"))
     await w.submit(table_id, CastVote(user_id, w.table(table_id).seq, agrees=False))
-    return f"{w.people[seat].user.global_name} has thought better of it."
+    return f"{w.people[seat].user.global_name} thinks better of it."
 
 
 async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None:

@@ -119,5 +119,5 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
         assert WANTS[server] in words_of(answer_of(result))
         again = await w.through(0, w.place(table_id), "table", "end_vote")
         assert alone(again) == words("fr").t(
-            "Your vote is counted already; votes still missing: {missing}.", missing=2
+            "I've already counted your vote; still missing: {missing}.", missing=2
         )

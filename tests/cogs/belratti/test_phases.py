@@ -249,7 +249,7 @@ async def test_BR_33_boards_of_earlier_versions_hang_the_pressers_own_pick(tmp_p
         hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", alts) for at in (1, 2)]
         assert [match and match[1] for match in hung] == ["under A", "aside"]
         assert (
-            await answer(w, 5, "confirm", window.window, "") == "You are not playing at this table."
+            await answer(w, 5, "confirm", window.window, "") == "You're not playing at this table."
         )
         assert "not your part" in await answer(w, owls(view)[0], "pick", window.window, cards[0])
         assert "real: hang more" in await answer(w, one, "confirm", window.window, "")

@@ -100,7 +100,7 @@ async def test_the_seed_of_a_live_table_is_told_nobody(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await w.deal()
         result = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_verify||")
-        assert words_of(shown(result)) == "The match is not over yet."
+        assert words_of(shown(result)) == "The match isn't over yet."
 
 
 async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> None:

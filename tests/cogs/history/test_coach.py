@@ -75,9 +75,9 @@ async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
         text = await again(w, page, "Look again")
         assert f"Moment 1 of {len(worst)}**, step {worst[0]}" in text
         assert (
-            f"about {worst[0] + 20} points better on average, and ahead in 85 % of 60 deals" in text
+            f"about {worst[0] + 20} points better on average, and ahead in 85% of 60 deals" in text
         )
-        assert "± 2 points; in 5 % of those deals it did worse" in text
+        assert "±2 points; in 5% of those deals it did worse" in text
         assert "As the cards lay: 7 points fewer." in text
         # The state at that time, through their own eyes.
         assert "Your cards:" in " ".join(alt_texts(w.now(page)))

@@ -283,10 +283,10 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         await w.press(0, copy, "lesson_next")
         assert "pass" not in {verb(button.custom_id) for button in buttons(w.now(copy))}
         await w.forge(0, w.now(copy), "p1|1|pass|r1.b1|")
-        assert "the lesson asks for something else" in words_of(w.now(copy))
+        assert "the one the lesson asks for" in words_of(w.now(copy))
         assert w.table(1).seq == 0
         await w.press(0, w.now(copy), "take")
-        assert "the lesson asks for something else" not in words_of(w.now(copy))
+        assert "the one the lesson asks for" not in words_of(w.now(copy))
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
         impossible = {"type": "PlayCard", "card": "8S"}

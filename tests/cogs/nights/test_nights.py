@@ -259,7 +259,7 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
         for index, message in ((2, question), (3, there)):
             for wanted in ("night_in", "night_out", "night_here", "night_cancel"):
                 result = await w.forge(index, message, f"p1|0|{wanted}||1")
-                assert "over, or was cancelled" in words_of(answer_of(result)), wanted
+                assert "over, or it was cancelled" in words_of(answer_of(result)), wanted
         assert not await w.bot.host.store.read(select(night_guests))
         await w.forge(1, w.channel.last_message, "p1|0|night_in||1")
         (guest,) = await w.bot.host.store.read(select(night_guests))

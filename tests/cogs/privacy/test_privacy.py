@@ -274,7 +274,7 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert (rows[0].rules_version, rows[0].seq) == (0, row.seq)
         assert await where_named(w, w.people[BOB].id) == []
         result = await w.people[0].slash(w.channel, "history replay", table=table_id)
-        assert "other rules" in words_of(shown(result))
+        assert "earlier rules" in words_of(shown(result))
 
 
 async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
         of_day = menu.custom_id or ""
         for value in ("0", "1", "", "x" * 12):
             result = await w.forge(0, today, of_day, value)
-            assert "no such choice" in words_of(answer_of(result))
+            assert "choice is gone" in words_of(answer_of(result))
         assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
         game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)

@@ -243,13 +243,13 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
             "p1|0|board_game|.ha|",
         ):
             result = await w.forge(0, page, custom_id, "belote")
-            assert "There is no such choice" in words_of(shown(result)), custom_id
+            assert "That choice is gone" in words_of(shown(result)), custom_id
         result = await w.forge(0, page, "p1|0|board_game|.ha.0|", "chess")
-        assert "There is no such choice" in words_of(shown(result))
+        assert "That choice is gone" in words_of(shown(result))
         result = await w.forge(0, page, "p1|0|board_to||.ha.99999")
         assert lines(w.now(page))  # the last page there is
         refused = await w.people[0].slash(w.channel, "leaderboard", game="chess")
-        assert "not played here" in words_of(shown(refused))
+        assert "don't have that game" in words_of(shown(refused))
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
             "p1|0|profile_to|1|zz",
         ):
             result = await w.forge(EVE, refused, custom_id)
-            assert "There is no such choice" in words_of(shown(result))
+            assert "That choice is gone" in words_of(shown(result))
 
 
 async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:
         first, second = await finished(w), await finished(w)
         cards = [words_of(result_of(w, table_id)) for table_id in (first, second)]
         assert (
-            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match among people."
+            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match with other people."
             in cards[0]
         )
         assert "House-warming" not in cards[1]

@@ -58,7 +58,7 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
         question = asked(w)
         assert all(f"<@{w.people[index].id}>" in words_of(question) for index in range(4))
         refused = await w.press(4, question, "seek_yes")
-        assert "not asked" in words_of(answer_of(refused))
+        assert "aren't invited" in words_of(answer_of(refused))
         for index in range(4):
             assert not tables(w)
             await w.press(index, w.now(question), "seek_yes")
