@@ -27,7 +27,7 @@ HABITS: tuple[tuple[str, str], ...] = (
         'everybody: write "everyone", "each player"',
     ),
     (r"\b[Nn]obody\b", 'nobody: write "no one"'),
-    (r"\b(?:[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
+    (r"\b(?:(?<![Nn]o )[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
     (
         rf"\b(?:stands?|lies|lie) (?:{THINGS})\b",
         "things neither stand nor lie: they are, appear, are shown",

@@ -293,7 +293,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         with pytest.raises(rules.IllegalAction):
             await w.ask(1, Act(w.people[0].id, impossible))
         await w.forge(0, w.now(copy), "p1|1|belote_why||")
-        why = "You cannot follow suit but have a trump, so you must play"
+        why = "You can't follow suit but have a trump, so you have to play"
         assert why in words_of(w.now(copy))
         await w.restart(kill=True)
         again = await begun(w, "belote")
