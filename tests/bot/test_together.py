@@ -62,7 +62,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     assert public(w, table_id) == before
     assert turn(w, table_id) == seat
     await w.pass_time()
-    assert "taken the last move back" in words_of(w.board(table_id))
+    assert "undoes the last move" in words_of(w.board(table_id))
     assert "house_agree" not in verbs(w.board(table_id))
     await everything_is_shown(w, table_id)
     await rush_out(w, table_id, Random(4))
@@ -81,7 +81,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     for _ in range(2):
         button = next(b for b in buttons(w.now(page)) if "on." in (b.custom_id or ""))
         await w.people[0].click(w.now(page), custom_id=button.custom_id)
-    assert "has taken the last move back" in words_of(w.now(page))
+    assert "undoes the last move" in words_of(w.now(page))
     proof = await w.press(0, w.now(page), "replay_verify")
     assert "✅ This match was fair" in words_of(shown(proof))
     files = await w.press(0, w.now(page), "replay_export")
@@ -166,7 +166,7 @@ async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(w: World) 
     table_id = await deal_to(w, 501)
     for index, reply in ((1, "rather play on"), (0, "thinks better of it")):
         vote = await w.through(0, w.place(table_id), "table", "house_pause")
-        assert "The others have been asked" in words_of(vote.response.message)
+        assert "I've asked the others" in words_of(vote.response.message)
         await w.pass_time()
         await step(w, table_id, Random(1))  # a vote on a pause goes on when someone plays
         assert w.table(table_id).record.votes.question is not None

@@ -23,7 +23,7 @@ from tests.support.world import World, answer_of, buttons, is_result, verb, word
 SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
 """A hash as messages show it."""
 
-PLAYED = r"What was played: `([0-9a-f]{64})`"
+PLAYED = r"The moves: `([0-9a-f]{64})`"
 """What the page shows of a finished match."""
 
 WORD = "nobody can guess this 7f3a"
@@ -97,7 +97,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
     """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
-        (bots,) = re.findall(r"The bot: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
+        (bots,) = re.findall(r"Parlour: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
         for index in range(1, 4):
             await w.press(index, card, "join")
         drawn = await page(w, 2, w.now(card))

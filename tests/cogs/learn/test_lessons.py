@@ -76,7 +76,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         assert presses <= PRESSES
         assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
         assert (await w.bot.host.people.get(w.people[0].id)).learned == game
-        await told(w, copy, "That was the lesson")
+        await told(w, copy, "That's the lesson")
         profile = await w.people[0].user.slash("profile")
         title = w.bot.host.game_uis[game].title(words(None))
         assert f"Lessons finished: {title}" in words_of(answer_of(profile))

@@ -31,7 +31,7 @@ async def test_too_many_tables_are_listed_with_ways_out(w: World) -> None:
     assert f"[table {playing}](https://discord.com/channels/" in words_of(full)
     await w.press(0, full, "leave_one", str(waiting))
     assert w.table(waiting).status is Status.CLOSED
-    assert f"You have left table {waiting}" in words_of(w.now(full))
+    assert f"You've left table {waiting}" in words_of(w.now(full))
     assert "play_games" in {verb(one.custom_id) for one in buttons(w.now(full))}
     await w.press(0, w.now(full), "leave_one", str(playing))  # others play there: it asks
     await w.press(0, w.now(full), "house_left")

@@ -187,7 +187,7 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_pat
         assert "❌" in answer_text
         assert "points less" in answer_text
         again = await typed(w, 0)
-        assert "You have answered the puzzle of the day" in words_of(again)
+        assert "You've answered the puzzle of the day" in words_of(again)
         rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
         assert [row["right"] for row in rows] == [True, False]
         assert rows[0]["rating"] > BEGIN > rows[1]["rating"]

@@ -81,7 +81,7 @@ async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> Non
         assert "server" not in [verb(one.custom_id) for one in buttons(theirs)]
         card = answer_of(await w.forge(BOB, theirs, "p1|0|server||"))
         assert "Only people with Manage Server" in words_of(card)
-        assert "Where tables are opened" in words_of(card)
+        assert "Where to open tables" in words_of(card)
         assert menus(card) == []
         mine = await change(w)
         for page in (mine, answer_of(await w.press(0, mine, "server_more"))):

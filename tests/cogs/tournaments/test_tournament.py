@@ -77,7 +77,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         )
         card = await opened(w, rounds=2, robots=False)
         assert "Tournament 1: Cattitude" in words_of(card)
-        assert said(await w.press(1, card, "cup_in")) == "You have signed up."
+        assert said(await w.press(1, card, "cup_in")) == "You've signed up."
         assert "already" in said(await w.press(1, card, "cup_in"))
         assert "aren't in this tournament" in said(await w.press(2, card, "cup_out"))
         await w.press(1, card, "cup_out")
@@ -100,7 +100,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
             await w.ask(1, OfferSeat(host, 0, other, "x"))
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
-        assert late == "You are in from the next round on."
+        assert late == "You're in from the next round on."
         await w.restart(kill=True)
         await w.pass_time(3)
         await play_table(w, 1, Random(1))
@@ -182,7 +182,7 @@ def secret_of(card: Any) -> str:
 async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
     """Saves someone's match, and checks it with their notes and the page's values."""
     page = answer_of(await w.through(index, w.channel, "table", "fair_play", number=table_id))
-    (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
+    (played,) = re.findall(r"The moves: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
     sent = answer_of(await w.press(index, page, "fair_file"))
     (saved,) = [attachment for attachment in sent.attachments if attachment.filename == file.name]
@@ -197,7 +197,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         w.bot.owner_id = w.people[4].id
         card = await opened(w, form="duplicate", rounds=2)
         text = said(await w.press(4, card, "cup_in"))
-        assert text == "You have signed up. You aren't ranked, since you could know the deals."
+        assert text == "You've signed up. You aren't ranked, since you could know the deals."
         await w.press(4, card, "cup_out")
         await started_with(w, card, 4)
         page = answer_of(await w.press(0, w.now(card), "cup_admin"))
