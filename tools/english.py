@@ -14,7 +14,7 @@ from pathlib import Path
 
 TOLERATED = Path(__file__).with_suffix(".txt")
 """A sentence per line, as a JSON string."""
-THINGS = r"on|in|at|above|below|for|under|behind|with|before|there|right|beside|your"
+THINGS = r"on|in(?! for)|at|above|below|for|under|behind|with|before|there|right|beside|your"
 HABITS: tuple[tuple[str, str], ...] = (
     (
         r"(?:^|[;:.(] ?|\b(?:for|of|with|to|by|and|than) )"
@@ -24,11 +24,11 @@ HABITS: tuple[tuple[str, str], ...] = (
     (r"\b[Ww]hom?ever\b", 'whoever: write "the player who", "anyone who"'),
     (r"\b[Ss]omebody\b", 'somebody: say who, or write "a player", "someone"'),
     (
-        r"\b[Ee]verybody\b|\ball (?:know|choose|have|see)\b",
+        r"\b[Ee]verybody\b|(?<!can )(?<![Yy]ou )\ball (?:know|choose|have|see)\b",
         'everybody: write "everyone", "each player"',
     ),
     (r"\b[Nn]obody\b", 'nobody: write "no one"'),
-    (r"(?<![Nn]o )\b(?:[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
+    (r"\b(?:(?<![Nn]o )[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
     (
         rf"\b(?:stands?|lies|lie) (?:{THINGS})\b",
         "things neither stand nor lie: they are, appear, are shown",
@@ -56,7 +56,7 @@ HABITS: tuple[tuple[str, str], ...] = (
     (r"\bbroken off\b", 'broken off: write "abandoned", "stopped"'),
     (r"; else\b", 'else: write "otherwise"'),
     (
-        r"\b(?:of the bot's|of yours|of one's own)\b",
+        r"\b(?:of the bot's|(?<!one )of yours|of one's own)\b",
         'double genitive: write "your group", not "a group of yours"',
     ),
     (r"\}\s%", "no space before % in English"),

@@ -155,7 +155,7 @@ class InteractionHandler:
         done = asked is not None and asked.done
         if done and isinstance(error, (*TROUBLE, Unavailable)):
             logger.warning("not shown to the user", **facts(error))
-            text = w.t("That counts. I can't show it just now, so look at the table in a minute.")
+            text = w.t("That counts. I can't show it right now, so look at the table in a minute.")
         elif isinstance(error, Expected):
             self.meters.refused(code_of(error))
             text = why_not(error, None, w)
@@ -164,7 +164,7 @@ class InteractionHandler:
                 return
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))
-            text = w.t("Discord did not take my answer just now; please try again.")
+            text = w.t("Discord just refused my answer; please try again.")
         else:
             private = acted.guild_id is None  # such a channel identifies a person
             incident = self.incidents.note(

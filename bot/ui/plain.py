@@ -265,7 +265,7 @@ def _own(view: AnyView, wording: Wording) -> Iterator[str]:
             cards = wording.value(tuple(in_order(held[view.viewer])))
             yield wording.w.labelled(wording.title(name), f"**{cards}**")
         elif zone is Zone.CHOSEN and held[view.viewer] is not None:
-            yield wording.w.t("You have chosen: {what}", what=wording.action(held[view.viewer]))
+            yield wording.w.t("Your choice: {what}", what=wording.action(held[view.viewer]))
 
 
 # Controls

@@ -31,13 +31,13 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
             return broken(error.incident, w)
         case Uncertain():
             return w.t(
-                "I lost the database while I was saving that, so I can't tell if it counts. "
-                "Look again in a minute."
+                "I lost the database while saving that, so I can't tell if it counts. Look "
+                "again in a minute."
             )
         case Unavailable():
             return w.t(
-                "The database can't be used just now, so that was not played. "
-                "Please try again in a minute."
+                "I can't reach the database right now, so I didn't play that. Please try "
+                "again in a minute."
             )
         case rules.RuleError():
             text = game_ui.refusal(error, w) if game_ui is not None else None
@@ -45,7 +45,7 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
         case Refused():
             return refusal(error.code, error.params, w)
         case _:
-            return w.t("Something went wrong here, and nothing was changed. Please try again.")
+            return w.t("Something went wrong here, but nothing changed. Please try again.")
 
 
 def code_of(error: Exception) -> str:

@@ -22,9 +22,8 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
     return stack(
         owner_notes(table, w),
         w.n(
-            "-# ⏩ The only move you had was made for you; `/settings` changes that.",
-            "-# ⏩ The only moves you had, {count} of them, were made for you; "
-            "`/settings` changes that.",
+            "-# ⏩ I made the only move you had; `/settings` changes that.",
+            "-# ⏩ I made the only moves you had, {count} of them; `/settings` changes that.",
             len(forced),
         )
         if forced
@@ -54,8 +53,7 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
     announced, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
-            "⏳ The bot stops {when} for a while. "
-            "This table stays as it is and goes on afterwards.",
+            "⏳ I'm stopping {when} for a while. This table waits and goes on afterwards.",
             when=f"<t:{int(stops)}:R>",
         )
         if stops
@@ -89,7 +87,7 @@ def table_controls(
     if seat is None:
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif undoable(table, seat):
-        more.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+        more.append(Button(w.t("Undo"), "house_undo", emoji="↩️"))
     if counted:
         more.append(Button(w.t("Last round"), "last_round", emoji="📊"))
     for added in ADDITIONS.values():
@@ -127,12 +125,12 @@ def undoable(table: Table, seat: rules.Seat) -> bool:
 
 def _pause_line(table: Table, w: Words) -> str:
     if table.record.pause_agreed:
-        return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
+        return w.t("⏸️ **Paused**, as agreed: the clocks have stopped. Anyone can press **Go on**.")
     if table.record.due("close") is None:
         return w.t("💤 **Asleep** for as long as you like: press **Go on** to play.")
     return w.t(
-        "⏸️ **Paused**: no one has played for a while. "
-        "The table closes {when} unless somebody presses **Go on**.",
+        "⏸️ **Paused**: no one has played for a while. The table closes {when} unless "
+        "someone presses **Go on**.",
         when=f"<t:{int(table.record.due('close') or 0)}:R>",
     )
 
@@ -147,7 +145,7 @@ def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
     text = (
         w.t("⏸️ **{name}** asks for a pause.", name=name)
         if question.kind == votes.PAUSE
-        else w.t("↩️ **{name}** would like to take the last move back.", name=name)
+        else w.t("↩️ **{name}** would like to undo the last move.", name=name)
     )
     names = w.listing([plain(seats[at].name) for at in missing])
     waiting = w.t("Still to answer: {names}", names=names)

@@ -79,8 +79,7 @@ def opening(table: Table, w: Words) -> Screen:
     buttons = [Button(label, "fair_play", OPENING, emoji="⚖️")]
     if table.fixed:
         called = w.t(
-            "Start! {names} brought a sealed word: open it here. "
-            "The cards are dealt {until} at the latest.",
+            "Start! {names} brought a sealed word: open it here. I deal {until} at the latest.",
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.due(CLOSE) or 0)}:R>",
         )
@@ -289,8 +288,8 @@ def _my_hand(w: Words) -> Row:
 
 def _hand_by_dm(w: Words) -> str:
     return w.t(
-        "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
-        "shows it here, to you alone."
+        "I've dealt the cards. Your hand comes by direct message; **My hand** under the "
+        "board shows it here, to you alone."
     )
 
 
@@ -367,7 +366,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
         )
         if (person := table.seats[seat]) is not None
     ]
-    updated = w.t("-# Parlour has been updated since; this is how the match ended.")
+    updated = w.t("-# I've been updated since; this is how the match ended.")
     return sentence("\n".join((f"### {title}", *lines, updated)))
 
 
@@ -383,9 +382,7 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 def farewell(table: Table, w: Words) -> Screen:
     """Returns what a hand says once its seat is someone else's."""
     return sentence(
-        w.t(
-            "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
-        )
+        w.t("You've lost your seat at {place}, so this hand is closed.", place=link(table, w))
     )
 
 
@@ -405,10 +402,8 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     text = closed(table.record.reason, w)
     if shut := table.record.unopened:
         text = w.n(
-            "The start was called off before any card was dealt. "
-            "Seat {seats} did not open its seal.",
-            "The start was called off before any card was dealt. "
-            "Seats {seats} did not open their seals.",
+            "The start is off; no card was dealt. Seat {seats} did not open its seal.",
+            "The start is off; no card was dealt. Seats {seats} did not open their seals.",
             len(shut),
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )

@@ -90,7 +90,7 @@ def egg(laid: Egg, w: Words) -> str:
     if laid.id in (CHICK, GUILD_CARD):
         return w.t("🐥 the chick") if laid.id == CHICK else w.t("🂠 guild card")
     if not laid.face_up:
-        return w.t("🥚 egg turned down")
+        return w.t("🥚 egg flipped face down")
     return f"{guild_sign(laid.guild, w)} {w.t(EGGS[laid.id].name)}"
 
 

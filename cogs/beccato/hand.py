@@ -35,7 +35,7 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     match view.phase:
         case Phase.AGREE:
             prompt = asked(view, "agree")
-            ready = w.t("Your team is ready. The first cards are dealt when all teams are.")
+            ready = w.t("Your team is ready. I deal when all teams are.")
             body = talk(view, prompt, context, w) if prompt else ready
         case Phase.PASSING:
             body = _passing(view, context, w)
@@ -170,7 +170,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
                 for level in gain.levels
             ]
         parts += [guide, rows(buttons)]
-    waits = w.t("A call is being settled; the next cards come right after it.")
+    waits = w.t("We're settling a call; the next cards come right after.")
     return [ring(view, {key: (each,) for key, each in eggs.items()}, context, w), parts or waits]
 
 
@@ -190,7 +190,7 @@ def egg_buttons(view: BeccatoView, prompt: rules.Prompt, w: Words) -> dict[str, 
 def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     ready, change = asked(view, "ready", "beat"), asked(view, "change")
     players = None if change else ring(view, {}, context, w)
-    parts: list[Part] = [players, w.t("You are ready; the round begins when everyone is.")]
+    parts: list[Part] = [players, w.t("You're ready; the round begins when everyone is.")]
     if ready is not None:
         go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
         # Nothing else is asked now, though the beat waits for no one.

@@ -64,7 +64,7 @@ def pictures(view: BelleView, context: RenderContext, w: Words) -> list[Part]:
 def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     """Returns whose turn it is and what for."""
     if not view.prompts:
-        return w.t("The ball is over.")
+        return w.t("The last carriage has gone.")
     turn = view.turn
     line = cards.BOOK.word(
         "turn",
@@ -237,7 +237,7 @@ def group_name(view: BelleView, seat: int, space: int, names: Sequence[str], w: 
     """Returns which group of which party it is."""
     if seat == view.viewer:
         return w.t("your group {number}", number=space + 1)
-    return w.t("group {number} of {name}", number=space + 1, name=names[seat])
+    return w.t("{name}'s group {number}", number=space + 1, name=names[seat])
 
 
 def _promise(view: BelleView, seat: int) -> str:

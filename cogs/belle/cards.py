@@ -96,7 +96,7 @@ def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
     """
     terms = [_term(tally, w) for tally in tallies if tally.chips and tally.count > 1]
     if alone := sum(tally.chips for tally in tallies if tally.count == 1):
-        terms.append(w.n("{count} single interest", "{count} single interests", alone))
+        terms.append(w.n("{count} interest on its own", "{count} interests on their own", alone))
     return f"{' + '.join(terms) or '0'} = {sum(tally.chips for tally in tallies)}"
 
 

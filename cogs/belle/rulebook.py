@@ -142,7 +142,7 @@ def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Pa
             now = w.t("**Now:** you can play her.")
         elif held.belle == belle and held.obstacle is not None:
             why = obstacle(held.obstacle, w)
-            now = w.t("**Now:** you cannot play her. {reason}", reason=why)
+            now = w.t("**Now:** you can't play her. {reason}", reason=why)
     name = cards.name(belle, w)
     shown = guest_line.Line((drawn(belle, w),))
     return page(
@@ -183,7 +183,7 @@ def _guest_now(guest: str, view: BelleView, w: Words) -> Iterator[str]:
     for party in view.parties:
         for number, space in enumerate(party.spaces, 1):
             if guest in space.guests:
-                yield w.t("**Now:** in the group {group}.", group=group(space, number))
+                yield w.t("**Now:** in group {group}.", group=group(space, number))
 
 
 def _own_groups(view: BelleView | None) -> list[tuple[int, model.SpaceView]]:
@@ -208,6 +208,6 @@ def _interest(interest: str, view: BelleView | None, w: Words) -> Page:
     return page(
         cards.many(interest, w),
         w.t("{count} of {guests} guests have it.", count=len(having), guests=len(cards.GUESTS)),
-        w.t("Two or more guests of a full group who share it earn a chip each."),
+        w.t("Two or more guests in a full group who share it earn a chip each."),
         *now,
     )

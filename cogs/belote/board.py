@@ -82,7 +82,7 @@ def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
         notes.append(w.t("Announced: {what}", what=texts))
     if view.frozen:
         notes.append(
-            w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
+            w.t("{points} points from the tie go to the winner of this round.", points=view.frozen)
         )
     return notes
 
@@ -92,9 +92,9 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
         return w.t("The match is over.")
     name = context.names[view.turn]
     line = (
-        w.t("▶️ **{name}** is to bid.", name=name)
+        w.t("▶️ **{name}** to bid.", name=name)
         if view.phase in BIDDING
-        else w.t("▶️ **{name}** is to play.", name=name)
+        else w.t("▶️ **{name}** to play.", name=name)
     )
     return line + context.countdown(view.prompts[0].window)
 
@@ -103,7 +103,7 @@ def _facts(view: BeloteView, names: tuple[str, ...], w: Words) -> list[str]:
     """Returns the state of the round and of the match."""
     facts: list[str] = []
     if view.trump is None and view.phase == "over":
-        facts.append(w.t("The last card has been played."))
+        facts.append(w.t("That was the last card."))
     elif view.trump is None:
         turned = card(view.turned, w)
         dealer = names[view.dealer]
@@ -164,9 +164,7 @@ def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...
     if view.turn is not None:
         bidding = view.phase in BIDDING
         name = names[view.turn]
-        waiting = (
-            w.t("{name} is to bid", name=name) if bidding else w.t("{name} is to play", name=name)
-        )
+        waiting = w.t("{name} to bid", name=name) if bidding else w.t("{name} to play", name=name)
         facts.append(waiting)
     if view.trump is not None:
         facts.append(w.t("{name} dealt", name=names[view.dealer]))

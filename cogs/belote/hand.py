@@ -80,8 +80,8 @@ def _my_turn(
         trump=suit(view.trump or "", w),
     )
     claim = w.t(
-        "Your cards take every trick left, whatever the others hold: "
-        "**{claim}** plays them all at once.",
+        "Your cards win every trick left, whatever the others hold: **{claim}** plays them "
+        "all at once.",
         claim=w.t("The rest is mine"),
     )
     return [claim if view.claimable else None, guide]
@@ -130,7 +130,7 @@ def card_rows(
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
     """Returns why some cards may not be played now, a line for each reason."""
     if asked(view) is None:
-        return sentence(w.t("It is not your turn."))
+        return sentence(w.t("It's not your turn."))
     refused = [
         w.labelled(f"**{' '.join(names)}**", reason) for reason, names in _refused(view, w).items()
     ]

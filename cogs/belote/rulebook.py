@@ -195,7 +195,7 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
     as_trump = w.t("**As a trump:** {points} points, {place} of 8 in rank.", **worth(suit_index))
     as_plain = w.t("**Otherwise:** {points} points, {place} of 8 in rank.", **worth(other))
     marriage = w.t(
-        "Whoever holds both king and queen of trump has a belote: {points} points.",
+        "King and queen of trump in one hand are a belote: {points} points.",
         points=scoring.BELOTE,
     )
     now = [] if view is None else _now(name, view, w)
@@ -224,17 +224,17 @@ def _now(name: str, view: BeloteView, w: Words) -> list[str]:
     ]
     played = {taken.card for trick in view.tricks for taken in trick.cards}
     if name in played:
-        return [*facts, w.t("It has been played in this round.")]
+        return [*facts, w.t("It's been played this round.")]
     out = content.together(content.DECK) & ~read_all((*played, *(view.hand or ())))
     above = names(
         content.BEATS[trump][NUMBER[name]] & out & content.SUIT_CARDS[NUMBER[name] >> 3], trump
     )
     if above:
         facts.append(
-            w.t("Higher cards of its suit that others may hold: {cards}.", cards=cards(above, w))
+            w.t("Higher cards in its suit that others may hold: {cards}.", cards=cards(above, w))
         )
     else:
-        facts.append(w.t("No one else can hold a higher card of its suit."))
+        facts.append(w.t("No one else can hold a higher card in its suit."))
     if name[1] != view.trump:
         facts.append(w.t("Any trump beats it."))
     if (
@@ -246,6 +246,6 @@ def _now(name: str, view: BeloteView, w: Words) -> list[str]:
         facts.append(
             w.t("You may play it now.")
             if reason is None
-            else w.t("You may not play it now: {reason}", reason=refusal(reason, w))
+            else w.t("You can't play it now: {reason}", reason=refusal(reason, w))
         )
     return facts

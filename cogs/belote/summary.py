@@ -49,7 +49,7 @@ def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures
         points.append(row(w.t("Compared"), summary.compared))
     scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
     scored += [
-        row(w.t("Written down"), summary.scores, strong=True),
+        row(w.t("Scored"), summary.scores, strong=True),
         row(w.t("Match"), summary.totals),
     ]
     return points, scored
@@ -59,13 +59,11 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
     takers = team(summary.team, context.raw_names, w).split(" ", 1)[1]
     match summary.contract:
         case "made":
-            return w.t("{names} have made their contract.", names=takers)
+            return w.t("{names} make their contract!", names=takers)
         case "failed":
-            return w.t("{names} have failed their contract.", names=takers)
+            return w.t("{names} are down!", names=takers)
         case "litige":
-            return w.t(
-                "A tie: {points} points are carried over to the next round.", points=summary.frozen
-            )
+            return w.t("A tie: {points} points ride on the next round.", points=summary.frozen)
 
 
 def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
@@ -78,7 +76,7 @@ def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
         case "made":
             return w.t("{name} took {suit} and made it.", **facts)
         case "failed":
-            return w.t("{name} took {suit} and failed.", **facts)
+            return w.t("{name} took {suit} and went down.", **facts)
         case "litige":
             return w.t("{name} took {suit}: a tie.", **facts)
 
@@ -151,7 +149,7 @@ def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         for number in (0, 1)
     ]
     title = "### " + w.t("The match so far")
-    body = lines(*rounds) or w.t("No round has been counted yet.")
+    body = lines(*rounds) or w.t("No round is over yet.")
     return compose(ACCENT, title, lines(*head), body)
 
 

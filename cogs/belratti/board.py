@@ -53,8 +53,8 @@ def _table(view: BelrattiView, context: RenderContext, w: Words) -> Picture:
         facts.append(_votes_line(view, context, w))
     facts.append(
         w.n(
-            "{count} picture is left in the pile.",
-            "{count} pictures are left in the pile.",
+            "The pile has {count} picture left.",
+            "The pile has {count} pictures left.",
             view.draw_count,
         )
     )
@@ -162,7 +162,7 @@ def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
             f"{text.joker(card.joker, w)} ({card.number})" for card in view.jokers if card.up is up
         )
 
-    facts = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
+    facts = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none yet"))]
     if used := listed(up=False):
         facts.append(w.t("Used: {jokers}", jokers=used))
     return facts

@@ -171,7 +171,7 @@ def proposal(view: BelrattiView, w: Words) -> Row | None:
     if prompt is None or view.proposal is None:
         return None
     if view.viewer in view.proposal.agreed:
-        return row(button(prompt, model.Refuse(), w.t("Take that back"), emoji="✖️"))
+        return row(button(prompt, model.Refuse(), w.t("Withdraw it"), emoji="✖️"))
     return row(
         button(prompt, model.Agree(), w.t("Agree"), Tone.GOOD, emoji="✅"),
         button(prompt, model.Refuse(), w.t("Rather not"), Tone.DANGER),
@@ -317,10 +317,8 @@ def _swap_panel(
         for card in cards
     ]
     swap = w.t("Swap these six")
-    what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
-    then = w.t(
-        "You draw six others for them; the joker is used up until a perfect round brings it back."
-    )
+    what = w.t("**Swap hand**: pick six pictures to discard, then press **{swap}**.", swap=swap)
+    then = w.t("You draw six others; that uses up the joker until a perfect round brings it back.")
     waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
     return [
         Text(f"▶️ {text.signed(Joker.SWAP_HAND, what, w)}\n-# {then}", on_controls=True),
@@ -350,7 +348,7 @@ def _hanging(view: BelrattiView, w: Words) -> list[Block]:
         choice(prompt, model.ProposeQuestion(hung.card), _numbered(number, hung.place, w))
         for number, hung in enumerate(view.table, 1)
     ]
-    ask = w.t("Ask the Owls whether one is real")
+    ask = w.t("Ask the Owls if one is real")
     return stack(
         [_hook(view, prompt, place, w) for place in (Place.A, Place.B)],
         row(done),

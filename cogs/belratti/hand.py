@@ -109,7 +109,7 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     ]
     if not mine:
         return w.t(
-            "🤫 The Cats are hanging. None of those pictures is yours; do not give that away!"
+            "🤫 The Cats are hanging. None of those pictures is yours, but don't give that away!"
         )
     return w.t(
         "🤫 The Cats are hanging. Yours on the wall: {mine}. Not a sound!", mine=", ".join(mine)

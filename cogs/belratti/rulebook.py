@@ -100,7 +100,7 @@ def _pictures(view: BelrattiView | None, w: Words) -> Iterator[tuple[str, str, s
 
 def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) -> Page:
     up = next((card.up for card in view.jokers if card.joker is which), None) if view else None
-    state = {True: w.t("**Now:** it can still be used."), False: w.t("**Now:** it has been used.")}
+    state = {True: w.t("**Now:** you can still use it."), False: w.t("**Now:** it's used up.")}
     return page(
         signed(which, joker(which, w), w),
         BOOK.word("joker_does", which, w),
@@ -122,22 +122,22 @@ def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
     """Returns where a picture is, as far as the viewer may know."""
     facts: list[str] = []
     if card in view.themes:
-        facts.append(w.t("**Now:** it is theme {letter}.", letter="AB"[view.themes.index(card)]))
+        facts.append(w.t("**Now:** it's theme {letter}.", letter="AB"[view.themes.index(card)]))
     hung = {exhibit.card: exhibit.place for exhibit in view.table}
     if card in hung:
         facts.append(w.t("**Now:** {place}.", place=place(hung[card], w)))
     painted = {item.card: item.theme.value for item in view.commitments}
     if card in painted:
-        facts.append(w.t("You have painted it for theme {letter}.", letter=painted[card]))
+        facts.append(w.t("You've painted it for theme {letter}.", letter=painted[card]))
     if card in (view.hand or ()):
-        facts.append(w.t("**Now:** it is in your hand."))
+        facts.append(w.t("**Now:** it's in your hand."))
     return facts
 
 
 def options(w: Words) -> list[Option]:
     """Returns every option that a host can change."""
     label = w.t("Numbers of the jokers")
-    hint = w.t("The demand whose perfect round brings each back")
+    hint = w.t("The demand whose perfect round returns each one")
     return [*BOOK.options(w), Option("joker_numbers", label, hint, _joker_numbers(w))]
 
 

@@ -70,9 +70,9 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
     band = text.band(view.band, w)
     won = view.score >= view.winning_score
     fakes = len(view.belratti_pile)
-    outcome = f"{w.emoji(FAKE)} {w.t('**Belratti has beaten you.**')}"
+    outcome = f"{w.emoji(FAKE)} {w.t('**Belratti got away with it.**')}"
     if won:
-        outcome = w.t("🏆 **You have beaten Belratti!**")
+        outcome = w.t("🏆 **Belratti unmasked! The museum is safe.**")
     ending = BOOK.word("ending", view.reason, w, count=fakes)
     score = w.t(
         "{frame} **{score}** of {goal} points · {fake} {fakes} fakes · {names}",
@@ -100,7 +100,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
 def score(view: BelrattiView, _context: RenderContext, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
-    body = lines(*rounds[-40:]) or w.t("No round has been revealed yet.")
+    body = lines(*rounds[-40:]) or w.t("No round is over yet.")
     return compose(ACCENT, "### " + w.t("The match so far"), score_line(view, w), body)
 
 

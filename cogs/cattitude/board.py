@@ -80,7 +80,7 @@ def offers_picture(
     kinds, names = kinds_of(view), names_of(view, context, w)
     shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
     lines = [offer_line(offer, kinds, context.names, w) for offer in offers]
-    facts = (w.t("The offers:"), *map(spoken, lines))
+    facts = (w.t("The bids:"), *map(spoken, lines))
     untaken = [offer for offer in offers if not offer.taken]
     items = tuple(bid for offer in untaken for bid in two_bids(view, offer, context, w))
     return Picture("offers.png", facts, board_picture.offers, shown, items=items)

@@ -238,7 +238,7 @@ def _choosing(
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
     neighbour = context.names[view.offers_to[view.viewer]]
     back = w.t(
-        "Of yours comes back, from {name}: {open} – or, face down: {closed}",
+        "Coming back from {name}: {open}, or closed: {closed}",
         name=neighbour,
         open=cards(mine.open, kinds, w),
         closed=cards(mine.closed, kinds, w),
@@ -373,7 +373,7 @@ def _toggles(
             continue
         which, picked, shut = group.species, group.species in draft.species, ""
         if group.needs_royal and not picked and not draft.free_royals(view):
-            shut = w.t("Your royal goes along with another species already.")
+            shut = w.t("Your royal already goes along with another species.")
         name = species(which, w)
         text = BOOK.word("toggles", picked, w, species=w.capital(name) if picked else name)
         royal = _escort(group, view, draft)

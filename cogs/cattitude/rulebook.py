@@ -95,8 +95,8 @@ def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
     shown = hand_picture.Palace("velvet", "", kind.points, (kind,) * kind.copies)
     return page(
         f"{cards.emoji(kind, w)} {title}",
-        cards.meaning(kind, w) or w.t("A bird: its points count once it lies in your palace."),
-        w.n("There is {count} in the box.", "There are {count} in the box.", kind.copies),
+        cards.meaning(kind, w) or w.t("A bird: its points count once it's in your palace."),
+        w.n("The box has {count}.", "The box has {count} of them.", kind.copies),
         *(_now(kind, view, w) if view and view.viewer is not None else ()),
         picture=Picture("card.png", (title,), hand_picture.palace, shown),
     )
@@ -116,9 +116,9 @@ def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
     if kind.role in BONUS or group is None:
         bonuses = mine.sheet.bonuses if mine.sheet else ()
         line = next((bonus for bonus in bonuses if bonus.card == kind.card), None)
-        return [w.t("**Now** it brings you {points}.", points=line.points)] if line else []
+        return [w.t("**Now** it scores {points} for you.", points=line.points)] if line else []
     now = w.t(
         "**Now** the birds of its species in front of you are worth {points}.", points=group.value
     )
-    net = w.t("Secured with their cats they bring {points}.", points=cards.points(group.net))
+    net = w.t("Secured with their cats, they score {points}.", points=cards.points(group.net))
     return [now, net] if group.securable else [now]

@@ -44,7 +44,7 @@ def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -
     """Returns a round's summary, or after the last one the final count."""
     if index == len(view.history):
         counted = (sheet_line(view, sheet, context, w) for sheet in _sheets(view))
-        return compose(ACCENT, "### " + w.t("The palaces are opened"), lines(*counted))
+        return compose(ACCENT, "### " + w.t("The palaces open"), lines(*counted))
     record, names = view.history[index], context.names
     results = [
         (OTHERS[strike.strikers[0]], strike.seat, strike.species, -strike.points)
@@ -139,9 +139,9 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         BOOK.word("house", player.house, w),
         player.sheet.total,
         tuple(kinds[card] for card in held),
-        w.t("Nothing has been secured yet."),
+        w.t("No one has secured anything yet."),
     )
-    note = w.t("Bonus cards count as your palace stands now; what is not secured counts nothing.")
+    note = w.t("Bonus cards count your palace right now; birds still outside count nothing.")
     return compose(
         ACCENT,
         Picture(f"palace{view.viewer}.png", (counted,), hand_picture.palace, picture),

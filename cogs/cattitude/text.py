@@ -84,7 +84,7 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
 
 def locked(text: str, w: Words) -> str:
     """Returns what a player has decided, in place of the question."""
-    note = w.t("The others are still deciding; until then **Unlock** takes it back.")
+    note = w.t("The others are still deciding; until then, you can **Unlock**.")
     return f"🔒 **{text}**\n-# {note}"
 
 

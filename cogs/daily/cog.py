@@ -61,7 +61,7 @@ class DailyCog(FeatureCog):
         self.undone(self._reminders.stop)
 
     @anywhere
-    @app_commands.command(name="daily", description=_("Play the deals of the day, alone"))
+    @app_commands.command(name="daily", description=_("Play the deals of the day, on your own"))
     @app_commands.describe(game=_("Plays this game's deal at once"))
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
         if game is None:
@@ -226,5 +226,5 @@ class DailyCog(FeatureCog):
         hidden = bool(await RatingQueries(self.bot.store).hidden([press.user.id]))
         spot = screens.Spot(game, here, week)
         w = self.bot.people.remember(press)
-        note = w.t("You are not on any leaderboard, and only you can see this.") if hidden else ""
+        note = w.t("You're off the leaderboards, so only you can see this.") if hidden else ""
         return screens.table(spot, lines, mine, note, self.bot.game_uis, w)

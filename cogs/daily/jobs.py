@@ -96,8 +96,8 @@ class DailyReminders:
         run, _ = await entries.streak(user_id, day)
         text = w.t("☀️ The deals of the day are waiting for you.")
         kept = w.n(
-            "🔥 You have played on {count} day in a row.",
-            "🔥 You have played on {count} days in a row.",
+            "🔥 You've played {count} day in a row.",
+            "🔥 You've played {count} days in a row.",
             run,
         )
         screen = compose(ACCENT, text, kept if run else None, row(daily_button(w)))

@@ -73,15 +73,15 @@ def today(
         tone = Tone.MAIN if attempt is None or attempt.live else Tone.PLAIN
         buttons.append(Button(title, "daily_play", game, tone))
     about = w.t(
-        "One deal for each game and day, the same for everybody, against the same robots. "
-        "You have one try, alone and without a clock; you can leave it and come back until {when}. "
-        "Nothing of it is rated.",
+        "One deal a day for each game: the same cards and the same robots for everyone. "
+        "You get one try, on your own, with no clock; leave and come back as you like "
+        "until {when}. Not rated.",
         when=f"<t:{int(until)}:t>",
     )
     run, best = streak
     kept = w.n(
-        "🔥 {count} day in a row, {best} at best",
-        "🔥 {count} days in a row, {best} at best",
+        "🔥 {count} day in a row, {best} best",
+        "🔥 {count} days in a row, {best} best",
         run,
         best=best,
     )
@@ -99,7 +99,7 @@ def today(
             Button(w.t("Yesterday"), "daily_before", emoji="📅"),
             Button(w.t("Fair play"), "daily_proof", emoji="⚖️"),
         ),
-        "-# " + w.t("`/settings` reminds you of them every day, if you like."),
+        "-# " + w.t("`/settings` can remind you of them every day."),
     )
 
 
@@ -160,11 +160,12 @@ def yesterday(day: int, deals: Sequence[Past], game_uis: Mapping[str, GameUI], w
                 "-# " + w.t("You: {reached}", reached=reached(past.mine.points, past.place, w))
             )
         offered.append(Choice(title, str(past.best.table_id), plain(past.best.name)))
+    heading = w.t("Yesterday's deals")
     return compose(
         ACCENT,
-        f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
+        f"## 📅 {heading}\n-# {day_in_words(day, w)}",
         lines(*results),
-        Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
+        Menu(w.t("Watch the best player"), "replay_open", tuple(offered)) if offered else None,
         row(daily_button(w)),
     )
 
@@ -215,10 +216,10 @@ def _line(line: DailyLine, w: Words, *, mine: bool) -> str:
 def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Screen:
     """Returns where the deals' seeds come from, and how to check them."""
     about = w.t(
-        "The seeds of all deals come from one chain of hashes. It was drawn once, on its first "
-        "day, and its end is shown here; every later day's link leads there and is shown once its "
-        "day is over. So no one, the bot's owner included, can choose a deal. The owner could look "
-        "ahead, so nothing of it is rated.",
+        "The seeds of all deals come from one chain of hashes. I drew it once, on its "
+        "first day, and its end is below; every later day's link leads there, and I show "
+        "it once its day is over. So no one, the bot's owner included, can choose a deal. "
+        "The owner could look ahead, so no deal is rated.",
     )
     facts = [
         w.t("The end of the chain: `{hash}`", hash=chain.end),

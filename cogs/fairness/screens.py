@@ -46,20 +46,20 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
     title = "### " + w.t("Fair play at table {number}", number=table.id)
     if draw is None:
         about = screens_of(table).origin(table, w) or w.t(
-            "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
+            "I picked the seed on my own; I posted its SHA-256 before the deal."
         )
         facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:
         about = w.t(
-            "The shuffles come from a secret of the bot's and a word of each player. Hashes of all "
-            "of them are fixed in public before anything is shown. Unless someone brings a sealed "
-            "word, you trust the bot's operator, who could see every word before choosing one."
+            "The shuffles come from my secret and a word from each player. I post hashes "
+            "of them all before I show anything. Unless someone brings a sealed word, you "
+            "trust my operator, who could see every word before choosing one."
         )
         facts = _facts(table, draw, w, over=over)
     if over and table.record.seed:
         facts.append(w.t("Seed: `{seed}`", seed=table.record.seed))
     if played and table.record.commitment:
-        facts.append(w.t("What was played: `{hash}`", hash=played))
+        facts.append(w.t("The moves: `{hash}`", hash=played))
     mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
     buttons = list[Button]()
     if over:
@@ -81,7 +81,7 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
 
 
 def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
-    facts = [w.t("The bot: `{hash}`", hash=draw.of_bot(table.id))]
+    facts = [w.t("Parlour: `{hash}`", hash=draw.of_bot(table.id))]
     if over:
         facts.append(w.t("Its secret: `{secret}`", secret=draw.secret))
     for seat, person in table.taken():

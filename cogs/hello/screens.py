@@ -22,9 +22,9 @@ def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> S
     learn = [button for one in games for button in offered("learn", w, one.game, one.title(w))]
     return compose(
         ACCENT,
-        "## " + w.t("Hello! I am Parlour, and I bring card games."),
+        "## " + w.t("Hello! I'm Parlour, and I've brought card games."),
         w.t(
-            "**{play}** shows them all: with robots at once, or with people from here.",
+            "**{play}** shows them all: play at once with robots, or with people from here.",
             play=w.t("Let's play"),
         ),
         [banner(game_ui, w) for game_ui in games[:PICTURED]],
@@ -34,7 +34,7 @@ def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> S
                 Button(w.t("Set up"), "server", emoji="🛠️"),
             ]
         ),
-        "-# " + w.t("New to a game? Play a first match that teaches it:"),
+        "-# " + w.t("New to a game? Let your first match teach you:"),
         rows(learn),
         lines(*missing),
     )

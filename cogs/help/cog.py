@@ -50,7 +50,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
-        "**Play:** type `/play`. **Play now** deals you in against robots, and no clock runs. "
+        "**Play:** type `/play`. **Play now** deals you in against robots, with no clock. "
         "**With people** opens a table: the others press **Join**, you press **Start**."
     )
     later = w.t(
@@ -60,7 +60,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     )
     return compose(
         ACCENT,
-        "## " + w.t("I am Parlour: a card table in your channel"),
+        "## " + w.t("I'm Parlour: a card table in your channel"),
         start,
         row(
             *(
@@ -72,7 +72,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         "\n".join(known),
         later,
         Separator(),
-        "-# " + w.t("New to a game? Play a first match that teaches it:"),
+        "-# " + w.t("New to a game? Let your first match teach you:"),
         rows(
             [
                 button
@@ -87,9 +87,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
 
 def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     """Returns help for a user at a live table."""
-    heading = "### " + w.t(
-        "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
-    )
+    heading = "### " + w.t("You're at {table}: {game}", table=link(table, w), game=game_ui.title(w))
     learn = offered("learn", w, game_ui.game)
     buttons = [_rules_button(game_ui, w), *learn, *offered("page", w)]
     if table.status is Status.FROZEN:
@@ -120,18 +118,17 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         if seat in waited
     ]
     if any(seat in waited for _, waited in open_now):
-        lines.append(w.t("The buttons in your hand offer what is allowed."))
+        lines.append(w.t("Your hand only offers moves you can make."))
     else:
         waited = {other for _, waited in open_now for other in waited}
         names = [plain(called(p)) for other, p in enumerate(table.seats) if p and other in waited]
         lines.append(
-            w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
+            w.t("**Now:** it's not your turn. Waiting for {names}.", names=w.listing(names))
         )
     lines.append(
         w.t(
             "`/move` shows your cards, or plays what you type. `/table` shows the score "
-            "and the players you wait for, and it leads to a pause, out of the match or to "
-            "its end."
+            "and what it's waiting for; there you can pause, leave or end the match."
         )
     )
     return lines

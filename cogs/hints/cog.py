@@ -80,7 +80,7 @@ class HintCog(FeatureCog):
 def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns a hint in words."""
     if hint.action is None:
-        return "💡 " + w.t("A hard robot would do nothing here just now, and wait.")
+        return "💡 " + w.t("A hard robot would just wait here.")
     seat = view.viewer
     context = context_for(table, w, seat)
     action = read_action(find_game(table.game, view.rules_version), hint.action)

@@ -37,7 +37,7 @@ class LearnCog(FeatureCog):
 
     @anywhere
     @app_commands.command(
-        name="learn", description=_("Learn a game by playing a first match, step by step")
+        name="learn", description=_("Learn a game in your first match, step by step")
     )
     @app_commands.describe(game=_("Which game"))
     async def learn(self, interaction: Interaction, game: str) -> None:

@@ -342,8 +342,8 @@ def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     if not learned(table):
         return []
     over = w.t(
-        "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as "
-        "long as you like, or type `/play` for a table with others.",
+        "🎓 **That's the lesson: now you can play {game}.** Play on here as long as you "
+        "like, or type `/play` for a table with others.",
         game=game_ui.title(w),
     )
     return stack(over, row(Button(w.t("End the lesson"), "lesson_end")))

@@ -253,7 +253,7 @@ class LobbyCog(FeatureCog):
             return
         await self.bot.handler.submit(press, custom_id.table, Leave(press.user.id))
         w = self.bot.people.remember(press)
-        text = w.t("You have left table {number}.", number=custom_id.table)
+        text = w.t("You've left table {number}.", number=custom_id.table)
         await turn(self.bot, press, sentence(text))
 
     @button("start")

@@ -91,7 +91,7 @@ class ModerationCog(FeatureCog):
     @button("ban_lift")
     async def lift(self, press: Interaction, values: Sequence[str]) -> None:
         await self.kept.lift(_need_manager(press), "".join(values[:1]))
-        await self._page(press, "✅ " + self.bot.people.remember(press).t("The ban is lifted."))
+        await self._page(press, "✅ " + self.bot.people.remember(press).t("You've lifted the ban."))
 
     # -- reports -----------------------------------------------------------------------------------
 
@@ -108,9 +108,7 @@ class ModerationCog(FeatureCog):
         if len(mine) >= OPEN_MOST:
             raise Refused("report_many", count=len(mine))
         await self.kept.report(guild_id, user_id, number(custom_id.arg), "".join(values[:1]))
-        thanks = w.t(
-            "Thank you. Those who manage this server find it under `/server`, **Moderation**."
-        )
+        thanks = w.t("Thank you. This server's managers find it under `/server`, **Moderation**.")
         await self.bot.handler.answer(press, thanks)
 
     @button("report_done")

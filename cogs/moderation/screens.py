@@ -66,7 +66,7 @@ def ban_page(user_id: int, w: Words) -> Screen:
         Button(w.n("{count} day", "{count} days", one), "ban_ask", str(one), window=str(user_id))
         for one in DAYS
     ]
-    asked = w.t("How long is {who} banned from the tables here?", who=f"<@{user_id}>")
+    asked = w.t("How long do you ban {who} from the tables here?", who=f"<@{user_id}>")
     return compose(ACCENT, asked, row(*days, Button(w.t("Back"), "players", emoji="↩️")))
 
 

@@ -49,13 +49,13 @@ class NightCog(FeatureCog):
         self.job.start()
         self.undone(self.job.stop)
 
-    @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
+    @app_commands.command(name="night", description=_("Plan a game night, or see what's coming"))
     @app_commands.describe(
-        game=_("Which game; without it you see what is planned here"),
+        game=_("Which game (default: see what's planned here)"),
         at=_("When, in your time zone: 20:30, tomorrow 19:00, Friday 20:00, 2026-12-24 18:00"),
         place=_("Where, if not in this channel: a voice channel, a room"),
-        players=_("How many can come at most; others are on a waiting list"),
-        seats=_("Whether people of like ratings sit together, or chance decides"),
+        players=_("How many can come; others go on a waiting list"),
+        seats=_("Seat people by rating, or by chance"),
     )
     @app_commands.choices(
         seats=[
@@ -125,7 +125,7 @@ class NightCog(FeatureCog):
         )
         await self.nights.plan(planned_night)
         told = w.t(
-            "The game night is planned for {time}; its card is in {channel}.",
+            "Your game night is planned for {time}; its card is in {channel}.",
             time=screens.when(moment),
             channel=f"<#{channel_id}>",
         )
@@ -193,7 +193,7 @@ class NightCog(FeatureCog):
     @button("night_cancelled")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
         night = await self._night(press, custom_id, cancels=True)
-        done = sentence(self.bot.people.remember(press).t("The game night is cancelled."))
+        done = sentence(self.bot.people.remember(press).t("You've cancelled the game night."))
         await turn(self.bot, press, done)
         await self.job.cancel(night)
 
@@ -230,7 +230,7 @@ class NightCog(FeatureCog):
         else:
             w = bot.people.remember(press)
             going = night.id in await self.nights.going(press.user.id, [night.id])
-            told = w.t("You are on the list.") if going else w.t("You are not on the list.")
+            told = w.t("You're on the list.") if going else w.t("You're not on the list.")
             await bot.handler.answer(press, told)
         await self.job.run_now()
 

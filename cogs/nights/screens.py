@@ -32,7 +32,7 @@ def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     coming, waiting = split(night, guests)
     host = plain(night.host_name) or w.t("a former player")
     seats = (
-        w.t("People of like ratings sit together.")
+        w.t("People with similar ratings sit together.")
         if night.by_rating
         else w.t("Chance decides who sits where.")
     )
@@ -57,7 +57,9 @@ def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
         _begun(w) if begun else None,
         here,
         "-# "
-        + w.t("You are reminded as `/settings` says. Tables are made of those who are there."),
+        + w.t(
+            "I'll remind you as set in `/settings`, then make up tables from everyone who turns up."
+        ),
     )
 
 
@@ -67,7 +69,7 @@ def _here(number: str, w: Words) -> Button:
 
 def _begun(w: Words) -> str:
     return w.t(
-        "It has begun. Whoever comes now still gets a seat: press **{here}**.", here=w.t("I'm here")
+        "It's begun, but there's still a seat for you: press **{here}**.", here=w.t("I'm here")
     )
 
 
@@ -77,7 +79,7 @@ def _coming(night: Night, coming: Sequence[Guest], w: Words) -> str:
         if night.most is not None
         else w.t("Coming ({count})", count=len(coming))
     )
-    return w.labelled(f"**{count}**", _names(coming, w) or w.t("nobody yet"))
+    return w.labelled(f"**{count}**", _names(coming, w) or w.t("no one yet"))
 
 
 def _waiting(waiting: Sequence[Guest], w: Words) -> str | None:
@@ -104,8 +106,12 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     tables = sorted({guest.table_id for guest in guests if guest.table_id is not None})
     called = " ".join(f"<@{guest.user_id}>" for guest in missing[:NAMED])
     text = (
-        w.t("It begins {time}. Press **{here}**: tables are made of those who are there.",
-            time=when(night.at, "R"), here=w.t("I'm here"))
+        w.t(
+            "It begins {time}. Press **{here}** to get a seat: "
+            "I make up tables from everyone here.",
+            time=when(night.at, "R"),
+            here=w.t("I'm here"),
+        )
         if not tables
         else _begun(w)
     )  # fmt: skip
@@ -176,7 +182,7 @@ def upcoming(
     return compose(
         ACCENT,
         "### 🌙 " + w.t("Game nights on this server"),
-        lines(*entries) or w.t("None is planned."),
+        lines(*entries) or w.t("None planned yet."),
         rows(coming_too[:5]),
         w.t("Plan one: which game?"),
         rows([Button(title, "night_plan", name) for name, title in games.items()][:10]),

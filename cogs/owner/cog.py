@@ -37,7 +37,7 @@ class OwnerCog(
     FeatureCog,
     commands.GroupCog,
     group_name="owner",
-    group_description=_("For the bot's owner alone"),
+    group_description=_("For the bot's owner only"),
 ):
     """``/owner``: it refuses everyone else, and keeps every action."""
 
@@ -68,9 +68,7 @@ class OwnerCog(
         await self._answer(interaction, screens.status(self.bot, live, spent, w))
 
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
-    @app_commands.describe(
-        incident=_("The number a player was told; the latest if you leave it out")
-    )
+    @app_commands.describe(incident=_("The number a player gave you (default: the latest)"))
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
         """Lists incidents, or sends one with the place in the code."""
         w, latest = (
@@ -84,7 +82,7 @@ class OwnerCog(
         shown = screens.incident(matching[0]) if matching else screens.incidents([], w)
         await self._answer(interaction, shown, file=bool(matching))
 
-    @app_commands.command(name="table", description=_("What has happened at a table, in words"))
+    @app_commands.command(name="table", description=_("What happened at a table, in words"))
     @app_commands.rename(table_id=_("table"))
     @app_commands.describe(table_id=_("The table's number"))
     async def table(self, interaction: Interaction, table_id: Number) -> None:
@@ -103,7 +101,7 @@ class OwnerCog(
     # -- tables ------------------------------------------------------------------------------------
 
     @app_commands.command(name="announce", description=_("Say one sentence at every live table"))
-    @app_commands.describe(sentence=_("What is said; leave it out to take it back"))
+    @app_commands.describe(sentence=_("What to say (default: withdraw it)"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
         """Shows a sentence at every live table, in place of the one before."""
         shown = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
@@ -114,7 +112,7 @@ class OwnerCog(
         )
 
     @app_commands.command(name="drain", description=_("Stop the bot after a countdown"))
-    @app_commands.describe(minutes=_("Minutes until it stops; 0 takes the stop back"))
+    @app_commands.describe(minutes=_("Minutes until it stops; 0 cancels"))
     async def drain(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
     ) -> None:
@@ -147,8 +145,8 @@ class OwnerCog(
         reason=_("Why, for the list of actions"),
         user=_("A user"),
         server=_("A server's id"),
-        days=_("Days until it ends; it does not if you leave it out"),
-        sentence=_("What they are told when they press anything"),
+        days=_("Days until it ends (default: never)"),
+        sentence=_("What I tell them when they press anything"),
     )
     async def block(
         self,
@@ -185,7 +183,9 @@ class OwnerCog(
         if not await bot.blocks.remove(kind, key):
             raise Refused("not_blocked")
         await self._note(interaction, "unblock", f"{kind} {bot.blocks.subject(kind, key)}")
-        await self._answer(interaction, bot.people.remember(interaction).t("The block is lifted."))
+        await self._answer(
+            interaction, bot.people.remember(interaction).t("You've lifted the block.")
+        )
 
     # -- settings ----------------------------------------------------------------------------------
 

@@ -97,7 +97,7 @@ def incident(entry: Incident) -> str:
 def actions(rows: Sequence[Row], w: Words) -> str:
     """Returns the actions of the owner and those they trust, the newest first."""
     if not rows:
-        return w.t("Nothing has been done yet.")
+        return w.t("Nothing done yet.")
     return "\n".join(
         f"{when(row['at'])} · {_who(row['user_id'], w)} · `{row['action']}` {plain(row['detail'])}"
         for row in rows
@@ -128,7 +128,7 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
             build_replay, table.game, table.match.seats, table.record, moves
         )
     except Exception:  # noqa: BLE001 - if the rules can't read a log, the rest still helps
-        return "\n".join([*head, w.t("Its moves cannot be replayed."), *note_lines(table, w)])
+        return "\n".join([*head, w.t("I can't replay its moves."), *note_lines(table, w)])
     context, log_line = context_for(table, w), bot.game_uis[table.game].log_line
     lines = list[str]()
     for number, step in enumerate(played.steps):

@@ -47,7 +47,7 @@ class PrivacyCog(FeatureCog):
         block = bot.blocks.block_of("user", user_id)
         contents = await dossier(bot.store, user_id, block, w, former)
         file = _file(msgspec.json.format(msgspec.json.encode(contents)))
-        await send(press, content=w.t("This is everything stored about you."), file=file)
+        await send(press, content=w.t("This is everything I store about you."), file=file)
 
     @button("privacy_ask")
     async def ask(self, press: Interaction) -> None:
@@ -61,7 +61,7 @@ class PrivacyCog(FeatureCog):
         """Cancels the deletion."""
         _need_question(press)
         w = self.bot.people.remember(press)
-        kept = sentence(w.t("OK. Nothing was changed."))
+        kept = sentence(w.t("OK. Nothing changed."))
         await edit(press, view=layout(kept))
 
     @button("privacy_delete")
@@ -105,7 +105,7 @@ def offer(_game: str, w: Words, _label: str) -> list[Button]:
 def _card(w: Words) -> Screen:
     return compose(
         ACCENT,
-        "### " + w.t("What is stored about you"),
+        "### " + w.t("What I store about you"),
         row(
             Button(w.t("Get everything as a file"), "privacy_export", emoji="💾"),
             Button(w.t("Delete everything …"), "privacy_ask", tone=Tone.DANGER, emoji="🗑️"),
@@ -127,18 +127,18 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings, ratings and achievements go. The tables you have played at stay for "
-            "the others, with **a former player** in your place; your history and your place on "
-            "the leaderboards are gone. This cannot be undone."
+            "Your settings, ratings and achievements go. The tables you've played at stay "
+            "for the others, with **a former player** in your place; your history and your "
+            "place on the leaderboards are gone. You can't undo this."
         ),
     ]
     if live:
         lines.append(
             w.n(
-                "⚠️ You are at {count} live table: you leave it, "
-                "and a robot plays on if its match has started.",
-                "⚠️ You are at {count} live tables: you leave them, "
-                "and robots play on where a match has started.",
+                "⚠️ You're at {count} live table: you'll leave it, and a robot plays on if "
+                "its match has started.",
+                "⚠️ You're at {count} live tables: you'll leave them, and robots play on "
+                "where a match has started.",
                 live,
             )
         )

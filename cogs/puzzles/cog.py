@@ -33,7 +33,7 @@ class PuzzleCog(FeatureCog):
         name="puzzle",
         description=_("Find the best move: one puzzle a day, and as many as you like"),
     )
-    @app_commands.describe(game=_("A puzzle of this game instead of the one of the day"))
+    @app_commands.describe(game=_("A puzzle for this game instead of today's"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
         """Shows the puzzle of the day, or a puzzle of a game."""
         if game is None:

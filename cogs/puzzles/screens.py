@@ -49,7 +49,7 @@ def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Wo
         tuple(Choice(text, code) for text, code in choices),
         window=f"{game_ui.game}.{puzzle.number}.{day}",
     )
-    question = w.t("It is your turn. Which move is best, by what you can know?")
+    question = w.t("It's your turn. Which move is best, as far as you can know?")
     return _screen(puzzle, game_ui, day, record, w, [question], [menu, row(_more(w))])
 
 
@@ -82,8 +82,8 @@ def answered(
         w.t("✅ {move} is the best move.", move=best)
         if chosen == 0
         else w.n(
-            "❌ {move} is the best move; {yours} brings about {points} point less.",
-            "❌ {move} is the best move; {yours} brings about {points} points less.",
+            "❌ {move} is the best move; {yours} scores about {points} point less.",
+            "❌ {move} is the best move; {yours} scores about {points} points less.",
             counted(less),
             move=best,
             yours=mine,
@@ -91,20 +91,19 @@ def answered(
         ),
         reason_text(puzzle.why, game_ui, context, w),
         w.t(
-            "It did better than every other in {percent} % of {worlds} deals "
-            "that fit what you know.",
+            "It did better than any other in {percent}% of {worlds} deals that fit what you know.",
             percent=round(100 * puzzle.best / puzzle.worlds),
             worlds=puzzle.worlds,
         ),
     ]
     if not first:
-        texts.append(w.t("You had answered it before, so this did not count."))
+        texts.append(w.t("You'd answered it before, so this one didn't count."))
     return _screen(puzzle, game_ui, day, record, w, texts, [row(_more(w, Tone.MAIN))])
 
 
 def done(day: int, record: PuzzleRecord, w: Words) -> Screen:
     """Returns the note that the puzzle of the day is answered, and the way to others."""
-    text = w.t("You have answered the puzzle of the day. The next one comes at midnight UTC.")
+    text = w.t("You've answered the puzzle of the day. The next one comes at midnight UTC.")
     heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
     return Screen(tuple(stack(heading, text, row(_more(w, Tone.MAIN)))))
 

@@ -34,8 +34,8 @@ class RulesCog(FeatureCog):
     @anywhere
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.describe(
-        game=_("Which game; yours if you are at a table"),
-        topic=_("Which page, card or sign; the first page if left out"),
+        game=_("Which game (default: the one you're playing)"),
+        topic=_("Which page, card or sign (default: the first page)"),
     )
     async def rules(
         self, interaction: Interaction, game: str | None = None, topic: str | None = None

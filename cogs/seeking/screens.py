@@ -77,7 +77,7 @@ def panel(
         _menu(w.t("Ratings"), "seek_spread", spreads, search.spread),
         _menu(w.t("Robots"), "seek_robots", robots, search.robots_after),
         row(*buttons, Button(tongue, "seek_tongue", emoji="💬")),
-        "-# " + w.t("You are never seated with someone you block, or who blocks you: `/settings`."),
+        "-# " + w.t("I never seat you with someone you block, or who blocks you: `/settings`."),
     )
 
 
@@ -92,14 +92,16 @@ def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) ->
 def _state(search: Search, others: int, now: float, w: Words) -> str:
     until = f"<t:{round(search.until)}:t>"
     if search.until <= now:
-        text = w.t("You are not looking now. Choose what you would play, then **Look now**.")
+        text = w.t("You're not looking now. Choose what you'd play, then **Look now**.")
     elif search.since > now:
         start = f"<t:{round(search.since)}:t>"
-        text = w.t("You look for a game tonight, from {start} until {end}.", start=start, end=until)
+        text = w.t(
+            "You're looking for a game tonight, from {start} until {end}.", start=start, end=until
+        )
     else:
         text = w.t(
-            "You look for a game until {end}. "
-            "I mention you in {channel} as soon as a table can start.",
+            "You're looking for a game until {end}. I'll mention you in {channel} as soon "
+            "as a table can start.",
             end=until,
             channel=f"<#{search.channel_id}>",
         )
@@ -136,8 +138,8 @@ def proposal(
         ACCENT,
         "### 🎲 " + w.t("A table for you: {game}", game=title),
         w.t(
-            "{people}: press **{yes}** to play. The time is up {when}; "
-            "whoever has not answered by then loses their place.",
+            "{people}: press **{yes}** to play. Time runs out {when}; if you haven't "
+            "answered by then, you lose your place.",
             people=asked,
             yes=w.t("I'm in"),
             when=f"<t:{round(table.until)}:R>",
@@ -160,8 +162,7 @@ def started(where: str, title: str, w: Words) -> str:
 def lapsed(title: str, w: Words) -> Screen:
     """Returns what replaces the question if not enough people have said yes."""
     text = w.t(
-        "🎲 {game}: not everybody was there. "
-        "Whoever was keeps their place, and I go on looking for them.",
+        "🎲 {game}: not everyone was there. If you were, you keep your place, and I go on looking.",
         game=title,
     )
     again = Button(w.t("Look again"), "seek", emoji="🔎")

@@ -56,7 +56,7 @@ class StatsCog(FeatureCog):
         rows = await self.weeks.since(_need_keeper(press), 0)
         file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")
         text = self.bot.people.remember(press).t(
-            "Every week, by game; the lines without a game are all of them."
+            "Every week, game by game; lines without a game are the totals."
         )
         await send(press, content=text, file=file)
 

@@ -141,7 +141,7 @@ def stats_screen(
         lines(*by_game) if figure != "players" else None,
         "-# "
         + w.t(
-            "Numbers alone: no one is named. Weeks begin on Monday (UTC). A match counts from the "
+            "Just numbers, no names. Weeks begin on Monday (UTC). A match counts from the "
             "opening of its table to its end, four hours at most."
         ),
         row(*buttons, Button(w.t("Save as CSV"), "stats_file", emoji="💾")),

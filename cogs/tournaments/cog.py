@@ -83,21 +83,21 @@ class TournamentCog(FeatureCog):
         name="tournament", description=_("Open a tournament, or see this server's")
     )
     @app_commands.describe(
-        game=_("Opens a tournament of this game; leave it out to see what there is"),
-        form=_("How it is played; Swiss if you leave it out"),
+        game=_("Open a tournament of this game (default: see what's on)"),
+        form=_("How it's played (default: Swiss)"),
         players=_("People a table"),
         rounds=_("How many rounds"),
         minutes=_("Minutes until it begins; 0: when you say so"),
         pace=_("How long people have for a move"),
         length=_("Minutes a round may take"),
-        robots=_("Whether robots fill tables and play on for who is not there"),
+        robots=_("Let robots fill tables and play for people who are away"),
     )
     @app_commands.choices(
         form=[
             app_commands.Choice(name=_("Swiss"), value="swiss"),
             app_commands.Choice(name=_("knock-out"), value="knockout"),
             app_commands.Choice(
-                name=_("duplicate: the same deals for everybody"), value="duplicate"
+                name=_("duplicate: the same deals for everyone"), value="duplicate"
             ),
         ],
         pace=[
@@ -225,7 +225,7 @@ class TournamentCog(FeatureCog):
                     ranked=not (may_know and tournament.form is Form.DUPLICATE),
                 )
                 await self.tournaments.enter(tournament.id, entrant)
-        text = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
+        text = w.t("You're in from the next round on.") if late else w.t("You've signed up.")
         if may_know and tournament.form is Form.DUPLICATE:
             text += " " + w.t("You aren't ranked, since you could know the deals.")
         await self._answer(press, tournament, text)
@@ -259,7 +259,7 @@ class TournamentCog(FeatureCog):
             ):
                 raise Refused("not_signed_up")
             await self.tournaments.mark(tournament.id, Presence.OUT, [mine.number])
-        text = w.t("You have withdrawn. A match that is on is still yours to finish.")
+        text = w.t("You've withdrawn. If you're still in a match, please finish it.")
         await self._answer(press, tournament, text)
 
     @button("cup_table")
@@ -272,7 +272,7 @@ class TournamentCog(FeatureCog):
         table_id = course.tables.get((tournament.round, slots[0].board)) if slots else None
         table = await self.bot.tables.get(table_id) if table_id else None
         if table is None:
-            text = w.t("You are at no table this round.")
+            text = w.t("You have no table this round.")
         elif table.private:
             text = w.t(
                 "You play {table} by direct message; `/move` shows your cards.",

@@ -79,7 +79,7 @@ def standing_of(tournament: Tournament, w: Words) -> str:
                 when=until,
             )
         case State.OVER:
-            return w.t("🏁 It is over.")
+            return w.t("🏁 It's over.")
         case State.CANCELLED:
             return w.t("✖️ It was cancelled.")
 
@@ -119,9 +119,9 @@ def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
     if tournament.form is not Form.DUPLICATE:
         return None
     note = w.t(
-        "Everybody plays the same deals, by direct message; what you reach is compared "
-        "with who held the same cards. Nothing of it is rated. The deals come from a secret "
-        "with the SHA-256 `{hash}`.",
+        "Everyone plays the same deals by direct message, and you compare scores with "
+        "players who held the same cards. Not rated. The deals come from a secret with the "
+        "SHA-256 `{hash}`.",
         hash=tournament.commitment,
     )
     secret = None if tournament.sealed else w.t("The secret: `{secret}`", secret=tournament.secret)
@@ -344,7 +344,7 @@ def admin_screen(
         ]
         choices = tuple(Choice(each.name, str(each.number)) for each in there[:MENU_LIMIT])
         if choices:
-            parts.append(Menu(w.t("Remove somebody"), "cup_remove", choices, window=arg))
+            parts.append(Menu(w.t("Remove a player"), "cup_remove", choices, window=arg))
     decisions = [_logged(course, entry, w) for entry in log]
     parts += [
         "**" + w.t("What was decided") + "**",
@@ -363,7 +363,7 @@ def _logged(course: Course, entry: LogEntry, w: Words) -> str:
         "end_round": w.t("ended the round"),
         "remove": w.t("removed {name}", name=name),
         "cancel": w.t("cancelled the tournament"),
-        "too_few": w.t("cancelled it, since fewer than two were there"),
+        "too_few": w.t("cancelled it: fewer than two were there"),
         "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
     }[entry.action]
     by = f"<@{entry.user_id}>" if entry.user_id else w.t("The bot or a former player")

@@ -158,7 +158,7 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     await w.pass_time()
     assert "Alice has left" in words_of(w.board(table_id))
     for message in (w.now(hand), w.now(copy.response.message)):
-        assert "not yours any more" in words_of(message)
+        assert "lost your seat" in words_of(message)
         assert not buttons(message)
         assert not cards_in("\n".join(texts(message))) & secret
     assert w.table(table_id).record.messages.closed_hands == []
@@ -185,7 +185,7 @@ async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_to
     assert [closed.message for closed in record.messages.closed_hands] == [hand.id]
     await w.restart(kill=True)
     await w.pass_time(2)
-    assert "not yours any more" in words_of(w.now(hand))
+    assert "lost your seat" in words_of(w.now(hand))
     assert not buttons(w.now(hand))
     assert w.table(table_id).record.messages.closed_hands == []
 
@@ -223,7 +223,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     secret = set(seen(w, table_id, 1).hand or ())
     hand = w.hand(1)
     refused = await offer(w, table_id, 1, 2)
-    assert "sits at this table" in words_of(refused.response.message)
+    assert "already has a seat" in words_of(refused.response.message)
     for by, code in ((2, "not_yours_to_offer"), (4, "not_seated_here")):
         with pytest.raises(Refused, match=code):
             await w.ask(table_id, OfferSeat(w.people[by].id, 1, w.people[5].id, "Frank"))
@@ -236,16 +236,16 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(w: World) -> None:
     await w.bot.host.tables.get(table_id)
     for index in (5, 0):
         wrong = await w.press(index, card, "house_accept", "1")
-        assert "offered to Eve" in words_of(wrong.response.message)
+        assert "offer is for Eve" in words_of(wrong.response.message)
     assert w.person(table_id, 1).user_id == w.people[1].id
     await w.press(4, card, "house_accept", "1")
     await w.env.settle()
     await w.pass_time(2)
     assert w.person(table_id, 1).user_id == w.people[4].id
     assert cards_in("\n".join(texts(w.hand(4)))) >= secret
-    assert "taken over the seat" in words_of(w.now(card))
+    assert "takes over Bob's seat" in words_of(w.now(card))
     assert not buttons(w.now(card))
-    assert "not yours any more" in words_of(w.now(hand))
+    assert "lost your seat" in words_of(w.now(hand))
     assert not cards_in("\n".join(texts(w.now(hand)))) & secret
     twice = await w.forge(4, card, f"p1|{table_id}|house_accept||1")
     assert twice.ephemeral
@@ -264,10 +264,10 @@ async def test_whoever_has_held_a_hand_gets_no_other_one(w: World) -> None:
     await offer(w, table_id, 1, 4)
     await w.press(4, offered(w, table_id), "house_accept", "1")
     refused = await offer(w, table_id, 3, 1)
-    assert "Bob has held another hand" in words_of(refused.response.message)
+    assert "Bob has already held another hand" in words_of(refused.response.message)
     await w.submit(table_id, Depart(w.people[4].id))
     refused = await w.press(4, other, "house_accept", "2")
-    assert "Eve has held another hand" in words_of(refused.response.message)
+    assert "Eve has already held another hand" in words_of(refused.response.message)
     assert w.person(table_id, 2).user_id == w.people[2].id
     await w.restart()  # it is remembered, and the seat's first player may return
     await w.bot.host.tables.get(table_id)
@@ -284,7 +284,7 @@ async def test_private_copies_of_who_was_replaced_show_nothing(w: World) -> None
     await offer(w, table_id, 0, 4, 1)  # by the host
     await w.press(4, offered(w, table_id), "house_decline", "1")
     assert w.table(table_id).record.absence.offers == {}
-    assert "stays as it is" in words_of(offered_card(w, table_id))
+    assert "No seat changes hands" in words_of(offered_card(w, table_id))
     await offer(w, table_id, 0, 4, 1)
     await w.press(4, offered(w, table_id), "house_accept", "1")
     await w.env.settle()
@@ -296,7 +296,9 @@ async def test_private_copies_of_who_was_replaced_show_nothing(w: World) -> None
 
 
 def offered_card(w: World, table_id: int) -> Any:
-    return next(m for m in reversed(w.place(table_id).history()) if "stays as" in words_of(m))
+    return next(
+        m for m in reversed(w.place(table_id).history()) if "No seat changes" in words_of(m)
+    )
 
 
 async def test_who_comes_back_to_a_match_they_left_has_not_left_it(w: World) -> None:

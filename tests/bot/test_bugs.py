@@ -186,7 +186,7 @@ async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch)
         assert w.table(table_id).seq == seq + 1
         await w.pass_time()
         name = w.people[turn(w, table_id)].user.global_name
-        assert f"**{name}** is to" in words_of(w.board(table_id))
+        assert f"**{name}** to " in words_of(w.board(table_id))
     await step(w, table_id, rng)
     await everything_is_shown(w, table_id)
 

@@ -109,7 +109,7 @@ async def test_a_table_nobody_is_at_pauses(w: World, way: str) -> None:
             await w.pass_time(571)
             assert w.table(table_id).status is Status.CLOSED
             await w.pass_time()
-            assert "No one has played" in words_of(w.board(table_id))
+            assert "No one played" in words_of(w.board(table_id))
             for message in (w.board(table_id), *map(w.hand, range(4))):
                 assert not over_verbs(message) - {"rematch", "fair_play"}
             assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []

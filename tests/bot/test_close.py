@@ -68,7 +68,7 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: Wor
     hand = w.hand(seat)
     await w.bot.host.tables.close()
     await w.press(seat, hand, "take")
-    sentence = "The bot is just restarting; please press again in a few seconds."
+    sentence = "I'm just restarting; please press again in a few seconds."
     assert sentence in words_of(w.now(hand))
     assert w.table(table_id).seq == 0
     await w.restart(kill=False)

@@ -35,7 +35,7 @@ async def test_a_match_dealt_with_other_content_or_rules_is_closed(
     table = await w.loaded(table_id)
     await w.env.settle()
     assert (table.status, table.record.end.reason) == (Status.CLOSED, "old_rules")
-    assert "cannot go on with this match" in told(w)
+    assert "can't go on with this match" in told(w)
     after = await w.bot.host.store.table(table_id)
     assert before is not None
     assert after is not None
@@ -109,7 +109,7 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
     for index, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
         assert f"**{name}** · {points[index]}" in words_of(card)
     refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # no longer offered
-    assert "cannot be shown again" in words_of(refused)
+    assert "can't show it again" in words_of(refused)
 
 
 async def results(w: World, table_id: int) -> list[dict[str, int]]:

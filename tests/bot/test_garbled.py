@@ -17,7 +17,7 @@ from tests.support.socket_world import SocketWorld, until, words
 
 pytestmark = pytest.mark.sqlite
 
-BAD_NEWS = ("went wrong", "number", "try again", "not played", "nothing was changed")
+BAD_NEWS = ("went wrong", "number", "try again", "didn't play", "nothing changed")
 
 
 def told(w: SocketWorld, person: int) -> str:

@@ -79,7 +79,7 @@ async def test_a_table_that_opens_late_is_for_everybody(
     await w.press(1, cards[0], "join")
     assert "Bob" in words_of(w.now(cards[0]))
     refused = await w.people[0].slash(w.channel, "play", game="chess")
-    assert "not played here" in words_of(answer_of(refused))
+    assert "don't have that game" in words_of(answer_of(refused))
 
 
 async def test_answers_in_time_are_not_announced(w: World) -> None:

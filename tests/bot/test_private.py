@@ -40,7 +40,7 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(w: World
     card = await opened(w)
     assert "Opened by" in words_of(card)
     await w.press(0, card, "robots_fill")
-    assert "There are enough players" in words_of(w.now(card))
+    assert "That's enough players" in words_of(w.now(card))
     await w.press(0, w.now(card), "start")
     await w.pass_time()
     dealt = w.people[0].user.dm_channel.history()
@@ -100,7 +100,7 @@ async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: 
     await w.press(0, w.now(card), "start")
     await w.pass_time()
     assert shows_cards(w.hand(4))
-    assert "not yours any more" in words_of(w.now(copy))
+    assert "lost your seat" in words_of(w.now(copy))
 
 
 @pytest.mark.world(robot_pace=0)
@@ -129,10 +129,10 @@ async def test_a_card_follows_its_readers_settings(w: World) -> None:
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -> None:
     card = await opened(w)
     wrong = await w.people[1].user.slash("table", code="1-00000000")
-    assert "no such table" in words_of(wrong.response.message)
+    assert "table is gone" in words_of(wrong.response.message)
     for index in range(1, 4):
         answer = await w.people[index].user.slash("table", code=code(w))
-        assert "You sit at table 1" in words_of(answer.response.message)
+        assert "You're at table 1" in words_of(answer.response.message)
         await w.pass_time()
     assert "Bob" in words_of(w.now(card))
     bobs = w.hand(1)

@@ -199,7 +199,7 @@ async def test_what_is_refused_twice_is_said_once(w: World) -> None:
     await deal_to(w, 501)
     answers = [await w.people[4].slash(w.channel, "move") for _ in range(2)]
     assert answers[0].response is None  # it is gone
-    assert "at no table" in words_of(w.now(answer_of(answers[1])))
+    assert "not at a table" in words_of(w.now(answer_of(answers[1])))
 
 
 # What it may show

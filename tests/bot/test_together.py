@@ -46,7 +46,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     assert "house_undo" in verbs(w.hand(seat))
     assert all("house_undo" not in verbs(w.hand(other)) for other in others)
     refused = await w.through(others[0], w.place(table_id), "table", "house_undo")
-    assert "cannot be taken back" in words_of(refused.response.message)
+    assert "can't undo that" in words_of(refused.response.message)
     await w.press(seat, w.hand(seat), "house_undo")
     await w.restart()  # the plug is pulled during the vote
     await w.pass_time(2)
@@ -62,7 +62,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     assert public(w, table_id) == before
     assert turn(w, table_id) == seat
     await w.pass_time()
-    assert "taken the last move back" in words_of(w.board(table_id))
+    assert "undoes the last move" in words_of(w.board(table_id))
     assert "house_agree" not in verbs(w.board(table_id))
     await everything_is_shown(w, table_id)
     await rush_out(w, table_id, Random(4))
@@ -81,7 +81,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     for _ in range(2):
         button = next(b for b in buttons(w.now(page)) if "on." in (b.custom_id or ""))
         await w.people[0].click(w.now(page), custom_id=button.custom_id)
-    assert "has taken the last move back" in words_of(w.now(page))
+    assert "undoes the last move" in words_of(w.now(page))
     proof = await w.press(0, w.now(page), "replay_verify")
     assert "✅ This match was fair" in words_of(shown(proof))
     files = await w.press(0, w.now(page), "replay_export")
@@ -98,7 +98,7 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
     await w.press(other, board, "house_refuse")
     await w.pass_time()
     assert w.table(table_id).record.votes.question is None
-    assert "rather leave the move" in words_of(w.board(table_id))
+    assert "rather let the move" in words_of(w.board(table_id))
     stale = await w.forge(other, board, f"p1|{table_id}|house_agree||1")
     assert stale.ephemeral
     await w.press(seat, w.hand(seat), "house_undo")
@@ -106,7 +106,7 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(w: World) -> None:
     assert w.table(table_id).record.votes.question is None
     late = await w.through(seat, w.place(table_id), "table", "house_undo")
     name = w.people[other].user.global_name
-    assert f"cannot be taken back: {name} has played since" in words_of(late.response.message)
+    assert f"can't undo that: {name} has played since" in words_of(late.response.message)
     assert w.table(table_id).seq == 2
 
 
@@ -136,7 +136,7 @@ async def test_a_pause_by_agreement(w: World) -> None:
     assert "asks for a pause" in words_of(w.board(table_id))
     assert "Bob, Carol and Dan" in words_of(w.board(table_id))
     twice = await w.through(1, w.place(table_id), "table", "house_pause")
-    assert "asked already" in words_of(twice.response.message)
+    assert "already a question" in words_of(twice.response.message)
     await agree(w, table_id, 1, 2)
     left = min(w.table(table_id).record.clocks.timers.values())
     now = left - w.table(table_id).record.clocks.since["r1.b1"]
@@ -159,14 +159,14 @@ async def test_a_pause_by_agreement(w: World) -> None:
     await w.pass_time(kept["expire:r1.b1"] + 2)
     assert w.table(table_id).seq == 1
     refused = await w.through(2, w.place(table_id), "table", "resume")
-    assert "not paused" in words_of(refused.response.message)
+    assert "isn't paused" in words_of(refused.response.message)
 
 
 async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(w: World) -> None:
     table_id = await deal_to(w, 501)
-    for index, reply in ((1, "rather play on"), (0, "thought better of it")):
+    for index, reply in ((1, "rather play on"), (0, "thinks better of it")):
         vote = await w.through(0, w.place(table_id), "table", "house_pause")
-        assert "The others have been asked" in words_of(vote.response.message)
+        assert "I've asked the others" in words_of(vote.response.message)
         await w.pass_time()
         await step(w, table_id, Random(1))  # a vote on a pause goes on when someone plays
         assert w.table(table_id).record.votes.question is not None

@@ -29,7 +29,7 @@ async def unasked(w: World, table_id: int, seat: int) -> str:
     user_id = w.people[seat].id
     await w.submit(table_id, AskVote(user_id, "pause"))
     await w.submit(table_id, CastVote(user_id, w.table(table_id).seq, agrees=False))
-    return f"{w.people[seat].user.global_name} has thought better of it."
+    return f"{w.people[seat].user.global_name} thinks better of it."
 
 
 async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None:
@@ -86,10 +86,10 @@ async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(w: World
     await w.submit(table_id, OfferSeat(first.id, 1, second.id, "Eve"))
     await w.submit(table_id, AcceptSeat(second.id, "Eve", 1))
     name = first.user.global_name
-    assert f"🪑 Eve has taken over the seat of {name}." in await w.told(table_id)
+    assert f"🪑 Eve takes over {name}'s seat." in await w.told(table_id)
     await w.submit(table_id, Erase(first.id))
     lines = await w.told(table_id)
-    assert "🪑 Eve has taken over the seat of a former player." in lines
+    assert "🪑 Eve takes over a former player's seat." in lines
     assert not any(str(name) in line for line in lines)
     assert str(name).encode() not in msgspec.json.encode(w.table(table_id).record.notes)
     await w.submit(table_id, Depart(second.id, forgotten=True))

@@ -116,7 +116,7 @@ async def test_the_panel_of_a_table(w: World) -> None:
         result = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
         assert result.ephemeral, broken
     missing = await w.through(EVE, w.channel, "table", number=99)
-    assert "no such table" in words_of(missing.response.message)
+    assert "table is gone" in words_of(missing.response.message)
 
 
 async def in_words(w: World, index: int, panel: discord.Message) -> discord.Message:
@@ -186,6 +186,6 @@ async def test_nobody_reads_a_table_they_may_not_see(w: World) -> None:
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
     custom_id = f"p1|{table_id}|board_words||"
     result = await w.forge(EVE, elsewhere.response.message, custom_id)
-    assert "no such table" in words_of(answer_of(result))
+    assert "table is gone" in words_of(answer_of(result))
     seated = await w.forge(1, w.hand(1), custom_id)
     assert cards_in("\n".join(texts(answer_of(seated))))

@@ -23,7 +23,7 @@ from tests.support.world import World, answer_of, buttons, is_result, verb, word
 SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
 """A hash as messages show it."""
 
-PLAYED = r"What was played: `([0-9a-f]{64})`"
+PLAYED = r"The moves: `([0-9a-f]{64})`"
 """What the page shows of a finished match."""
 
 WORD = "nobody can guess this 7f3a"
@@ -97,7 +97,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
     """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
-        (bots,) = re.findall(r"The bot: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
+        (bots,) = re.findall(r"Parlour: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
         for index in range(1, 4):
             await w.press(index, card, "join")
         drawn = await page(w, 2, w.now(card))
@@ -111,7 +111,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
         assert "Hasen" not in words_of(during)
         assert not [item for item in buttons(during) if verb(item.custom_id) == "fair_file"]
         refused = shown(await w.forge(3, w.board(1), "p1|1|fair_file||"))
-        assert words_of(refused) == "The match is not over yet."
+        assert words_of(refused) == "The match isn't over yet."
         await rush_out(w, 1, Random(1))
         await w.pass_time(4)
         result = next(m for m in w.place(1).history() if is_result(m))
@@ -144,7 +144,7 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         assert "not made from this word" in words_of(
             shown(await types(w, 1, posted, "open", "else"))
         )
-        assert "No seal of yours" in words_of(shown(await types(w, 0, posted, "open", WORD)))
+        assert "no seal to open" in words_of(shown(await types(w, 0, posted, "open", WORD)))
         await types(w, 1, posted, "open", WORD)
         await w.pass_time()
         assert w.table(table_id).status is Status.PLAYING
@@ -182,8 +182,8 @@ async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_pat
     [
         ("nothing", "Seat 2 did not open its seal."),
         ("Bob leaves", "Seat 2 did not open its seal."),
-        ("Carol leaves", "The start was called off before any card was dealt."),
-        ("the host cancels", "The host has closed this table."),
+        ("Carol leaves", "The start is off; no card was dealt."),
+        ("the host cancels", "The host closed this table."),
     ],
 )
 async def test_a_start_without_a_deal_names_the_seat_alone(

@@ -20,14 +20,14 @@ HAND = ("Tes cartes", "Deine Karten", "Your cards", "Your cards")
 NOT_YOUR_TURN = (
     "Ce n'est pas à toi de jouer.",
     "Du bist nicht am Zug.",
-    "It is not your turn.",
-    "It is not your turn.",
+    "It's not your turn.",
+    "It's not your turn.",
 )
 ONLY_TURNED = (
     "Au premier tour, on ne peut prendre qu'à",
     "In der ersten Bietrunde kann nur",
-    "In the first round only",
-    "In the first round only",
+    "You can only take",
+    "You can only take",
 )
 PUBLIC = {
     "fr": ("Belote · table 1 · donne 1", "Ma main", "La table\u00a0: Retourne"),
@@ -119,5 +119,5 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
         assert WANTS[server] in words_of(answer_of(result))
         again = await w.through(0, w.place(table_id), "table", "end_vote")
         assert alone(again) == words("fr").t(
-            "Your vote is counted already; votes still missing: {missing}.", missing=2
+            "I've already counted your vote; still missing: {missing}.", missing=2
         )

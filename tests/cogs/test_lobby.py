@@ -99,7 +99,7 @@ async def test_the_host_changes_options_and_removes_people(tmp_path: Path) -> No
         assert w.table(1).seats[0] is not None
         await w.press(0, w.now(panel), "cancel")
         assert w.table(1).status is Status.CLOSED
-        assert "host has closed" in words_of(w.now(card))
+        assert "host closed" in words_of(w.now(card))
 
 
 async def test_a_form_that_was_left_open(tmp_path: Path) -> None:
@@ -112,9 +112,9 @@ async def test_a_form_that_was_left_open(tmp_path: Path) -> None:
         await w.press(0, w.now(card), "start")
         before = w.table(1).record.terms.options
         late = await w.fill(0, form, "0.6")
-        assert "started already" in words_of(answer_of(late))
+        assert "already started" in words_of(answer_of(late))
         late = await w.forge(0, card, "p1|1|kick||", "1")
-        assert "started already" in words_of(answer_of(late))
+        assert "already started" in words_of(answer_of(late))
         assert w.table(1).record.terms.options == before
         assert w.table(1).status is Status.PLAYING
 
@@ -130,7 +130,7 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
         assert refused.response.ephemeral
         await w.press(2, result, "rematch")
         again = await w.press(1, result, "rematch")
-        assert "open already" in words_of(again.response.message)
+        assert "already open" in words_of(again.response.message)
         card = place.last_message
         await w.press(2, card, "start")
         await w.env.settle()
@@ -143,7 +143,13 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=3, tables_per_person=2) as w:
-        for by, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
+        for by, words in (
+            (0, ""),
+            (0, ""),
+            (0, "already at 2 tables"),
+            (1, ""),
+            (2, "has 3 tables"),
+        ):
             result = await w.people[by].slash(w.channel, "play", game="belote")
             assert result.response is not None
             assert bool(result.followups) != bool(words), "the card for everyone"
@@ -156,7 +162,7 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
             result = await w.people[0].slash(w.channel, "play", game=game)
             assert result.response is not None
             assert result.response.ephemeral
-            assert "not played here" in result.response.content
+            assert "don't have that game" in result.response.content
         choices = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
         assert "belote" in {choice["value"] for choice in choices}
 

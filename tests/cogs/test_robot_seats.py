@@ -163,7 +163,7 @@ async def test_robots_sit_where_they_can_take_part_alone(tmp_path: Path) -> None
         for mode in ("chat", "video"):
             w.table(1).record.terms.options["mode"] = mode
             result = await w.press(0, w.now(card), "start")
-            assert "Robots cannot play with these options" in shown(result).content
+            assert "Robots can't play with these options" in shown(result).content
             assert w.table(1).status is Status.LOBBY
         w.table(1).record.terms.options["mode"] = "board"
         await w.press(0, w.now(card), "start")

@@ -265,4 +265,4 @@ async def test_cards_of_a_hand_are_asked_about_in_its_place(tmp_path: Path) -> N
         page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="jack of hearts")
         assert "**As a trump:** 20 points" in words_of(answer_of(page))
         page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
-        assert "they write down" in words_of(answer_of(page))
+        assert "they score" in words_of(answer_of(page))

@@ -141,7 +141,9 @@ GAMES = {
     "cattitude": RenderContext(cattitude, 3, "🏆 Alice"),
     "belle": RenderContext(belle, 3, "🏆 Alice"),
     "beccato": RenderContext(beccato, 4, "🏆 Alice", (3, 0)),
-    "belratti": RenderContext(belratti, 4, "🏆 You have beaten Belratti!", (5, 8, 0), level="hard"),
+    "belratti": RenderContext(
+        belratti, 4, "🏆 Belratti unmasked! The museum is safe.", (5, 8, 0), level="hard"
+    ),
 }
 
 

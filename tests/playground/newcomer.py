@@ -43,7 +43,7 @@ HOUSE = frozenset(
         "Fair play",
         "Why not?",
         "My palace",
-        "Take back",
+        "Undo",
         "Hint",
         "Explain",
     }

@@ -149,7 +149,7 @@ async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
-    description = "Learn a game by playing a first match"
+    description = "Learn a game in your first match"
     async with asked(tmp_path, "learn", description, title, 390) as player:
         await Newcomer(player.page, seed(title, "lesson", 390)).walk("End the lesson")
 

@@ -129,11 +129,11 @@ def test_sentences_are_found_on_the_pictures_they_stand_on(monkeypatch: pytest.M
     monkeypatch.setattr(Words, "n", Words.n)
     sentences, w = Sentences(), words("fr")
     sentences.listen()
-    asks = w.t("▶️ **{name}** is to bid.", name="Ada")
+    asks = w.t("▶️ **{name}** to bid.", name="Ada")
     w.t("Rematch")
     cards = w.n("{count} card", "{count} cards", 3)
     sentences.look("board.png", f"Belote\n{asks.replace('*', '')} {cards}")
-    assert sentences.seen == {"board.png": ["{count} card", "▶️ **{name}** is to bid."]}
+    assert sentences.seen == {"board.png": ["{count} card", "▶️ **{name}** to bid."]}
 
 
 def test_without_a_browser_there_is_a_sentence(

@@ -74,7 +74,7 @@ REMINDS = "\\u23f0"
 NO_DMS = "your direct messages are closed to me"
 """What the bot says to someone whose hand it can't send."""
 
-UNAVAILABLE = "database can't be used just now"
+UNAVAILABLE = "can't reach the database right now"
 """What the bot says while the disk fails."""
 
 SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
@@ -84,7 +84,7 @@ CLOSED = "direct messages are closed"
 
 JOIN = re.compile(r"p1\|(\d+)\|join\|")
 
-NOT_TAKEN = "did not take my answer"
+NOT_TAKEN = "just refused my answer"
 """What the bot says if a press may have had no effect."""
 
 

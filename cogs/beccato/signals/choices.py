@@ -173,4 +173,4 @@ def _proposed(part: str, w: Words) -> str:
 
 
 def _turned_down(laid: Egg, w: Words) -> str:
-    return w.t("Turn down {egg}", egg=egg(laid, w)).replace(",", "")
+    return w.t("Flip {egg}", egg=egg(laid, w)).replace(",", "")

@@ -63,7 +63,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     label = w.t("Choose a gesture")
     if breed_now:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
-    price = w.t("Which egg is turned down")
+    price = w.t("Which egg to flip face down")
     theirs = pending(view)
     guide = BOOK.guide(
         prompt,
@@ -124,7 +124,7 @@ def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> Row:
     act, agreeing = partial(button, prompt), prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
-    unpaid = "" if agreeing or plan.egg else w.t("Pick first which egg is turned down.")
+    unpaid = "" if agreeing or plan.egg else w.t("First pick the egg to flip face down.")
     waits = w.t("Pick a signal first.") if any(map(is_blank, chosen)) else unpaid
     buttons = [act(PROPOSE, w.t("Propose"), Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:

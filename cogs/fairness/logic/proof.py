@@ -112,7 +112,7 @@ def verdict(proof: Proof, w: Words) -> str:
         _of_seed(proof, w),
         _of_moves(proof, w),
         "-# " + w.t("Seed: `{seed}`", seed=proof.export["seed"]),
-        "-# " + w.t("What was played: `{hash}`", hash=proof.played),
+        "-# " + w.t("The moves: `{hash}`", hash=proof.played),
     ]
     return "\n".join(lines)
 
@@ -125,19 +125,19 @@ def _of_seed(proof: Proof, w: Words) -> str:
                 link=proof.message,
             )
         return w.t(
-            "❌ The seed does not match the hash [posted before the first move]({link}): `{hash}`",
+            "❌ The seed doesn't match the hash [posted before the first move]({link}): `{hash}`",
             link=proof.message,
             hash=proof.posted,
         )
     noted = proof.export["published"]
     if not noted:
-        return w.t("❌ No hash is left to compare the seed with.")
+        return w.t("❌ There's no hash left to compare the seed with.")
     if proof.promised:
         return w.t(
-            "✅ The seed matches the hash noted at the deal; "
-            "the message it was posted in can no longer be read."
+            "✅ The seed matches the hash noted at the deal; I can no longer read the "
+            "message it was in."
         )
-    return w.t("❌ The seed does not match the hash noted at the deal: `{hash}`", hash=noted)
+    return w.t("❌ The seed doesn't match the hash noted at the deal: `{hash}`", hash=noted)
 
 
 def _of_moves(proof: Proof, w: Words) -> str:
@@ -156,7 +156,7 @@ def _of_moves(proof: Proof, w: Words) -> str:
             len(proof.export["moves"]),
         )
     return w.n(
-        "❌ Dealt again from the seed, {count} stored move does not lead to the stored result.",
-        "❌ Dealt again from the seed, the {count} stored moves do not lead to the stored result.",
+        "❌ Dealt again from the seed, {count} stored move doesn't lead to the stored result.",
+        "❌ Dealt again from the seed, the {count} stored moves don't lead to the stored result.",
         len(proof.export["moves"]),
     )

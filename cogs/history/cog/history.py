@@ -47,10 +47,10 @@ class HistoryCog(
     Tables are listed newest first: the user's own from everywhere, others' from this server.
     """
 
-    @app_commands.command(name="list", description=_("See the tables someone has finished"))
+    @app_commands.command(name="list", description=_("See the tables a player has finished"))
     @app_commands.describe(
-        person=_("Who; you if you leave it out"),
-        game=_("One game; all of them if you leave it out"),
+        person=_("Which player (default: you)"),
+        game=_("Which game (default: all of them)"),
     )
     async def history(
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
@@ -119,7 +119,7 @@ class HistoryCog(
         ]
         heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0].ended_at)}:d>"
         if rows[0].alone:
-            heading += f" · {w.t('alone against robots')}"
+            heading += f" · {w.t('only you and robots')}"
         return f"{heading}\n-# {' · '.join(sides)}"
 
     def _choice(self, rows: Sequence[StoredResult], w: Words) -> Choice:

@@ -118,8 +118,8 @@ class ReplayCog(FeatureCog):
         table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.remember(press)
         text = w.t(
-            "The match of table {number} with all that its shuffles come from, its options and "
-            "moves. `python3 verify.py fair-play.json` checks it without Parlour.",
+            "The match at table {number}: its shuffles, options and moves. `python3 "
+            "verify.py fair-play.json` checks it without me.",
             number=table.id,
         )
         await send(press, content=text, files=await self._files(table))

@@ -28,7 +28,7 @@ def mark_lines(
         view, action = _before(mark, replay)
         texts.append(
             w.t(
-                "🎴 **{move}**: −{points} as the cards lay",
+                "🎴 **{move}**: −{points}, the way the cards were",
                 move=w.inline(game_ui.move_text(action, view, context, w)),
                 points=_number(mark.cost, w),
             )
@@ -41,14 +41,14 @@ def _verdict_lines(
 ) -> list[str]:
     match mark.kind:
         case "only":
-            return [w.t("▫️ There was no other move.")]
+            return [w.t("▫️ You had no other move.")]
         case "fine":
-            return [w.t("✅ No other move was found to be better.")]
+            return [w.t("✅ I found no better move.")]
         case "unclear":
             better = _better(mark, replay, game_ui, context, w)
             text = w.t(
-                "❔ {move} may have been better, "
-                "but that is within the error: {points} ± {error} points.",
+                "❔ {move} may have been better, but that's too close to say: {points} ± "
+                "{error} points.",
                 move=better,
                 points=_number(mark.points, w),
                 error=_number(mark.error, w),
@@ -61,10 +61,10 @@ def _verdict_lines(
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
     """Returns a better move, by how much it is better, and how sure that is."""
     return w.n(
-        "**{move}** would have been about {points} point better on average, "
-        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
-        "**{move}** would have been about {points} points better on average, "
-        "and ahead in {percent} % of {worlds} deals that fitted what could be known.",
+        "**{move}** would have been about {points} point better on average, and ahead in "
+        "{percent}% of {worlds} deals that fit what you could know.",
+        "**{move}** would have been about {points} points better on average, and ahead in "
+        "{percent}% of {worlds} deals that fit what you could know.",
         counted(mark.points),
         move=_better(mark, replay, game_ui, context, w),
         points=_number(mark.points, w),
@@ -104,9 +104,8 @@ def turned(
     if not moments:
         judged = sum(one.seat == seat and one.kind != "only" for one in known.marks.values())
         none = w.n(
-            "You had {count} choice, and no other move was clearly better by what you could know.",
-            "You had {count} choices, "
-            "and nowhere was another move clearly better by what you could know.",
+            "You had {count} choice, and nothing you could know made another move clearly better.",
+            "You had {count} choices, and nothing you could know made another move clearly better.",
             judged,
         )
         return Screen(tuple(stack(title, none)))
@@ -123,7 +122,7 @@ def turned(
     )
     reason = None if mark.reason is None else Reason(*mark.reason)
     doubt = w.t(
-        "The difference is sure to ± {error} points; in {percent} % of those deals it did worse.",
+        "That's accurate to ±{error} points; in {percent}% of those deals it did worse.",
         error=_number(mark.error, w),
         percent=round(100 * mark.behind / mark.worlds),
     )
@@ -146,11 +145,11 @@ def turned(
 def _not_yet(title: str, replay: Replay, known: Analysis, w: Words) -> Screen:
     again = row(Button(w.t("Look again"), "turned", "0", emoji="🧭"))
     if known.failed:
-        return Screen(tuple(stack(title, w.t("The match could not be gone through."))))
+        return Screen(tuple(stack(title, w.t("I couldn't look back at this match."))))
     moves = len(known.marks) + len(known.left)
     text = w.t(
-        "The match is being gone through: {done} of {moves} moves. That takes some twenty seconds, "
-        "longer while robots are thinking; nobody has to wait here.",
+        "I'm looking back at your match: {done} of {moves} moves. That takes some twenty "
+        "seconds, longer while robots are thinking. No need to wait here.",
         done=len(known.marks),
         moves=moves,
     )
@@ -191,19 +190,19 @@ def _as_they_lay(mark: Mark, w: Words) -> str:
     points, count = _number(lay, w), counted(lay)
     if (mark.lay or 0.0) > 0:
         return w.n(
-            "As the cards lay: {points} point more.",
-            "As the cards lay: {points} points more.",
+            "The way the cards were: {points} point more.",
+            "The way the cards were: {points} points more.",
             count,
             points=points,
         )
     if (mark.lay or 0.0) < 0:
         return w.n(
-            "As the cards lay: {points} point fewer.",
-            "As the cards lay: {points} points fewer.",
+            "The way the cards were: {points} point fewer.",
+            "The way the cards were: {points} points fewer.",
             count,
             points=points,
         )
-    return w.t("As the cards lay it made no clear difference.")
+    return w.t("The way the cards were, it made no clear difference.")
 
 
 def _number(points: float, w: Words) -> str:

@@ -143,9 +143,9 @@ def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> 
     if number == 0:
         return w.t("The deal")
     if step.seat is not None:
-        return w.t("{name} has moved", name=context.names[step.seat])
+        return w.t("{name} moves", name=context.names[step.seat])
     if step.undone is not None:
-        return w.t("↩️ {name} has taken the last move back.", name=context.names[step.undone])
+        return w.t("↩️ {name} undoes the last move.", name=context.names[step.undone])
     names = w.listing([context.names[seat] for seat in step.late])
     return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
 

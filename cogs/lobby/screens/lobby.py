@@ -112,7 +112,7 @@ def _adding(table: Table, w: Words) -> str:
 
 def _ready(host: str, w: Words) -> str:
     return w.t(
-        "▶️ There are enough players: **{host}** can press **{start}**.",
+        "▶️ That's enough players: **{host}** can press **{start}**.",
         host=host,
         start=w.t("Start"),
     )

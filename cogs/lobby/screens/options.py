@@ -130,7 +130,7 @@ def rule_fields(
             shared += choices
     hint = w.t("Nothing ticked: as in the rulebook.")
     fields += (
-        Field(w.t("What is different"), hint, tuple(shared[at : at + MENU_LIMIT]), several=True)
+        Field(w.t("What's different"), hint, tuple(shared[at : at + MENU_LIMIT]), several=True)
         for at in range(0, len(shared), MENU_LIMIT)
     )
     return fields[:room]

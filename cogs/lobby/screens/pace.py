@@ -20,7 +20,7 @@ def live_paces(w: Words) -> dict[str, str]:
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     """Returns a game's paces and their labels; a game of reflexes has no slow paces."""
     live = live_paces(w) | {
-        "clocked": w.t("live, and the clock runs against robots, too"),
+        "clocked": w.t("live, with a clock against robots, too"),
         "none": w.t("no clock"),
     }
     if game_ui.rate_limit is not None:
@@ -40,9 +40,9 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
 def hint_wishes(w: Words) -> dict[str, str]:
     """Returns labels of who may take hints."""
     return {
-        ALONE: w.t("for whoever plays with robots alone"),
+        ALONE: w.t("if you play only with robots"),
         ALWAYS: w.t("for everyone; the match is not rated"),
-        NEVER: w.t("for nobody"),
+        NEVER: w.t("for no one"),
     }
 
 

@@ -67,7 +67,7 @@ class LeaderboardCog(FeatureCog):
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(
-        game=_("One game; all of them if you leave it out"),
+        game=_("Which game (default: all of them)"),
         where=_("This server, everywhere, or against robots"),
         when=_("This month, or all time"),
     )

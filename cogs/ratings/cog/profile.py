@@ -56,9 +56,9 @@ class ProfileCog(FeatureCog):
 
     @anywhere
     @app_commands.command(
-        name="profile", description=_("See how someone plays, and what they have achieved")
+        name="profile", description=_("See how a player does, and what they've achieved")
     )
-    @app_commands.describe(person=_("Who; you if you leave it out"))
+    @app_commands.describe(person=_("Which player (default: you)"))
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
         await self.profile_of(interaction, person or interaction.user)
 
@@ -87,9 +87,9 @@ class ProfileCog(FeatureCog):
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
         life = await self._life(user_id, guild_id, name, mine=mine)
         if life is None:
-            text = w.t("There is nothing to show yet.")
+            text = w.t("There's nothing to show yet.")
             if name:
-                text = w.t("**{name}** has not finished a match here.", name=plain(name))
+                text = w.t("**{name}** hasn't finished a match here.", name=plain(name))
             return compose(None, text, rows([*offered("play", w)]) if mine else None)
         medals = await self._medals(user_id, w)
         if match[2] == "a":

@@ -201,12 +201,12 @@ def table_screen(
             lines(*(_row(line, w, mine=mine) for line in shown)),
         ]
     else:
-        parts.append(w.t("No one has a point yet in this season."))
+        parts.append(w.t("No one has scored this season yet."))
     parts.append(
         "-# "
         + w.t(
-            "A match among people is worth {played}, and {won} more if you win it. "
-            "Every season begins anew; ratings go on.",
+            "A match with other people is worth {played}, and {won} more if you win it. "
+            "Points start over each season; ratings go on.",
             played=w.n("{count} point", "{count} points", PLAYED),
             won=w.n("{count} point", "{count} points", WON),
         )

@@ -152,9 +152,9 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
 def _empty(spot: LeaderboardQuery, w: Words) -> str:
     if spot.robots:
         return w.t(
-            "No one is listed yet. Matches count that someone plays against robots alone, "
-            "without hints; robots are worth the same for ever: easy {easy}, normal {normal}, "
-            "hard {hard}.",
+            "No one is listed yet. Solo matches against robots count, if you take no "
+            "hints. The robots' ratings never change: easy {easy}, normal {normal}, hard "
+            "{hard}.",
             **ROBOTS,
         )
     if spot.rated:
@@ -164,8 +164,8 @@ def _empty(spot: LeaderboardQuery, w: Words) -> str:
             LEAST,
         )
     return w.t(
-        "Nothing is listed here yet: matches count in which people held every seat "
-        "from the deal to the end. Open a table: /play"
+        "Nothing here yet: matches count if people held every seat from the deal to the "
+        "end. Open a table: /play"
     )
 
 
@@ -174,8 +174,9 @@ def _elsewhere(unrated: int, w: Words) -> str | None:
     if not unrated:
         return None
     return "-# " + w.n(
-        "{count} match of yours with robots or substitutes is not counted here; /profile has it.",
-        "{count} matches of yours with robots or substitutes are not counted here; "
+        "{count} of your matches doesn't count here, as robots or substitutes played; "
+        "/profile has it.",
+        "{count} of your matches don't count here, as robots or substitutes played; "
         "/profile has them.",
         unrated,
     )
@@ -185,19 +186,19 @@ def _note(spot: LeaderboardQuery, listing: Listing, w: Words) -> str:
     """Returns why the reader is not listed, or how to get listed."""
     mine = listing.mine
     if listing.hidden:
-        return w.t("You have asked not to be listed; only you can see your standing.")
+        return w.t("You asked not to be listed; only you can see your standing.")
     if not spot.rated:
         return ""
     if mine is not None and mine.rated < LEAST:
         return w.n(
-            "Your rating is {number}; after {count} more rated match you will be listed.",
-            "Your rating is {number}; after {count} more rated matches you will be listed.",
+            "Your rating is {number}; I'll list you after {count} more rated match.",
+            "Your rating is {number}; I'll list you after {count} more rated matches.",
             LEAST - mine.rated,
             number=mine.skill.number,
         )
     return w.n(
-        "You are listed after {count} rated match. ± shows how certain a rating is.",
-        "You are listed after {count} rated matches. ± shows how certain a rating is.",
+        "I list you after {count} rated match. ± shows how certain a rating is.",
+        "I list you after {count} rated matches. ± shows how certain a rating is.",
         LEAST,
     )
 
@@ -287,7 +288,7 @@ def _controls(
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
     other = replace(first, robots=not spot.robots)
-    kind = w.t("Among people") if spot.robots else w.t("Against robots")
+    kind = w.t("With people") if spot.robots else w.t("Against robots")
     when = w.t("All time") if spot.month else w.t("This month")
     buttons = [
         to(kind, other, "kind", emoji="🤖")

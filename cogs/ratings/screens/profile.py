@@ -85,7 +85,7 @@ def profile_screen(
 ) -> Screen:
     """Returns a profile."""
     counts = ALL_GAMES in life.standings
-    unlisted = w.t("You are not on any leaderboard, and only you can see this.")
+    unlisted = w.t("You're off the leaderboards, so only you can see this.")
     return kit.compose(
         ACCENT,
         f"## 👤 {plain(life.name)}\n-# {_where(life, w)}",
@@ -150,7 +150,7 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     lines = [
         w.t("**{played}** · {won} won", played=played, won=total.won),
         w.t(
-            "🔥 Won in a row: {streak} now, {best} at best",
+            "🔥 Winning streak: {streak} now, {best} best",
             streak=total.streak,
             best=total.best,
         ),
@@ -210,7 +210,7 @@ def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str
         if game in game_uis and row.rated
     ]
     summary = w.t(
-        "⚙️ Against robots alone: **{played}** · {won} won",
+        "⚙️ Solo against robots: **{played}** · {won} won",
         played=w.n("{count} match", "{count} matches", total.played),
         won=total.won,
     )

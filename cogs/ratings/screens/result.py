@@ -76,8 +76,7 @@ class ResultExtras:
             )
         if score is None:
             return w.t(
-                "🪜 Not on the ladder: "
-                "not every seat was held by one person from the deal to the end."
+                "🪜 Not on the ladder: not every seat had one person from the deal to the end."
             )
         return w.n(
             "🪜 Ladder of this server: place {place} with {count} player.",
@@ -137,7 +136,7 @@ def _against_robots(
             worst = max(row.place for row in results)
             change = _rating(row.name, steps[row.user_id], w, last=row.place == worst)
             return w.t("⚙️ Rated against robots: {change}", change=change)
-    return w.t("⚙️ Counted among matches against robots; your /profile has them.")
+    return w.t("⚙️ This counts as a match against robots; your /profile has them.")
 
 
 def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> str:
@@ -147,7 +146,7 @@ def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> s
     if _with_robots(results):
         return w.t("📈 Not rated, since robots played; /history list and your /profile have it.")
     if not all(row.counted for row in results):
-        return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
+        return w.t("📈 Not rated: not every seat had one person from the deal to the end.")
     if not rated:
         return w.t("📈 This match was rated.")
     return w.t("📈 Rated: {changes}", changes=" · ".join(rated))
@@ -169,7 +168,7 @@ def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
     gain = step.gain_here
     change = f"{gain:+}".replace("-", "−") if gain else "±0"
     if last and gain > 0:
-        change = w.t("{change} for a defeat: I am surer of it now", change=change)
+        change = w.t("{change} for a defeat: I'm surer of it now", change=change)
     return w.t(
         "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
     )

@@ -56,7 +56,7 @@ class BlockingCog(FeatureCog):
     async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
         """Takes the user off tables where the other waits too; a match that has begun goes on."""
         bot, person = self.bot, f"<@{other_id}>"
-        news = [w.t("You block {person}: you won't be seated together any more.", person=person)]
+        news = [w.t("You block {person}: I won't seat you together any more.", person=person)]
         for table in await bot.tables.of(user_id, str(Status.LOBBY), *map(str, IN_PLAY)):
             if table.seat_of(other_id) is None:
                 continue
@@ -65,7 +65,7 @@ class BlockingCog(FeatureCog):
             except Refused:
                 left = table
             news.append(
-                w.t("You have left table {number}.", number=table.id)
+                w.t("You've left table {number}.", number=table.id)
                 if left.seat_of(user_id) is None
                 else w.t("Table {number} goes on: its match has begun.", number=table.id)
             )
@@ -90,9 +90,9 @@ class BlockingCog(FeatureCog):
         )
         return compose(
             ACCENT,
-            "### 🚫 " + w.t("Whom you are never seated with"),
+            "### 🚫 " + w.t("People I never seat you with"),
             lines(*(f"✅ {one}" for one in news)),
-            lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
+            lines(w.t("You block:"), *people) if people else w.t("You don't block anyone."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
             GuildPick(w.t("Block someone …"), "block", "user"),

@@ -115,7 +115,7 @@ class ServerCog(FeatureCog):
                 bot.messages.show_server_again(guild.id)
             after = server.facts(settings, bot.game_uis, w, bot.settings)
             news = [f"✅ {line}" for line in after if line not in before]
-            news = news or ["✅ " + w.t("That was already set.")]
+            news = news or ["✅ " + w.t("That's already set.")]
         elif not may:
             news = [refusal("manage_server", {}, w)]
         role = guild.get_role(settings.ping or 0)

@@ -184,8 +184,8 @@ def _fixed(row: Mapping[str, Any], w: Words) -> Setting:
 def _when(player: Preferences, w: Words) -> Setting:
     usual = Choice(
         "usual",
-        w.t("when the game thinks it is time"),
-        w.t("You are reminded when the game thinks it is time."),
+        w.t("when the game thinks it's time"),
+        w.t("I'll remind you when the game thinks it's time."),
         {"remind_after": None},
     )
     seconds = {60.0 * minutes for minutes in MINUTES}
@@ -193,7 +193,7 @@ def _when(player: Preferences, w: Words) -> Setting:
         seconds.add(player.remind_after)
     return Setting(
         "after",
-        w.t("How soon you are reminded"),
+        w.t("How soon I remind you"),
         (usual, *(after(each, w) for each in sorted(seconds))),
     )
 
@@ -211,8 +211,8 @@ def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
-        "You are reminded after {count} minute of your turn.",
-        "You are reminded after {count} minutes of your turn.",
+        "I'll remind you after {count} minute of your turn.",
+        "I'll remind you after {count} minutes of your turn.",
         minutes,
     )
     return Choice(str(minutes), span(minutes, w), sentence, {"remind_after": seconds})
@@ -244,14 +244,12 @@ def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
 
 def quiet(start: int, end: int, w: Words) -> str:
     """Returns the sentence about quiet hours."""
-    return w.t(
-        "You won't be reminded between {start} and {end}.", start=clock(start), end=clock(end)
-    )
+    return w.t("I won't remind you between {start} and {end}.", start=clock(start), end=clock(end))
 
 
 def no_quiet(w: Words) -> str:
     """Returns the sentence about having no quiet hours."""
-    return w.t("You have no quiet hours: reminders come at any time.")
+    return w.t("You have no quiet hours: I may remind you at any time.")
 
 
 def _quiet_from(player: Preferences, w: Words) -> Setting:

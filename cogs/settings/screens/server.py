@@ -63,7 +63,7 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
     """Returns the settings with menus; the bot's owner sets what a server leaves open."""
 
     def usual(label: str) -> tuple[None, str]:
-        return None, w.t("{value} (as the bot's owner has set it)", value=label)
+        return None, w.t("{value} (set by the bot's owner)", value=label)
 
     def tables(count: int) -> str:
         return w.n("{count} table", "{count} tables", count)
@@ -95,7 +95,7 @@ def facts(
     """Returns a server's settings, line by line."""
     chosen = [
         (
-            w.t("Where tables are opened"),
+            w.t("Where to open tables"),
             " ".join(f"<#{channel}>" for channel in settings.channels) or w.t("in every channel"),
         ),
         (
@@ -231,11 +231,9 @@ def card(
         ACCENT,
         heading,
         Separator(),
-        GuildPick(
-            w.t("Who is mentioned when one opens (none: no one)"), "server_ping", "role", ping
-        ),
+        GuildPick(w.t("Who I mention when one opens (none: no one)"), "server_ping", "role", ping),
         [*menus.values()],
-        Menu(w.t("How a game is played here"), "server_game", games),
+        Menu(w.t("How you play a game here"), "server_game", games),
         row(
             Button(w.t("Limits …"), "server_limits", emoji="⏱️"),
             Button(w.t("Back"), "server_back", emoji="↩️"),
@@ -266,6 +264,6 @@ def rules_form(settings: GuildSettings, game_ui: GameUI, w: Words) -> ChoiceForm
     options = options_of(game_ui.game, kept)
     return ChoiceForm(
         CustomId(0, "server_rules", game_ui.game, ""),
-        title=w.t("How {game} is played here", game=game_ui.title(w)),
+        title=w.t("How you play {game} here", game=game_ui.title(w)),
         fields=rule_fields(game_ui, w, options, kept.preset),
     )

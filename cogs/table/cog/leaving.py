@@ -68,7 +68,7 @@ class LeavingCog(FeatureCog):
             await turn(self.bot, press, _question(table, user_id, w), table.id)
             return
         await self.bot.tables.submit(table.id, Depart(user_id))
-        await self._list(press, "✅ " + w.t("You have left table {number}.", number=table.id))
+        await self._list(press, "✅ " + w.t("You've left table {number}.", number=table.id))
 
     @button("house_leave")
     async def ask_to_leave(self, press: Interaction, custom_id: CustomId) -> None:
@@ -84,9 +84,9 @@ class LeavingCog(FeatureCog):
         answer = await self.bot.handler.submit(press, custom_id.table, Depart(press.user.id))
         w = self.bot.people.remember(press)
         text = (
-            w.t("You have left; a robot plays on in your place.")
+            w.t("You've left; a robot plays on in your place.")
             if answer.table.status in LIVE
-            else w.t("You have left. No one else was there, so the table is closed.")
+            else w.t("You've left. No one else was there, so the table is closed.")
         )
         await turn(self.bot, press, compose(None, text, _next(w)), custom_id.table)
 
@@ -107,7 +107,7 @@ class LeavingCog(FeatureCog):
         person = None if seat is None else dict(table.taken()).get(seat)
         if person is None:
             raise Refused("no_such_seat")
-        text = w.t("Who takes the seat of **{name}**?", name=plain(called(person)))
+        text = w.t("Who takes **{name}**'s seat?", name=plain(called(person)))
         pick = GuildPick(w.t("Pick someone"), "house_offer", "user", arg=str(seat))
         await turn(self.bot, press, Screen((Text(text), pick)), table.id)
 
@@ -129,9 +129,7 @@ class LeavingCog(FeatureCog):
         if await bot.messages.of(answer.table).table_channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(press.user.id, chosen))
             raise Refused("cannot_post")
-        text = w.t(
-            "{name} has been asked at {place}.", name=plain(person.name), place=link(table, w)
-        )
+        text = w.t("I've asked {name} at {place}.", name=plain(person.name), place=link(table, w))
         await bot.handler.answer(press, text)
 
     @button("house_accept")
@@ -146,7 +144,7 @@ class LeavingCog(FeatureCog):
         answer = await bot.handler.submit(press, custom_id.table, command)
         public = await bot.messages.services.public(answer.table)
         text = public.t(
-            "🪑 {name} has taken over the seat of {other}.",
+            "🪑 {name} takes over {other}'s seat.",
             name=plain(press.user.display_name),
             other=plain(answer.detail.name),
         )
@@ -159,7 +157,7 @@ class LeavingCog(FeatureCog):
         command = DeclineSeat(press.user.id, _seat(custom_id))
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
-        text = public.t("The seat stays as it is.")
+        text = public.t("No seat changes hands.")
         self.bot.people.remember(press)
         await edit(press, view=layout(sentence(text), custom_id.table))
 

@@ -43,8 +43,8 @@ class MoveCog(FeatureCog):
     @app_commands.command(name="move", description=_("Play a move by typing it, or see your hand"))
     @app_commands.rename(number=_("table"))
     @app_commands.describe(
-        what=_("Your move, offered step by step as you type; without it you see your hand"),
-        number=_("Which of your tables; the one played here if you leave it out"),
+        what=_("Your move, step by step as you type (default: see your hand)"),
+        number=_("Which of your tables (default: the one here)"),
     )
     async def move(
         self,
@@ -161,5 +161,5 @@ def _unclear(matches: list[Move], moves: list[Move], typed: str, w: Words) -> st
     named = (matches or nearest(moves, typed, NAMED))[:NAMED]
     listed = " · ".join(plain(str(move)) for move in named)
     if matches:
-        return w.t("More than one move fits that: {moves}", moves=listed)
-    return w.t("That is none of your moves now. These are: {moves}", moves=listed)
+        return w.t("More than one move fits: {moves}", moves=listed)
+    return w.t("You can't play that now. You can play: {moves}", moves=listed)

@@ -55,7 +55,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         description=_("Your table: your hand, a pause, leaving; and what waits for you"),
     )
     @app_commands.describe(
-        number=_("The table's number; the one played here if you leave it out"),
+        number=_("The table's number (default: the one here)"),
         code=_("The code of a friend's private table, to sit down there"),
     )
     async def table(
@@ -97,7 +97,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         await self.bot.tables.submit(table_number or 0, person, asker)
         w = self.bot.people.remember(interaction)
         text = w.t(
-            "You sit at table {number}; its card comes by direct message.", number=table_number
+            "You're at table {number}; its card comes by direct message.", number=table_number
         )
         await self.bot.handler.answer(interaction, text)
 
@@ -139,7 +139,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         elif count := game_ui.summary_count(view):
             shown = game_ui.summary(view, count - 1, context, w)
         else:
-            shown = sentence(w.t("Nothing has been scored yet."))
+            shown = sentence(w.t("No one has scored yet."))
         await open_page(self.bot, press, shown, table)
 
     @button("kick")
@@ -194,7 +194,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             )
         else:
             text = public.t("{name} agrees: the match ends without a result.", name=name)
-        counted = w.t("Your vote has been counted, and the table has been told.")
+        counted = w.t("I've counted your vote and told the table.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
             await send_publicly(interaction, counted, content=text, allowed_mentions=nobody)
@@ -221,7 +221,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             more.append(Button(w.t("Score"), "house_score", emoji="📊"))
         if status is Status.PLAYING and seat is not None:
             if undoable(table, seat):
-                first.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+                first.append(Button(w.t("Undo"), "house_undo", emoji="↩️"))
             shut = "" if table.record.question is None else refusal("question_open", {}, w)
             first.append(Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️"))
         more.append(fair_play(w))

@@ -51,7 +51,7 @@ class VotesCog(FeatureCog):
 
 def _asked(table: Table, w: Words) -> str:
     return (
-        w.t("The others have been asked; the board shows who has yet to answer.")
+        w.t("I've asked the others; the board shows who still has to answer.")
         if table.record.question is not None
         else w.t("Done.")
     )

@@ -309,7 +309,7 @@ async def test_the_only_card_is_played_for_whoever_plays_with_robots(w: World) -
     table_id = await sit_with_robots(w, "belote", "easy")
     while not w.table(table_id).record.absence.forced:
         await my_move_if_free(w, table_id)
-    assert "made for you" in words_of(w.hand(0))
+    assert "made the only move" in words_of(w.hand(0))
     await w.bot.host.people.set(w.people[0].id, forced="never")
     while not forced(w, table_id, 0):
         await my_move_if_free(w, table_id)

@@ -236,5 +236,5 @@ def reply(result: InteractionResult) -> str:
     return "\n".join(text for text in texts if text)
 
 
-LATE = re.compile(r"^Too late: (\w+) was first by (\d+) ms\.$")
+LATE = re.compile(r"^So close! (\w+) beat you by (\d+) ms\.$")
 """The answer to a late caller."""

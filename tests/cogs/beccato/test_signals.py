@@ -191,7 +191,7 @@ async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
         table_id = await seat_people(w, 4, free_signal=True)
         assert "beccato_words" not in [verb(b.custom_id) for b in buttons(w.hand(0))]
         answer = await w.people[0].slash(w.place(table_id), "move", what="propose in words, psst")
-        assert "none of your moves" in reply(answer)
+        assert "can't play that now" in reply(answer)
         assert state(w, table_id).teams[0].proposals == ()
 
 

@@ -83,7 +83,7 @@ async def test_a_hand_says_what_a_belle_lacks_who_cannot_be_played(tmp_path: Pat
         await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
         text = words_of(w.hand(0))
         assert text.count("🚫") == 2
-        assert "🚫 You have no guest yet." in text
+        assert "🚫 You don't have a guest yet." in text
         assert "🚫 No one has left the ball yet." in text
         assert "Fashionably Late" in await offered(w, table_id, 0, "fash")
         assert await offered(w, table_id, 0, "lost and found") == []

@@ -133,7 +133,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ((Tally(("roses",), 2, 4),), "2 🌹 roses for 4 = 4"),
         (
             (Tally(("globes", "roses"), 7, 7), Tally(("masks",), 1, 1), Tally(("hearts",), 1, 1)),
-            "7 🌍 globes and 🌹 roses + 2 single interests = 9",
+            "7 🌍 globes and 🌹 roses + 2 interests on their own = 9",
         ),
     ],
 )
@@ -286,7 +286,7 @@ def test_the_rules_name_every_belle_and_what_she_does() -> None:
 
 def test_labels_of_picks() -> None:
     view = view_of(scene(hands={0: ["M1"]}, groups={(1, 2): SEVEN[:2]}), 0)
-    assert hand.label(view, "@1.2", LONG, W) == "group 3 of Ada"
+    assert hand.label(view, "@1.2", LONG, W) == "Ada's group 3"
     assert hand.label(view, "@0.0", LONG, W) == "your group 1"
     assert hand.label(view, "of1", LONG, W) == "Ada"
     assert hand.label(view, "with:roses", LONG, W) == "Roses"

@@ -139,4 +139,4 @@ def test_pictures_are_counted_in_the_singular_too() -> None:
         error = rules.IllegalAction("wrong_number_hung", hung=hung, demand=4)
         return (text.refusal(error, words("en")) or "").split(",")[0]
 
-    assert (refusal(1), refusal(2)) == ("1 picture is hanging", "2 pictures are hanging")
+    assert (refusal(1), refusal(2)) == ("1 picture is up", "2 pictures are up")

@@ -90,7 +90,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         one, two, three = cats(view)
         owl = owls(view)[0]
         assert await answer(w, owl, "demand", "r1.demand", "4") == (
-            "That is not your part this round: Cats hang, Owls paint."
+            "That's not your part this round: Cats hang, Owls paint."
         )
         await w.press(one, w.hand(one), "demand", "5")
         await w.press(two, w.hand(two), "demand", "3")
@@ -249,7 +249,7 @@ async def test_BR_33_boards_of_earlier_versions_hang_the_pressers_own_pick(tmp_p
         hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", alts) for at in (1, 2)]
         assert [match and match[1] for match in hung] == ["under A", "aside"]
         assert (
-            await answer(w, 5, "confirm", window.window, "") == "You are not playing at this table."
+            await answer(w, 5, "confirm", window.window, "") == "You're not playing at this table."
         )
         assert "not your part" in await answer(w, owls(view)[0], "pick", window.window, cards[0])
         assert "real: hang more" in await answer(w, one, "confirm", window.window, "")
@@ -266,7 +266,7 @@ async def test_a_proposed_joker_stands_alone_until_it_is_answered_and_boards_off
         assert [verb(menu.custom_id) for menu in menus(w.hand(two))] == ["more"]
         assert {"agree", "refuse"} <= {verb(b.custom_id) for b in buttons(w.hand(two))}
         assert "confirm" not in {verb(b.custom_id) for b in buttons(w.hand(two))}
-        assert "A joker is proposed" in words_of(w.hand(two))
+        assert "Use a joker?" in words_of(w.hand(two))
         assert {verb(m.custom_id) for m in menus(w.hand(one))} == {"hang_a", "hang_b", "more"}
         await w.press(two, w.hand(two), "refuse")
         assert {verb(m.custom_id) for m in menus(w.hand(two))} == {

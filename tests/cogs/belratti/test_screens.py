@@ -82,7 +82,7 @@ def test_every_action_for_a_picture_is_a_control_of_that_picture(seats: int) -> 
                 kinds.add(type(action).__name__)
         match.play(seat, match.sample(seat, rng, prompt.window))
     assert kinds >= {"ProposeNewThemes", "Commit", "Withdraw", "Hang", "six"}
-    assert "A joker has already been proposed; answer that first." in reasons
+    assert "Someone has already proposed a joker; answer that first." in reasons
     assert any(reason.endswith("pictures are already painted.") for reason in reasons)
 
 

@@ -249,7 +249,7 @@ def test_a_choice_says_what_those_who_come_together_would_take() -> None:
     match.all_closed()
     said = text(hand(match, 1))
     both = "Sir Gulpington, The Great Pounce would eat 🐔 chickens and 🦚 peacocks."
-    assert f"As things stand, {both}" in said
+    assert f"Right now, {both}" in said
     match = scene(hands={0: "addict addict"}, tableaux={1: "turkey turkey turkey chicken chicken"})
     match.lock(0, "addict addict", "")
     match.all_closed()

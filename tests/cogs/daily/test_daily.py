@@ -116,7 +116,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         replay = answer_of(await w.choose(2, before, "replay_open", "1"))
         assert "Replay · Belote · table 1" in words_of(replay)
         other = await w.people[2].slash(w.channel, "history replay", table=2)
-        assert "no such table" in words_of(answer_of(other))
+        assert "table is gone" in words_of(answer_of(other))
 
 
 async def seen(w: World, game: str) -> str:

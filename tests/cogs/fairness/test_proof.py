@@ -60,11 +60,11 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
         await place.get_partial_message(record.messages.opening).delete()
         text = await checked(w, table_id)
         assert "✅ This match was fair" in text
-        assert "can no longer be read" in text
+        assert "can no longer read" in text
         await with_deal(w, table_id, commitment="0" * 64)
-        assert "❌ The seed does not match the hash noted" in await checked(w, table_id)
+        assert "❌ The seed doesn't match the hash noted" in await checked(w, table_id)
         await with_deal(w, table_id, commitment="")
-        assert "❌ No hash is left" in await checked(w, table_id)
+        assert "❌ There's no hash left" in await checked(w, table_id)
 
 
 async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
@@ -80,27 +80,27 @@ async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
             text = await checked(w, table_id)
             assert "❌ This match failed the check" in text
             assert "✅ The seed matches the hash" in text
-            assert "do not lead to the stored result" in text
+            assert "don't lead to the stored result" in text
         await tamper(w, moves, first, action=row.action)
         mine = (results.c.table_id == table_id) & (results.c.seat == 0)
         true = dict((await w.bot.host.store.read(results.select().where(mine)))[0])
         for name, value in (("points", 9999), ("won", not true["won"]), ("place", 4)):
             await tamper(w, results, mine, **{name: value})
-            assert "do not lead to the stored result" in await checked(w, table_id)
+            assert "don't lead to the stored result" in await checked(w, table_id)
             await tamper(w, results, mine, **{name: true[name]})
         assert "✅ This match was fair" in await checked(w, table_id)
         await with_deal(w, table_id, seed="another", commitment=rules.commitment("another"))
         text = await checked(w, table_id)
         assert "❌ This match failed the check" in text
-        assert "❌ The seed does not match the hash" in text
-        assert "do not lead to the stored result" in text
+        assert "❌ The seed doesn't match the hash" in text
+        assert "don't lead to the stored result" in text
 
 
 async def test_the_seed_of_a_live_table_is_told_nobody(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await w.deal()
         result = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_verify||")
-        assert words_of(shown(result)) == "The match is not over yet."
+        assert words_of(shown(result)) == "The match isn't over yet."
 
 
 async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> None:

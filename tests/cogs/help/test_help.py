@@ -24,7 +24,7 @@ async def test_at_no_table(tmp_path: Path) -> None:
         page = shown(await w.press(EVE, answer, "help_rules", "belote"))
         assert "## Belote" in words_of(page)
         result = await w.forge(EVE, answer, "p1|0|help_rules||chess")
-        assert "not played here" in words_of(shown(result))
+        assert "don't have that game" in words_of(shown(result))
 
 
 async def test_in_the_lobby(tmp_path: Path) -> None:

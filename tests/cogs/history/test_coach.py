@@ -70,15 +70,15 @@ async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
         card = result_of(w, table_id)
         page = shown(await w.press(0, card, "turned"))
         assert page.flags.ephemeral
-        assert "is being gone through: 0 of" in words_of(page)
+        assert "looking back at your match: 0 of" in words_of(page)
         await done()
         text = await again(w, page, "Look again")
         assert f"Moment 1 of {len(worst)}**, step {worst[0]}" in text
         assert (
-            f"about {worst[0] + 20} points better on average, and ahead in 85 % of 60 deals" in text
+            f"about {worst[0] + 20} points better on average, and ahead in 85% of 60 deals" in text
         )
-        assert "± 2 points; in 5 % of those deals it did worse" in text
-        assert "As the cards lay: 7 points fewer." in text
+        assert "±2 points; in 5% of those deals it did worse" in text
+        assert "The way the cards were: 7 points fewer." in text
         # The state at that time, through their own eyes.
         assert "Your cards:" in " ".join(alt_texts(w.now(page)))
         assert f"Moment 2 of {len(worst)}**, step {worst[1]}" in await again(w, page, "▶️")
@@ -107,7 +107,9 @@ async def test_every_move_of_the_replay_carries_its_mark(
             text = await again(w, page, "▶️")
             assert f"Step {step} of" in text
             assert [mark for mark in marks.values() if mark in text] == [marks[step % 4]]
-            cost = ("", "**: −6 as the cards lay", "**: −12 as the cards lay")[step % 3]
+            cost = ("", "**: −6, the way the cards were", "**: −12, the way the cards were")[
+                step % 3
+            ]
             assert cost in text
             assert ("🎴" in text) == bool(cost)
 
@@ -137,7 +139,7 @@ async def test_a_match_that_cannot_be_gone_through_says_so(tmp_path: Path) -> No
         table_id = await finished(w)
         page = shown(await w.press(0, result_of(w, table_id), "turned"))
         await done()
-        assert "could not be gone through" in await again(w, page, "Look again")
+        assert "couldn't look back" in await again(w, page, "Look again")
 
 
 def test_a_fraction_of_points_is_counted_as_several_are() -> None:

@@ -105,7 +105,7 @@ async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
         result = await visitor.slash(room, "history replay", table=table_id)
-        assert words_of(shown(result)) == "There is no such table any more."
+        assert words_of(shown(result)) == "That table is gone."
         player = elsewhere.add_member(w.people[2].user)
         assert "Step 0 of" in words_of(
             shown(await player.slash(room, "history replay", table=table_id))
@@ -116,7 +116,7 @@ async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> 
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
         question = await w.people[0].slash(w.channel, "history replay", table=1)
-        assert words_of(shown(question)) == "The match is not over yet."
+        assert words_of(shown(question)) == "The match isn't over yet."
         for index in range(1, 4):
             await w.press(index, card, "join")
         await w.press(0, w.now(card), "start")
@@ -124,14 +124,14 @@ async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> 
         for index in (0, EVE):
             for custom_id in ("p1|1|replay||", "p1|1|replay_to||on.2.0", "p1|1|replay_to||x.2.s"):
                 result = await w.forge(index, w.board(1), custom_id)
-                assert words_of(shown(result)) == "The match is not over yet."
+                assert words_of(shown(result)) == "The match isn't over yet."
             for custom_id, value in (
                 ("p1|1|replay_jump|0.1|", "2"),
                 ("p1|1|replay_eyes|2.s|", "1"),
                 ("p1|0|replay_open||", "1"),
             ):
                 result = await w.forge(index, w.board(1), custom_id, value)
-                assert words_of(shown(result)) == "The match is not over yet."
+                assert words_of(shown(result)) == "The match isn't over yet."
         for index in range(3):
             await w.submit(1, VoteEnd(w.people[index].id))
         result = await w.people[0].slash(w.channel, "history replay", table=1)
@@ -145,13 +145,13 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
             result = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
-            assert words_of(shown(result)) == "There is no such choice any more; open this anew."
+            assert words_of(shown(result)) == "That choice is gone. Please open this again."
             assert words_of(w.now(page)) == before
         result = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
         assert result.acknowledged
         assert f"Step {w.table(table_id).seq} of" in words_of(w.now(page))
         result = await w.people[0].slash(w.channel, "history replay", table=4711)
-        assert words_of(shown(result)) == "There is no such table any more."
+        assert words_of(shown(result)) == "That table is gone."
 
 
 # -- the list ----------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
         other = shown(await bob.slash(w.channel, "history list", game="belote"))
         assert menus(other)
         nothing = await bob.slash(w.channel, "history list", game="chess")
-        assert "not played here" in words_of(shown(nothing))
+        assert "don't have that game" in words_of(shown(nothing))
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)

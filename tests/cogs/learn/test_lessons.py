@@ -82,7 +82,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         assert presses <= PRESSES
         assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
         assert (await w.bot.host.people.get(w.people[0].id)).learned == game
-        await told(w, copy, "That was the lesson")
+        await told(w, copy, "That's the lesson")
         profile = await w.people[0].user.slash("profile")
         title = w.bot.host.game_uis[game].title(words(None))
         assert f"Lessons finished: {title}" in words_of(answer_of(profile))
@@ -289,17 +289,17 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         await w.press(0, copy, "lesson_next")
         assert "pass" not in {verb(button.custom_id) for button in buttons(w.now(copy))}
         await w.forge(0, w.now(copy), "p1|1|pass|r1.b1|")
-        assert "the lesson asks for something else" in words_of(w.now(copy))
+        assert "the one the lesson asks for" in words_of(w.now(copy))
         assert w.table(1).seq == 0
         await w.press(0, w.now(copy), "take")
-        assert "the lesson asks for something else" not in words_of(w.now(copy))
+        assert "the one the lesson asks for" not in words_of(w.now(copy))
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
         impossible = {"type": "PlayCard", "card": "8S"}
         with pytest.raises(rules.IllegalAction):
             await w.ask(1, Act(w.people[0].id, impossible))
         await w.forge(0, w.now(copy), "p1|1|belote_why||")
-        why = "You cannot follow suit but have a trump, so you must play"
+        why = "You can't follow suit but have a trump, so you have to play"
         assert why in words_of(w.now(copy))
         await w.restart(kill=True)
         again = await begun(w, "belote")

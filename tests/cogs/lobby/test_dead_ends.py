@@ -27,11 +27,11 @@ async def test_too_many_tables_are_listed_with_ways_out(w: World) -> None:
     waiting = w.table((await w.open()) and w.newest).id
     playing = await w.deal("belle", 2)
     full = answer_of(await w.people[0].slash(w.channel, "play", game="belote"))
-    assert "2 tables already" in words_of(full)
+    assert "already at 2 tables" in words_of(full)
     assert f"[table {playing}](https://discord.com/channels/" in words_of(full)
     await w.press(0, full, "leave_one", str(waiting))
     assert w.table(waiting).status is Status.CLOSED
-    assert f"You have left table {waiting}" in words_of(w.now(full))
+    assert f"You've left table {waiting}" in words_of(w.now(full))
     assert "play_games" in {verb(one.custom_id) for one in buttons(w.now(full))}
     await w.press(0, w.now(full), "leave_one", str(playing))  # others play there: it asks
     await w.press(0, w.now(full), "house_left")
@@ -49,7 +49,7 @@ async def test_a_match_elsewhere_can_be_watched(w: World) -> None:
     (menu,) = menus(shown)
     board = answer_of(await w.choose(2, shown, "watch_pick", menu.options[0].value))
     assert "Belle of the Ball" in words_of(board)
-    assert "no such table" in said(await w.forge(2, shown, "p1|0|watch_pick||", "99"))
+    assert "table is gone" in said(await w.forge(2, shown, "p1|0|watch_pick||", "99"))
 
 
 async def test_a_night_is_planned_by_pressing(w: World) -> None:

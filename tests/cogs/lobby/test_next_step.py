@@ -52,7 +52,7 @@ async def test_everyone_has_a_next_step(w: World) -> None:
         await w.press(1, w.now(card), "join")
     )  # the player who sits there gets their card again
     await w.press(1, again, "leave")
-    assert "have left table 1" in words_of(w.now(again))
+    assert "You've left table 1" in words_of(w.now(again))
     assert coloured(w.now(host)) == ["play_now"], "they are alone again"
     await w.press(0, w.now(host), "play_now")
     await w.pass_time()
@@ -104,7 +104,7 @@ async def test_invitations_keep_to_the_budget_for_strangers(w: World) -> None:
     told = said(await w.pick(0, host, "house_invite", 1))
     assert "couldn't write" in told
     assert w.table(1).join_code in told
-    assert "sit at table 1" in said(
+    assert "at table 1" in said(
         await w.people[1].slash(w.channel, "table", code=w.table(1).join_code)
     )
 

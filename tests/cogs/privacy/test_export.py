@@ -46,5 +46,5 @@ async def test_a_live_match_is_not_handed_out(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         result = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_export||")
-        assert shown(result).content == "The match is not over yet."
+        assert shown(result).content == "The match isn't over yet."
         assert not shown(result).attachments

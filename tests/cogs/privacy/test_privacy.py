@@ -148,7 +148,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         robot = w.table(running).seats[BOB]
         assert robot is not None
         assert robot.builtin_robot
-        assert "not yours any more" in words_of(w.hand(BOB))
+        assert "lost your seat" in words_of(w.hand(BOB))
         assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
         boards = RatingQueries(w.bot.host.store)
@@ -230,9 +230,9 @@ async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> No
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         question = shown(await w.through(BOB, w.channel, "settings", "privacy_card", "privacy_ask"))
-        assert "You are at 1 live table" in words_of(question)
+        assert "You're at 1 live table" in words_of(question)
         await w.press(BOB, question, "privacy_keep")
-        assert "Nothing was changed" in words_of(w.now(question))
+        assert "Nothing changed" in words_of(w.now(question))
         assert w.table(table_id).status is Status.PLAYING
         assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
         result = await w.forge(BOB, w.board(table_id), "p1|0|privacy_delete||")
@@ -274,7 +274,7 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert (rows[0].rules_version, rows[0].seq) == (0, row.seq)
         assert await where_named(w, w.people[BOB].id) == []
         result = await w.people[0].slash(w.channel, "history replay", table=table_id)
-        assert "other rules" in words_of(shown(result))
+        assert "earlier rules" in words_of(shown(result))
 
 
 async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:
@@ -351,7 +351,7 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         await w.press(EVE, question, "privacy_delete")
         assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []
         result = shown(await w.people[EVE].slash(w.channel, "help"))
-        assert "I am Parlour" in words_of(result)
+        assert "I'm Parlour" in words_of(result)
         player = await w.bot.host.people.get(w.people[EVE].id)
         assert player == Preferences(locale=player.locale)
 

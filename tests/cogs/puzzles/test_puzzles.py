@@ -94,7 +94,7 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
         of_day = menu.custom_id or ""
         for value in ("0", "1", "", "x" * 12):
             result = await w.forge(0, today, of_day, value)
-            assert "no such choice" in words_of(answer_of(result))
+            assert "choice is gone" in words_of(answer_of(result))
         assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
         game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
@@ -187,7 +187,7 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_pat
         assert "❌" in answer_text
         assert "points less" in answer_text
         again = await typed(w, 0)
-        assert "You have answered the puzzle of the day" in words_of(again)
+        assert "You've answered the puzzle of the day" in words_of(again)
         rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
         assert [row["right"] for row in rows] == [True, False]
         assert rows[0]["rating"] > BEGIN > rows[1]["rating"]

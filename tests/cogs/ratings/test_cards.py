@@ -59,7 +59,7 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         assert rated(w, table_id) == [
-            "-# 📈 Not rated: not every seat was held by one person from the deal to the end."
+            "-# 📈 Not rated: not every seat had one person from the deal to the end."
         ]
         second = await deal_to(w, 51)
         others = [person.id for person in w.people[1:4]]
@@ -78,8 +78,7 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             await w.pass_time()
         lines = rated(w, second)
         assert (
-            lines[0]
-            == "-# 📈 Not rated: not every seat was held by one person from the deal to the end."
+            lines[0] == "-# 📈 Not rated: not every seat had one person from the deal to the end."
         )
         assert "Left before the end, which counts as a loss" in lines[1]
         assert f"**Player {w.people[EVE].id}** new, a rating after 4 more matches" in lines[1]

@@ -62,7 +62,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         number = int(ranks[0].split("**")[3])
         assert number > 1000
         assert f"**{number}** ±" in ranks[0]
-        assert "1 more rated match you will be listed" in words_of(page)
+        assert "list you after 1 more rated match" in words_of(page)
         assert alt_texts(page)[0].startswith("Leaderboard: Cattitude; this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
         await meet(w, me, 13, 1, at=50.0)
@@ -110,7 +110,7 @@ async def test_who_is_on_no_list(tmp_path: Path) -> None:
         await hide(w, me)
         for options in ({}, {"game": "cattitude"}):
             page = await asked(w, 0, **options)
-            assert "You have asked not to be listed" in words_of(page)
+            assert "You asked not to be listed" in words_of(page)
             rows_read = lines(page)
             assert rows_read[0].startswith("1. **Player")
             assert not any(f"Player {me}" in line for line in rows_read)
@@ -138,7 +138,7 @@ async def test_here_everywhere_this_month_and_another_game(tmp_path: Path) -> No
             "🥈 **Player 16**",
         ]
         await w.choose(0, w.now(page), "board_game", "cattitude")
-        assert "Nothing is listed here yet" in words_of(w.now(page))
+        assert "Nothing here yet" in words_of(w.now(page))
         await w.people[0].click(w.now(page), label="All time")
         await w.restart()
         await w.people[0].click(w.now(page), label="This server")
@@ -181,7 +181,7 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         assert rows_read[3].endswith("◀")
         assert "◀" not in words_of(await asked(w, 1, game="belratti"))
         month = await asked(w, game="belratti", when="month")
-        assert "Nothing is listed" in words_of(month)
+        assert "Nothing here yet" in words_of(month)
 
 
 async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
@@ -243,13 +243,13 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
             "p1|0|board_game|.ha|",
         ):
             result = await w.forge(0, page, custom_id, "belote")
-            assert "There is no such choice" in words_of(shown(result)), custom_id
+            assert "That choice is gone" in words_of(shown(result)), custom_id
         result = await w.forge(0, page, "p1|0|board_game|.ha.0|", "chess")
-        assert "There is no such choice" in words_of(shown(result))
+        assert "That choice is gone" in words_of(shown(result))
         result = await w.forge(0, page, "p1|0|board_to||.ha.99999")
         assert lines(w.now(page))  # the last page there is
         refused = await w.people[0].slash(w.channel, "leaderboard", game="chess")
-        assert "not played here" in words_of(shown(refused))
+        assert "don't have that game" in words_of(shown(refused))
 
 
 @pytest.mark.parametrize(

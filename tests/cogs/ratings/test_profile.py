@@ -65,12 +65,12 @@ async def a_life(w: World) -> None:
 async def test_what_it_says(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         nothing = await profile(w, 0)
-        assert "has not finished a match here" in words_of(nothing)
+        assert "hasn't finished a match here" in words_of(nothing)
         await a_life(w)
         page = await profile(w, 0)
         text = words_of(page)
         assert "**8 matches** · 7 won" in text
-        assert "Won in a row: 7 now, 7 at best" in text
+        assert "Winning streak: 7 now, 7 best" in text
         assert "Favourite game: **Cattitude** (5 matches)" in text
         assert f"Favourite partner: **Player {w.people[1].id}** (2 matches together)" in text
         assert "4 won of 5" in next(line for line in text.splitlines() if "**Cattitude** 1" in line)
@@ -82,7 +82,7 @@ async def test_what_it_says(tmp_path: Path) -> None:
         await w.people[0].click(page, label="Everywhere")
         text = words_of(w.now(page))
         assert "**9 matches** · 7 won" in text
-        assert "Won in a row: 0 now, 7 at best" in text
+        assert "Winning streak: 0 now, 7 best" in text
         assert "**Belle of the Ball** 9" in text
         await w.people[0].click(w.now(page), label="This server")
         assert "**8 matches**" in words_of(w.now(page))
@@ -106,7 +106,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
         assert words_of(refused) == "Their profile is private."
         mine = words_of(await profile(w, 0))
         assert "**8 matches**" in mine
-        assert "You are not on any leaderboard" in mine
+        assert "You're off the leaderboards" in mine
         assert f"Player {alice}" not in words_of(await profile(w, 1))  # nor as a favourite partner
         for custom_id in (
             "p1|0|profile_to||hp.0",
@@ -114,7 +114,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
             "p1|0|profile_to|1|zz",
         ):
             result = await w.forge(EVE, refused, custom_id)
-            assert "There is no such choice" in words_of(shown(result))
+            assert "That choice is gone" in words_of(shown(result))
 
 
 async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:
         first, second = await finished(w), await finished(w)
         cards = [words_of(result_of(w, table_id)) for table_id in (first, second)]
         assert (
-            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match among people."
+            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match with"
             in cards[0]
         )
         assert "House-warming" not in cards[1]

@@ -77,7 +77,7 @@ async def test_lines_wait_for_the_counting_that_is_under_way(
         (1, 40, True, "**Ada** new, a rating after 4 more matches"),
         (4, -3, False, "**Ada** new, a rating after 1 more match"),
         (5, -3, True, "**Ada** 1000 (−3)"),
-        (5, 3, True, "**Ada** 1000 (+3 for a defeat: I am surer of it now)"),
+        (5, 3, True, "**Ada** 1000 (+3 for a defeat: I'm surer of it now)"),
         (5, 3, False, "**Ada** 1000 (+3)"),
     ],
 )

@@ -58,7 +58,7 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
         question = asked(w)
         assert all(f"<@{w.people[index].id}>" in words_of(question) for index in range(4))
         refused = await w.press(4, question, "seek_yes")
-        assert "not asked" in words_of(answer_of(refused))
+        assert "aren't invited" in words_of(answer_of(refused))
         for index in range(4):
             assert not tables(w)
             await w.press(index, w.now(question), "seek_yes")
@@ -87,8 +87,8 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
         await tick(w)
         assert asked(w).id == question.id
         await tick(w, 60)
-        assert "keeps their place" in words_of(w.now(question))
-        looking = ["You look for a game" in words_of(w.now(item)) for item in panels]
+        assert "keep your place" in words_of(w.now(question))
+        looking = ["You're looking for a game" in words_of(w.now(item)) for item in panels]
         assert looking == [True, True, True, False]
         again = asked(w)
         assert again.id != question.id
@@ -109,8 +109,8 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
         await tick(w)
         question = asked(w)
         await w.press(0, question, "seek_no")
-        assert "You are not looking now" in words_of(w.now(panel))
-        assert "keeps their place" in words_of(w.now(question))
+        assert "You're not looking now" in words_of(w.now(panel))
+        assert "keep your place" in words_of(w.now(question))
         await look(w, 2, "belle")
         await tick(w)
         assert f"<@{w.people[1].id}>" in words_of(asked(w))
@@ -245,7 +245,7 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
         lobby = await w.open("belle")
         await w.press(1, lobby, "join")
         shown = await w.block(0, 1)
-        assert "You have left table 1" in words_of(shown)
+        assert "You've left table 1" in words_of(shown)
         assert [person.user_id for person in w.table(1).people] == [blocked.id]
         refused = await w.press(0, w.now(lobby), "join")
         assert "can't sit" in words_of(answer_of(refused))
@@ -268,7 +268,7 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
         assert (f"<@{w.people[0].id}>" in question) != (f"<@{blocked.id}>" in question)
         card = answer_of(await w.through(0, w.channel, "settings", "blocked"))
         await w.press(0, card, "unblock")
-        assert "block nobody" in words_of(w.now(card))
+        assert "don't block anyone" in words_of(w.now(card))
 
 
 async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ async def test_a_language_of_ones_own_wins_over_discords_also_after_a_restart(
         assert line not in " ".join(alt_texts(w.hand(0)))
         await w.restart()
         result = await w.forge(BOB, w.board(table_id), f"p1|{table_id}|start||")
-        assert words_of(shown(result)) == french.t("The match has started already.")
+        assert words_of(shown(result)) == french.t("The match has already started.")
         await my_card(w, language="discord")
         await w.pass_time()
         assert line not in " ".join(alt_texts(w.hand(BOB)))

@@ -81,7 +81,7 @@ async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> Non
         assert "server" not in [verb(one.custom_id) for one in buttons(theirs)]
         card = answer_of(await w.forge(BOB, theirs, "p1|0|server||"))
         assert "Only people with Manage Server" in words_of(card)
-        assert "Where tables are opened" in words_of(card)
+        assert "Where to open tables" in words_of(card)
         assert menus(card) == []
         mine = await change(w)
         for page in (mine, answer_of(await w.press(0, mine, "server_more"))):
@@ -200,11 +200,11 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         await change(w, per_channel=2, per_person=1, per_server=3)
         assert await refused(w, 0) == ""
-        assert "1 table already" in await refused(w, 0, other)
+        assert "already at 1 table" in await refused(w, 0, other)
         assert await refused(w, BOB) == ""
-        assert "This channel has 2 tables" in await refused(w, CAROL)
+        assert "This channel already has 2 tables" in await refused(w, CAROL)
         assert await refused(w, CAROL, other) == ""
-        assert "This server has 3 tables" in await refused(w, 3, other)
+        assert "This server already has 3 tables" in await refused(w, 3, other)
 
 
 async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
@@ -279,11 +279,11 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         card = next(m for m in place.history() if is_result(m))
         other = w.guild.create_text_channel("parlour")
         await change(w, channels=(other.id,))
-        assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))
+        assert "can't open tables here" in words_of(shown(await w.press(BOB, card, "rematch")))
         await change(w, channels=(w.channel.id,))  # the thread belongs to that channel
         await change(w, per_channel=1, lobby_minutes=7)
         await w.open()
-        assert "1 table already" in words_of(shown(await w.press(BOB, card, "rematch")))
+        assert "already at 1 table" in words_of(shown(await w.press(BOB, card, "rematch")))
         await change(w, per_channel=None)
         await w.press(BOB, card, "rematch")
         again = w.table(table_id + 2)
@@ -306,5 +306,5 @@ async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
                 Status.CLOSED,
                 "server_gone",
             )
-        assert "not in this table's server any more" in words_of(w.hand(BOB))
+        assert "no longer in this table's server" in words_of(w.hand(BOB))
         assert [verb(b.custom_id) for b in buttons(w.hand(BOB))] == ["fair_play"]

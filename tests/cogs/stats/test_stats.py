@@ -64,7 +64,7 @@ async def test_a_season_is_shown_and_shared(tmp_path: Path) -> None:
         assert "No season is over yet" in words_of(hall)
         again = answer_of(await w.press(0, hall, "season"))
         chosen = answer_of(await w.choose(0, again, "season_game", "belote"))
-        assert "No one has a point yet" in words_of(chosen)
+        assert "No one has scored" in words_of(chosen)
         robots = answer_of(await w.people[0].slash(w.channel, "leaderboard", where="robots"))
         assert "against robots" in words_of(robots)
         assert "easy 1350, normal 1500, hard 1650" in words_of(robots)

@@ -52,7 +52,7 @@ async def seen(w: World, person: Any, room: Any, table_id: int) -> list[bool]:
         for verb in ("board_words", "fair_play", "fair_file")
     ]
     listed = await person.slash(room, "history list", person=w.people[1].user)
-    visible = ["no such table" not in text for text in (*texts, *pages)]
+    visible = ["table is gone" not in text for text in (*texts, *pages)]
     return [*visible, f"table {table_id}" in words_of(answer_of(listed))]
 
 
@@ -170,7 +170,7 @@ async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: P
         table_id = await lobby(w)
         for verb in ("join", "seat", "options", "house_table", "fair_play", "rules"):
             result = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
-            assert "no such table" in words_of(answer_of(result)), verb
+            assert "table is gone" in words_of(answer_of(result)), verb
         assert w.table(table_id).seat_of(w.people[EVE].id) is None
 
 
@@ -206,5 +206,5 @@ async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
         assert w.table(1).seat_of(w.people[1].id) == 1
         for verb, window, arg in (("join", "", ""), ("join", "", "1-00000000"), ("seat", "", "")):
             result = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
-            assert "no such table" in words_of(answer_of(result))
+            assert "table is gone" in words_of(answer_of(result))
         assert w.table(1).seat_of(w.people[EVE].id) is None

@@ -77,9 +77,9 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         )
         card = await opened(w, rounds=2, robots=False)
         assert "Tournament 1: Cattitude" in words_of(card)
-        assert said(await w.press(1, card, "cup_in")) == "You have signed up."
+        assert said(await w.press(1, card, "cup_in")) == "You've signed up."
         assert "already" in said(await w.press(1, card, "cup_in"))
-        assert "not in this tournament" in said(await w.press(2, card, "cup_out"))
+        assert "aren't in this tournament" in said(await w.press(2, card, "cup_out"))
         await w.press(1, card, "cup_out")
         await w.restart(kill=True)
         await w.pass_time(3)
@@ -100,7 +100,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
             await w.ask(1, OfferSeat(host, 0, other, "x"))
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
-        assert late == "You are in from the next round on."
+        assert late == "You're in from the next round on."
         await w.restart(kill=True)
         await w.pass_time(3)
         await play_table(w, 1, Random(1))
@@ -148,7 +148,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         index = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
         for sub in ("replay",):
             kept = said(await w.people[index].slash(w.channel, f"history {sub}", table=1))
-            assert "still played at other tables" in kept
+            assert "still playing this deal" in kept
         await end_round(w, card)
         text = said(await w.people[index].slash(w.channel, "history replay", table=1))
         assert "Replay" in text
@@ -182,7 +182,7 @@ def secret_of(card: Any) -> str:
 async def checked(w: World, folder: Path, index: int, table_id: int, *noted: str) -> int:
     """Saves someone's match, and checks it with their notes and the page's values."""
     page = answer_of(await w.through(index, w.channel, "table", "fair_play", number=table_id))
-    (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
+    (played,) = re.findall(r"The moves: `([0-9a-f]{64})`", words_of(page))
     file = folder / "fair-play.json"
     sent = answer_of(await w.press(index, page, "fair_file"))
     (saved,) = [attachment for attachment in sent.attachments if attachment.filename == file.name]
@@ -197,7 +197,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         w.bot.owner_id = w.people[4].id
         card = await opened(w, form="duplicate", rounds=2)
         text = said(await w.press(4, card, "cup_in"))
-        assert text == "You have signed up. You aren't ranked, since you could know the deals."
+        assert text == "You've signed up. You aren't ranked, since you could know the deals."
         await w.press(4, card, "cup_out")
         await started_with(w, card, 4)
         page = answer_of(await w.press(0, w.now(card), "cup_admin"))
@@ -209,7 +209,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
         at = next(n for n, user in enumerate(w.people) if w.table(1).seat_of(user.id) is not None)
         kept = said(await w.people[at].slash(w.channel, "history replay", table=1))
-        assert "still played at other tables" in kept
+        assert "still playing this deal" in kept
         await w.restart(kill=True)
         await play_table(w, 2, dice)
         await w.pass_time(5)
@@ -225,7 +225,7 @@ async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) 
         for index in (1, 2):
             await w.press(index, card, "cup_in")
         assert "Only moderators" in said(await w.forge(1, card, "p1|0|cup_cancel||1"))
-        assert "no such choice" in said(await w.forge(1, card, "p1|0|cup||x"))
+        assert "choice is gone" in said(await w.forge(1, card, "p1|0|cup||x"))
         assert "no such tournament" in said(await w.forge(1, card, "p1|0|cup||99"))
         for given, refused in (
             ({"game": "belratti"}, "only a duplicate tournament"),
