@@ -32,7 +32,7 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         ACCENT,
         lines(f"### {title}", None if context.asked or passing else _turn_line(view, context, w)),
         None if hand and view.phase is not Phase.AGREE else ring(view, {}, context, w),
-        _farm(view, context, w),
+        None if hand and view.phase is Phase.AGREE else _farm(view, context, w),
         None if passing else small(context.news),
     )
 
