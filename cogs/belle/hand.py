@@ -134,6 +134,7 @@ def _turn(
         invite=w.t("Invite…"),
         belle=w.t("Play a Belle first…"),
         chips=view.parties[view.turn.seat].chips,
+        leads="first" if view.round == 1 else "",
     )
     return [guide, belles, board.controls(view, w)]
 
@@ -196,6 +197,7 @@ def _question(
     """Returns what a Belle asks next, with what was picked so far."""
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     asks = question(step.belle, step.place, step.options[0], w)
+    asking = {"state": "asking", "leads": "asking"}
     choices: list[Choice] = []
     for option in step.options:
         named = label(view, option, context.raw_names, w)
@@ -209,7 +211,7 @@ def _question(
         f"-# {_described(step.belle, view, w)}",
         _faces(view, step, prompt, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
-        cards.BOOK.guide(prompt, context, w, state="asking", question=asks, belle=belle),
+        cards.BOOK.guide(prompt, context, w, **asking, question=asks, belle=belle),
         menu(prompt, Pick("pick"), asks, choices),
         row(again) if context.draft else None,
     ]

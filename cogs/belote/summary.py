@@ -225,8 +225,9 @@ def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) ->
                 suit_of = [
                     each.card[-1] for each in happened if isinstance(each, events.CardPlayed)
                 ]
-                shown = [(faces.face, (rank + suit, 52)) for suit in suit_of for rank in "KQ"]
-                return remarkable(line, tuple(shown), FELT)
+                pair = [rank + suit for suit in suit_of for rank in "KQ"]
+                shown = tuple((faces.marked, (card, CARD, False, letters(w))) for card in pair)
+                return remarkable(line, shown, FELT)
             case _:
                 continue
     return None
