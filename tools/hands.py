@@ -26,8 +26,8 @@ from bot.ui.replay import ReplayStep
 from bot.ui.table_screens import context_for, hand
 from playground.shots import SCENES
 
-SEEDS = 2
-"""Matches of each number of seats: the first against robots, the second with other people."""
+RULEBOOK = "rulebook"
+"""The name of a match without options."""
 MOVES = 400
 """The most moves of a match."""
 FIRST, EVERY = 3, 6
@@ -56,7 +56,7 @@ class Hand:
     """A hand to measure.
 
     Attributes:
-        kind: the prompts it answers, or ``waits``; and its moment, as match and move.
+        kind: the prompts it answers, or ``waits``; and its moment, as preset and move.
         decides: the first block one decides on; ``None`` where there is nothing to decide.
     """
 
@@ -112,7 +112,7 @@ def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a match in which a seat's hand is of a kind; ``when`` is its match and move."""
+    """A moment of a match in which a seat's hand is of a kind; ``when`` is its preset and move."""
 
     kind: str
     when: str
@@ -135,14 +135,26 @@ class Moment:
         return Hand(table.game, len(table.seats), self.name, language, screen, decides)
 
 
-def moments(game: str, seats: int) -> Iterator[Moment]:
-    """Yields moments of random matches, for each kind of hand; each holds until the next."""
+def presets(game: str) -> dict[str, Mapping[str, object]]:
+    """Returns the options of a game's matches by name, the usual ones first."""
+    usual, known = rules.GAMES[game].usual or RULEBOOK, {RULEBOOK: {}, **rules.GAMES[game].presets}
+    return {usual: known[usual], **known}
+
+
+def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
+    """Yields moments of random matches, for each kind of hand; each holds until the next.
+
+    Each preset has a match, the usual one against robots, the others among people. ``only``: the
+    one preset to play.
+    """
     face: GameUI = import_module(f"cogs.{game}").UI
-    for seed in range(SEEDS):
-        seen, rng = Counter[str](), Random(f"{game} {seats} {seed}")
-        match = rules.Match.new(game, seats=seats, seed=f"heights {seed}")
+    usual, *_ = listed = presets(game)
+    for preset in (only,) if only else listed:
+        seen, rng = Counter[str](), Random(f"{game} {seats} {preset}")
+        options = {**listed[preset]}
+        match = rules.Match.new(game, seats=seats, seed=f"heights {preset}", options=options)
         people = [Player(seat + 1, name) for seat, name in enumerate(NAMES[:seats])]
-        if seed == 0:
+        if preset == usual:
             robots = enumerate(PERSONAS[: seats - 1])
             people[1:] = [Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in robots]
         record = Record(1, Terms())
@@ -161,7 +173,7 @@ def moments(game: str, seats: int) -> Iterator[Moment]:
             for kind, seat in {asked[seat]: seat for seat in reversed(asked)}.items():
                 seen[kind] += 1
                 if seen[kind] <= FIRST or seen[kind] % EVERY == 0:
-                    when = f"{seed}.{match.seq}"
+                    when = f"{preset}.{match.seq}"
                     yield Moment(kind or WAITS, when, table, log, seat)
                     if kind and (draft := _draft(face, match.view(seat), Random(when))):
                         window = next(ask.window for ask in match.prompts if seat in ask.seats)

@@ -1,8 +1,8 @@
 """`make heights`: measures hands as a phone shows them, and names those that are too tall.
 
-Random matches of each game, with all numbers of seats, give a hand for each kind of prompt, and one
-that waits: the first of its kind, and the tallest. SimCord's own scripts show them all on one page,
-390 px wide, as the playground does.
+Random matches of each game, with all its presets and numbers of seats, give a hand for each kind of
+prompt, and one that waits: the first of its kind, and the tallest. SimCord's own scripts show them
+all on one page, 390 px wide, as the playground does.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Height:
         one = self.hand
         wrong = "  too tall" if self.excess > 0 else ""
         return (
-            f"{one.game:<10}{one.seats:>2}  {one.kind:<36} {one.language:<6}"
+            f"{one.game:<10}{one.seats:>2}  {one.kind:<42} {one.language:<6}"
             f"{self.decides or '-':>5} {self.whole:>5}{wrong}"
         )
 
@@ -184,7 +184,8 @@ def grown() -> Iterator[str]:
         for game in SCENES.keys() - {line[0] for line in lines}:
             yield f"no hand of {game} is listed"
         for game, seats, kind, language, decides, whole in lines:
-            found = (one for one in moments(game, int(seats)) if one.name == kind)
+            preset = kind.rpartition(" ")[2].partition(".")[0]
+            found = (one for one in moments(game, int(seats), preset) if one.name == kind)
             if (moment := next(found, None)) is None:
                 yield f"{game} {seats} {kind}: no match has it any more, list the tallest of today"
                 continue

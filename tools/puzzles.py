@@ -1,13 +1,15 @@
 """``python -m tools.puzzles GAME ...``: finds positions in robots' matches with one best move.
 
-It adds them to ``data/<game>/puzzles.jsonl``: old puzzles stay, and no number is used again. All
-chance depends on the matches' numbers: on one machine the same command finds the same puzzles.
+It adds them to ``data/<game>/puzzles.jsonl``: old puzzles stay, and no number is used again. No
+more than half of the new ones have the same reason. All chance depends on the matches' numbers: on
+one machine the same command finds the same puzzles.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -21,9 +23,9 @@ from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.puzzles.logic import FEWEST, Puzzle, Worth
 from rules.belote.model import BeloteView
-from rules.core.coach import best, compare, positions, to_plain
+from rules.core.coach import CLEAR, best, compare, difference, positions, to_plain
 from rules.core.model import Mode
-from rules.core.reasons import why
+from rules.core.reasons import Reason, why
 
 FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 CHOICES = range(FEWEST, 16)
@@ -34,6 +36,16 @@ SHARE = 0.95
 """The share of worlds in which the best move must beat every other."""
 LEAST = 1.0
 """The least points by which the second best move is worse."""
+ASKED = {
+    "call": ("Coccode", "Beccato"),
+    "paint": ("Commit",),
+    "hang": ("Hang",),
+}
+"""Moves to choose from where anyone may act, by the kind of the window."""
+MOST, TRIED = 8, 40
+"""The most of these moves in a puzzle, and that are compared for one."""
+DOUBT = 4
+"""How much harder such a puzzle is for each world in which another move does better."""
 TRICKS = 4
 """The last tricks at Belote, which are solved exactly wherever the answer is checked."""
 EACH = 2
@@ -46,11 +58,82 @@ EASIEST, HARDEST = 800, 1800
 
 def of_match(game: str, name: str) -> Iterator[Puzzle]:
     """Yields the puzzles in a match between robots, all with the number 0."""
+    looked = set[tuple[str, rules.Seat]]()
     for before, seq, seat, action in positions(played(game, name)):
-        if seat is not None:
-            puzzle = puzzle_at(before, seat, action, Random(f"{name} {seq}"))
-            if puzzle is not None:
-                yield puzzle
+        if seat is None:
+            continue
+        rng, prompt = Random(f"{name} {seq}"), _window(before, action)
+        if type(action).__name__ not in ASKED.get(prompt.kind, ()):
+            puzzle = puzzle_at(before, seat, action, rng)
+        elif (prompt.window, seat) in looked:
+            continue
+        else:
+            looked.add((prompt.window, seat))
+            puzzle = open_puzzle(before, seat, prompt, rng)
+        if puzzle is not None:
+            yield puzzle
+
+
+def _window(match: rules.Match, action: rules.Action) -> rules.Prompt:
+    accepts = match.game.accepts
+    return next(ask for ask in match.prompts if type(action) in accepts[ask.kind])
+
+
+def open_puzzle(
+    match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
+) -> Puzzle | None:
+    """Returns the puzzle of a position in which anyone may act: one move, and clearly worse ones.
+
+    Moves about as good as the best one are not among the choices. It is better than not to act.
+    """
+    game, view = match.game, match.view(seat)
+    listed = (
+        move
+        for move in game.legal(match.truth, seat, prompt)
+        if type(move).__name__ in ASKED[prompt.kind]
+    )
+    legal = [*islice(listed, TRIED)]
+    rows = compare(game, view, prompt, legal, rng, (WORLDS, WORLDS), 0.0)
+    means = [sum(row[place] for row in rows) / len(rows) for place in range(len(legal))]
+    first, *others = sorted(range(len(legal)), key=lambda place: -means[place])
+    kept = [first]
+    for other in others:
+        mean, error = difference([(row[first], row[other]) for row in rows])
+        if mean >= game.worth_a_word and mean > CLEAR * error:
+            kept.append(other)
+    kept = kept[:MOST]
+    reason = why(game, view, prompt, legal[first], rng)
+    if len(kept) < FEWEST or reason is None or means[first] <= 0:
+        return None
+    if not _told_apart(view, [legal[place] for place in kept]):
+        return None
+    near = sum(row[first] >= max(row[place] for place in kept) for row in rows)
+    rating = min(HARDEST, EASIEST + DOUBT * (1 - near / len(rows)) * (HARDEST - EASIEST))
+    moves = {place: round(means[first] - means[place], 2) for place in kept}
+    puzzle = _written(match, seat, legal, moves, (len(rows), near), rating, reason)
+    return msgspec.structs.replace(puzzle, ties=True)
+
+
+def _written(
+    match: rules.Match,
+    seat: rules.Seat,
+    legal: Sequence[rules.Action],
+    less: Mapping[int, float],
+    tried: tuple[int, int],
+    rating: float,
+    reason: Reason,
+) -> Puzzle:
+    """Returns a puzzle without a number: ``less`` has the places of its moves, the best first."""
+    return Puzzle(
+        number=0,
+        seat=seat,
+        match=msgspec.json.decode(match.checkpoint()),
+        moves=tuple(Worth(rules.to_dict(legal[place]), points) for place, points in less.items()),
+        worlds=tried[0],
+        best=tried[1],
+        rating=round(rating),
+        reason=(reason.name, to_plain(reason.facts)),
+    )
 
 
 def puzzle_at(
@@ -58,7 +141,7 @@ def puzzle_at(
 ) -> Puzzle | None:
     """Returns the puzzle of a position, if it has one best move that isn't obvious."""
     game, view = match.game, match.view(seat)
-    prompt = next(ask for ask in match.prompts if type(action) in game.accepts[ask.kind])
+    prompt = _window(match, action)
     if prompt.mode not in (Mode.TURN, Mode.SECRET) or prompt.done:
         return None
     if isinstance(view, BeloteView) and (not view.legal or len(view.hand or ()) > TRICKS):
@@ -85,19 +168,9 @@ def puzzle_at(
     reason = why(game, view, prompt, legal[order[0]], rng)
     if share == 1.0 or reason is None:
         return None
-    return Puzzle(
-        number=0,
-        seat=seat,
-        match=msgspec.json.decode(match.checkpoint()),
-        moves=tuple(
-            Worth(rules.to_dict(legal[place]), round(means[order[0]] - means[place], 2))
-            for place in order
-        ),
-        worlds=len(rows),
-        best=ahead,
-        rating=round(HARDEST - share * (HARDEST - EASIEST) + 10 * (len(legal) - CHOICES.start)),
-        reason=(reason.name, to_plain(reason.facts)),
-    )
+    less = {place: round(means[order[0]] - means[place], 2) for place in order}
+    rating = HARDEST - share * (HARDEST - EASIEST) + 10 * (len(legal) - CHOICES.start)
+    return _written(match, seat, legal, less, (len(rows), ahead), rating, reason)
 
 
 def _ahead(rows: Sequence[Sequence[float]], place: int) -> int:
@@ -127,11 +200,14 @@ def main() -> None:
     for game in chosen.games:
         have = data.puzzles(game)
         number = msgspec.json.decode(have[-1])["number"] if have else 0
+        reasons = Counter[str]()
         with (data.ROOT / game / "puzzles.jsonl").open("ab") as file:
             for match in range(chosen.matches):
                 for puzzle in islice(of_match(game, f"puzzle {number} {match}"), EACH):
-                    if number < chosen.count:
-                        number += 1
+                    assert puzzle.reason is not None
+                    name = puzzle.reason[0]
+                    if number < chosen.count and reasons[name] * 2 < chosen.count:
+                        number, reasons[name] = number + 1, reasons[name] + 1
                         numbered = msgspec.structs.replace(puzzle, number=number)
                         file.write(msgspec.json.encode(numbered) + b"\n")
                         file.flush()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.components.renderer import COMPONENTS, components, fits
-from bot.components.screen import Block, Row, Screen, Separator, Text
+from bot.components.screen import Block, Picture, Row, Screen, Separator, Text
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
 """Most summaries and log lines of a private message, in falling order: the first that fit count."""
@@ -20,17 +20,20 @@ class Recap:
         lines: what happened in their language, newest last.
         summaries: the summaries since then, by number.
         fresh: how many of the latest passing events to show; ``None`` for as many as fit.
+        moment: the picture of the latest moment since then that is worth one.
     """
 
     lines: tuple[str, ...] = ()
     summaries: tuple[int, ...] = ()
     fresh: int | None = None
+    moment: Picture | None = None
 
     def shortened(self, summaries: int, lines: int) -> Recap:
         """Returns the latest summaries and lines, at most this many of each."""
         first = len(self.summaries) - summaries
         kept = self.lines[-lines:] if lines else ()
-        return Recap(kept, self.summaries[max(0, first) :], self.fresh)
+        moment = self.moment if lines else None
+        return Recap(kept, self.summaries[max(0, first) :], self.fresh, moment)
 
 
 NO_NEWS = Recap()

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import rules
-from bot.components.screen import Block, Button, Row, Screen, Text
+from bot.components.emoji import spoken
+from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.render import moment
+from bot.render.colours import Colour
+from bot.render.lettering import plain
+from bot.render.sprite import Drawing
 
 Part = Block | str | Sequence["Part"] | None
 """A part of a screen: a block, a text, some parts, or nothing."""
@@ -58,6 +63,12 @@ def lines(*texts: str | None) -> str:
 def small(texts: Iterable[str]) -> str:
     """Returns lines in small letters."""
     return "\n".join(f"-# {line}" for line in texts)
+
+
+def remarkable(line: str, drawings: tuple[Drawing, ...], ground: Colour) -> Picture:
+    """Returns the picture of a moment, given its log line; the ground is dark."""
+    shown = moment.Moment(plain(spoken(line)), drawings, ground)
+    return Picture("moment.png", (line,), moment.draw, shown)
 
 
 def ended(text: str) -> str:

@@ -11,6 +11,7 @@ from math import inf
 
 import rules
 from bot.components.fitting import Recap
+from bot.components.screen import Picture
 from bot.i18n.words import SOURCE, Words, words
 from bot.log import logger
 from bot.storage.rows import StoredMove
@@ -174,8 +175,9 @@ class GameLog:
                 lines[:0] = self._lines_for(step, until, None, table, context, w)
                 until = step.seq
             lines[:0] = note_lines(table, w, 0, until)
-            summaries = self._summaries(table, self._lap(len(table.seats)))
-            return Recap(tuple(lines[-NEWS[0] :]), summaries)
+            lap = self._lap(len(table.seats))
+            moment = self._moment(lap, context, w)
+            return Recap(tuple(lines[-NEWS[0] :]), self._summaries(table, lap), moment=moment)
         steps = list(self._steps)
         forced = table.record.forced_moves(seat)  # the bot made these
         own = (
@@ -192,7 +194,19 @@ class GameLog:
         self._needed[seat] = self._forgotten + min(at, start)
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
-        return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
+        summaries, fresh = self._summaries(table, start), self._fresh(table, seat)
+        return Recap(tuple(folded), summaries, fresh, self._moment(start, context, w))
+
+    def _moment(self, start: int, context: RenderContext, w: Words) -> Picture | None:
+        """Returns the picture of the latest moment worth one, from the step ``start`` on.
+
+        The game sees only what everyone may see, whoever reads.
+        """
+        for step in reversed([*islice(self._steps, start, None)]):
+            public = [event for event in step.events if event.visible_to(None)]
+            if picture := self._game_ui.moment(public, context, w):
+                return picture
+        return None
 
     def _lines_for(
         self,

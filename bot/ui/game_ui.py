@@ -204,6 +204,8 @@ class GameUI:
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; shown above the board until everyone has seen it.
         result: the result card, from a spectator's view.
+        moment: the picture of a moment worth one in a move's events, as far as everyone may see
+            them; ``None`` if there is none.
         remark: a sentence on how a seat has played a match that is over, such as its best round.
         offers: what has a control beside the legal actions, from a seat's view and draft: picks,
             and actions that the rules refuse with a reason. The bot refuses all other picks.
@@ -244,6 +246,9 @@ class GameUI:
     summary_count: Callable[[Any], int] = lambda _view: 0
     summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
+    moment: Callable[[Sequence[rules.Event], RenderContext, Words], Picture | None] = (
+        lambda _events, _context, _w: None
+    )
     remark: Callable[[Any, rules.Seat, Words], str] = lambda _view, _seat, _w: ""
     offers: Callable[[Any, Any], Iterable[Meaning]] = lambda _view, _draft: ()
     picked: Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft] = no_draft

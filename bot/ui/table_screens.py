@@ -119,7 +119,7 @@ def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Sc
         below = ending(table, w)
 
     def build(news: Recap) -> Screen:
-        return _joined(shown, _summaries(table, game_ui, news, context, w), below)
+        return _joined(shown, _told(table, game_ui, news, context, w), below)
 
     return leanest(build, recap)
 
@@ -194,8 +194,8 @@ def hand(
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
-        summaries = _summaries(table, game_ui, recent, context, w, brief=brief)
-        whole = _joined(shown, summaries, below)
+        told = _told(table, game_ui, recent, context, w, brief=brief)
+        whole = _joined(shown, told, below)
         return in_words(whole) if plain else whole
 
     return leanest(build, recap)
@@ -216,7 +216,7 @@ def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> 
     return Screen((title, *between, *rest, *below), board.accent)
 
 
-def _summaries(
+def _told(
     table: Table,
     game_ui: GameUI,
     recap: Recap,
@@ -225,11 +225,14 @@ def _summaries(
     *,
     brief: bool = False,
 ) -> list[Block]:
-    """Returns a recap's summaries, each above a line, with unique names for its pictures.
+    """Returns a recap's moment and its summaries, each above a line.
+
+    Pictures have names of their own.
 
     ``brief``: only the first text of the latest, as there is something to decide below.
     """
-    blocks = list[Block]()
+    over = table.status is Status.FINISHED and context.seat is not None  # the result says it
+    blocks = stack(None if over else recap.moment)
     if not recap.summaries:
         return blocks
     assert table.match is not None

@@ -28,6 +28,7 @@ UI = GameUI(
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
+    moment=summary.moment,
     offers=actions.offers,
     picked=signals.picked,
     before=actions.BEFORE,

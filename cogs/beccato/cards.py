@@ -150,10 +150,9 @@ def signal_label(own: Signal, mode: str, w: Words) -> str:
     )
 
 
-def signals(team: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
-    """Returns a team's signals, each after its breed: with the breed's sign, or its name alone."""
-    named = breed if signs else breed_word
+def signals(team: Iterable[Signal], mode: str, w: Words) -> list[str]:
+    """Returns a team's signals, each after its breed."""
     return [
-        w.labelled(named(own.breed, w), signal(own, mode, w)) if own.breed else signal(own, mode, w)
+        w.labelled(breed(own.breed, w), signal(own, mode, w)) if own.breed else signal(own, mode, w)
         for own in team
     ]

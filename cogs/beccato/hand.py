@@ -63,7 +63,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     told = ""
     if len(signals) > 1:
         short = [cards.signal_label(own, view.options.mode, w) for own in view.signals]
-        told = w.t("🤫 Your team's secret signals:") + " " + " · ".join(short)
+        told = "-# " + w.t("🤫 Your team's secret signals:") + " " + " · ".join(short)
     elif signals and not _signals(view):
         told = w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")
     return lines(f"-# {part}" if view.round <= 1 and not view.passes else None, told)

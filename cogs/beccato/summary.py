@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
-from bot.components.kit import compose, lines
+from bot.components.kit import compose, lines, remarkable
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
+from bot.render.moment import DRAWN
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import cards
-from cogs.beccato.art import result_picture
+from cogs.beccato.art import eggs, result_picture
+from cogs.beccato.art.drawings import PETROL
 from cogs.beccato.board import eggs_text, team_line
 from cogs.beccato.cards import BOOK, breed_word, guild
 from cogs.beccato.hand import ACCENT
-from cogs.beccato.text import shout, team
-from rules.beccato import scoring
+from cogs.beccato.text import log_line, shout, team
+from rules.beccato import events, scoring
 from rules.beccato.model import LAST_EGG, Call, Phase, Taken
 from rules.beccato.view import BeccatoView
 
@@ -128,3 +132,13 @@ def _ranked(view: BeccatoView, outcome: rules.Outcome) -> list[tuple[int, int]]:
         place = len(ranked) + 1
         ranked += [(place, index) for index in sorted({view.players[seat].team for seat in group})]
     return ranked
+
+
+def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
+    """Returns the picture of a team's six eggs, with the latest."""
+    ends = [each for each in happened if isinstance(each, events.MatchEnded)]
+    if not ends or ends[0].reason != "six_eggs":
+        return None
+    line = log_line(ends[0], context, w) or ""
+    latest = [each.egg for each in happened if isinstance(each, events.EggTaken)]
+    return remarkable(line, tuple((eggs.laid, (egg, DRAWN)) for egg in latest[:3]), PETROL)

@@ -25,8 +25,8 @@ ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
 
 
-NEWS = 4
-"""The most log lines of a board below its first one, which may be a heading."""
+NEWS, FEW = 3, 2
+"""The most log lines of a board below its first one, which may be a heading; fewer if asked."""
 
 
 # The board
@@ -45,7 +45,9 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
         ACCENT,
         lines(f"### {title}", turn, f"-# {_piles(view, w)}"),
         None if context.asked and not question else pictures(view, context, w),
-        None if question else small([*context.news[:1], *context.news[1:][-NEWS:]]),
+        None
+        if question
+        else small([*context.news[:1], *context.news[1:][-(FEW if context.asked else NEWS) :]]),
     )
 
 

@@ -47,7 +47,8 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
     items = held_belles(view, context, w)
     place = w.t("Your Belles at {place}:", place=context.place)
     said = lines(
-        f"-# {place}" if prompt is None else None, *_belles(items, view, w, in_full=prompt is None)
+        f"-# {place}" if prompt is None else None,
+        *_belles(items, view, w, in_full=prompt is None and view.round == 1),
     )
     return compose(
         ACCENT,
@@ -84,18 +85,16 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
-    """Returns the Belles in hand: what each does, or by name, and what a useless one lacks.
+    """Returns the Belles in hand: what each does, or by name, with what useless ones lack.
 
-    In the first round they are new to everyone; later the menu and **Explain** say what they do.
+    While one waits in the first round they are new; else the menu and **Explain** say what they do.
     """
     if not items:
         return [f"-# {w.t('no Belles')}"]
-    if view.turn.phase is not Phase.BELLE_OR_INVITE and not in_full:
+    if in_full:
+        return [f"-# {_described(item.code, view, w)}" for item in items]
+    if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return [f"-# {w.emoji(LADY)} {' · '.join(item.name for item in items)}"]
-    if in_full or view.round == 1:
-        lacks = (f" 🚫 {item.reason}" if item.reason else "" for item in items)
-        each = (_described(item.code, view, w) for item in items)
-        return [f"-# {text}{lack}" for text, lack in zip(each, lacks, strict=True)]
     useful = [item.name for item in items if not item.reason]
     why: dict[str, list[str]] = {}
     for item in items:
@@ -135,6 +134,7 @@ def _turn(
         invite=w.t("Invite…"),
         belle=w.t("Play a Belle first…"),
         chips=view.parties[view.turn.seat].chips,
+        leads="first" if view.round == 1 else "",
     )
     return [guide, belles, board.controls(view, w)]
 
@@ -197,6 +197,7 @@ def _question(
     """Returns what a Belle asks next, with what was picked so far."""
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     asks = question(step.belle, step.place, step.options[0], w)
+    asking = {"state": "asking", "leads": "asking"}
     choices: list[Choice] = []
     for option in step.options:
         named = label(view, option, context.raw_names, w)
@@ -210,7 +211,7 @@ def _question(
         f"-# {_described(step.belle, view, w)}",
         _faces(view, step, prompt, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
-        cards.BOOK.guide(prompt, context, w, state="asking", question=asks, belle=belle),
+        cards.BOOK.guide(prompt, context, w, **asking, question=asks, belle=belle),
         menu(prompt, Pick("pick"), asks, choices),
         row(again) if context.draft else None,
     ]

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import rules
-from bot.components.kit import compose, lines, small
+from bot.components.kit import compose, lines, remarkable, small
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
+from bot.render.moment import DRAWN
 from bot.ui.game_ui import RenderContext
 from cogs.belle import cards
 from cogs.belle.art import result_picture
+from cogs.belle.art.emblems import PANEL
 from cogs.belle.art.emoji import CHIP, LADY
+from cogs.belle.art.portraits import portrait
 from cogs.belle.board import ACCENT, group
+from cogs.belle.text import log_line
+from rules.belle import events
 from rules.belle.model import BelleView, ScoredGroup
+
+GREAT = 10
+"""The fewest chips of a group that is worth a picture."""
 
 FANFARES = 5
 """The number of ways to announce a guest."""
@@ -27,6 +35,8 @@ def summary_count(view: BelleView) -> int:
 def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns what the last round brought, then the guests of a new line or those left at the end.
 
+    A hand has no room for the town crier.
+
     Rule: BB-10, BB-31, BB-33.
     """
     if index == len(view.history):
@@ -36,7 +46,8 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
         ACCENT,
         f"### 🎺 {w.t('Round {number}', number=index + 1)} · 👑 {context.names[log.start]}",
         lines(
-            _called(log.line, index, w), _brought(view, index - 1, context, w) if index else None
+            _called(log.line, index, w) if context.seat is None else None,
+            _brought(view, index - 1, context, w) if index else None,
         ),
     )
 
@@ -157,3 +168,13 @@ def remark(view: BelleView, seat: rules.Seat, w: Words) -> str:
     return w.n(
         "Your best group earned {count} chip.", "Your best group earned {count} chips.", best
     )
+
+
+def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
+    """Returns the picture of a great group, with some of its guests."""
+    groups = [each for each in happened if isinstance(each, events.GroupScored)]
+    best = max(groups, key=lambda group: group.chips, default=None)
+    if best is None or best.chips < GREAT:
+        return None
+    line = log_line(best, context, w) or ""
+    return remarkable(line, tuple((portrait, (guest, DRAWN)) for guest in best.guests[:3]), PANEL)

@@ -30,6 +30,7 @@ UI = GameUI(
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
+    moment=summary.moment,
     remark=summary.remark,
     offers=actions.offers,
     before=actions.BEFORE,

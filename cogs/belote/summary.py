@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rules
-from bot.components.kit import compose, lines, small
+from bot.components.kit import compose, lines, remarkable, small
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
+from bot.render.colours import FELT
+from bot.render.moment import DRAWN
 from bot.render.score_table import ScoreRow as Figures
 from bot.ui.game_ui import RenderContext
-from cogs.belote.art import result_picture
+from cogs.belote.art import cards as faces
+from cogs.belote.art import result_picture, suits
 from cogs.belote.board import ACCENT, goal
-from cogs.belote.cards import cards, sign, suit
-from cogs.belote.text import EMBLEMS, team
+from cogs.belote.cards import cards, letters, sign, suit
+from cogs.belote.text import EMBLEMS, log_line, team
+from rules.belote import events
 from rules.belote.model import BeloteView, RoundCount
+
+CARD = 52
+"""The width of the cards in a moment's picture, in pixels."""
 
 
 def _teams(context: RenderContext, w: Words) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -202,3 +209,23 @@ def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
         )
     best = max((played.scores[seat % 2] for played in view.history), default=0)
     return w.t("You never took; your side's best round scored {points}.", points=best)
+
+
+def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
+    """Returns the picture of a belote, with both of its cards, or of all eight tricks."""
+    for event in reversed(happened):
+        line = log_line(event, context, w)
+        match event:
+            case events.RoundScored(count) if line:
+                star = (suits.trump_sign, (count.trump, DRAWN))
+                return remarkable(line, (star,), FELT)
+            case events.BeloteCalled(rebelote=False) if line:
+                suit_of = [
+                    each.card[-1] for each in happened if isinstance(each, events.CardPlayed)
+                ]
+                pair = [rank + suit for suit in suit_of for rank in "KQ"]
+                shown = tuple((faces.marked, (card, CARD, False, letters(w))) for card in pair)
+                return remarkable(line, shown, FELT)
+            case _:
+                continue
+    return None

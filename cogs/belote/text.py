@@ -64,9 +64,16 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "suit": lambda: suit(event.trump if isinstance(event, events.Taken) else event.suit, w),
         "what": lambda: w.listing([announcement(each, w) for each in event.announcements]),
         "count": lambda: event.points + (10 if event.last else 0),
-        "team": lambda: team(event.team, names, w),
+        "capot": lambda: any(event.count.capot),
+        "team": lambda: team(_side(event), names, w),
     }
     return BOOK.log_line(event, w, facts)
+
+
+def _side(event: Any) -> int:
+    if isinstance(event, events.RoundScored):
+        return event.count.capot.index(max(event.count.capot))
+    return event.team
 
 
 def _actor(event: Any) -> rules.Seat:

@@ -37,6 +37,7 @@ UI = GameUI(
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
+    moment=summary.moment,
     offers=actions.offers,
     picked=actions.picked,
     before=actions.BEFORE,

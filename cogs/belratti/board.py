@@ -21,6 +21,9 @@ from rules.belratti.view import BelrattiView
 ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
+NEWS = 3
+"""The most log lines of a board below its first one, which may be a heading."""
+
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     """Returns the board. A hand whose player is asked has the themes and the wall itself."""
@@ -33,6 +36,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     if (open_now := view.proposal) is not None:
         said.append(text.proposed(open_now.seat, open_now.request, context, w))
     news = [line for line in context.news if line not in said]
+    news = [*news[:1], *news[1:][-NEWS:]]
     return compose(
         ACCENT,
         lines(f"### {heading}", None if context.asked else _call(view, context, w)),

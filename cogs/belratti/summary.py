@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
-from bot.components.kit import compose, lines, row, small
+from bot.components.kit import compose, lines, remarkable, row, small
 from bot.components.screen import Button, Picture, Screen
 from bot.i18n.words import Words
+from bot.render.moment import DRAWN
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import sheets, text
-from cogs.belratti.art import result_picture
+from cogs.belratti.art import drawings, result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
 from cogs.belratti.board import ACCENT, score_line
 from cogs.belratti.cards import BOOK, name
+from rules.belratti import events
 from rules.belratti.model import Judged, Place, RoundResult
 from rules.belratti.view import BelrattiView
 
@@ -113,3 +117,15 @@ def _round_line(done: RoundResult, w: Words) -> str:
         fakes=done.belratti,
     )
     return f"{line} ✨" if done.perfect else line
+
+
+def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
+    """Returns the picture of a perfect wall, with some of what hung there."""
+    for event in happened:
+        if isinstance(event, events.RoundScored) and event.perfect:
+            said, _, _ = (text.log_line(event, context, w) or "").rpartition("**")
+            judged = (each.picture for each in happened if isinstance(each, events.PictureJudged))
+            hung = [each.card for each in judged if each.place is not Place.ASIDE][:4]
+            tiles = tuple((drawings.tile, (card, DRAWN)) for card in hung)
+            return remarkable(f"{said}**", tiles, drawings.WALL)
+    return None

@@ -37,9 +37,12 @@ class Puzzle(msgspec.Struct, frozen=True):
         match: the match as a checkpoint.
         moves: the possible moves, the best one first.
         worlds: the number of worlds, fitting what the seat knows, in which every move was tried.
-        best: the number of worlds in which the best move beat every other.
+        best: the number of worlds in which the best move beat every other, or with ``ties`` in
+            which no other beat it.
         rating: its difficulty: the rating of a player who finds the answer half the time.
         reason: the reason by name and facts; ``None`` if none holds.
+        ties: whether the moves are some of those that anyone may make at any time, so that several
+            can do equally well in a world.
     """
 
     number: int
@@ -50,6 +53,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     best: int
     rating: int
     reason: tuple[str, dict[str, Any]] | None = None
+    ties: bool = False
 
     def played(self) -> rules.Match:
         """Returns the match at the position."""

@@ -90,15 +90,26 @@ def answered(
             points=w.number(less),
         ),
         reason_text(puzzle.why, game_ui, context, w),
-        w.t(
-            "It did better than any other in {percent}% of {worlds} deals that fit what you know.",
-            percent=round(100 * puzzle.best / puzzle.worlds),
-            worlds=puzzle.worlds,
-        ),
+        _share(puzzle, w),
     ]
     if not first:
         texts.append(w.t("You'd answered it before, so this one didn't count."))
     return _screen(puzzle, game_ui, day, record, w, texts, [row(_more(w, Tone.MAIN))])
+
+
+def _share(puzzle: Puzzle, w: Words) -> str:
+    percent, worlds = round(100 * puzzle.best / puzzle.worlds), puzzle.worlds
+    if puzzle.ties:
+        return w.t(
+            "No other choice did better in {percent}% of {worlds} deals that fit what you know.",
+            percent=percent,
+            worlds=worlds,
+        )
+    return w.t(
+        "It did better than any other in {percent}% of {worlds} deals that fit what you know.",
+        percent=percent,
+        worlds=worlds,
+    )
 
 
 def done(day: int, record: PuzzleRecord, w: Words) -> Screen:

@@ -7,7 +7,7 @@ from functools import partial
 
 import rules
 from bot.components.kit import Part, lines, row
-from bot.components.screen import MENU_LIMIT, Button, Menu, Row, Separator, Tone
+from bot.components.screen import MENU_LIMIT, Button, Menu, Row, Tone
 from bot.i18n.words import Words
 from bot.tables.commands import Meaning, Pick
 from bot.ui.controls import button, choice, menu
@@ -56,24 +56,28 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of an agreement or a change: the plan, its parts, and the proposals."""
+    """Returns the panel of an agreement or a change: the proposals, or else the viewer's plan.
+
+    What a mate proposes is put aside by a plan, and comes back once the plan is dropped.
+    """
     plan = plan_of(context.draft, view)
-    agreeing = prompt.kind == "agree"
+    agreeing, planning = prompt.kind == "agree", context.draft is not None
     breed_now = plan.signals[plan.slot].breed
-    label = w.t("Choose a gesture")
+    label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
     if breed_now:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
-    price = w.t("Which egg to flip face down")
-    theirs = pending(view)
+    paid = agreeing or bool(plan.egg)
+    theirs = [] if planning else pending(view)
     guide = BOOK.guide(
         prompt,
         context,
         w,
-        proposed="theirs" if theirs else "mine" if view.proposals else None,
+        proposed="theirs" if theirs else "mine" if view.proposals and not planning else None,
         agree=_agree_label(theirs[0], context, w) if theirs else "",
-        menu=label,
+        menu=label if paid else price,
         price=price,
         propose=w.t("Propose"),
+        first=not view.proposals and not planning,
     )
     eggs = [
         (laid.id, cards.egg_name(laid, w), cards.egg(laid, w).partition(" ")[0])
@@ -84,16 +88,18 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         for index, name in enumerate(slots(view))
         if name
     ]
+    gestures = gesture_menu(view, prompt, "pick", label, partial(Pick, "pick"), context, w)
+    read = not planning and bool(view.proposals)
     return [
         guide,
-        w.t("You need one for each breed in play.") if agreeing and breeds else None,
-        _proposals(view, prompt, context, w),
-        Separator(),
-        _plan_text(plan, view, agreeing, w),
+        _proposals(view, prompt, context, w) if read else None,
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
-        _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot)) if breeds else None,
-        gesture_menu(view, prompt, "pick", label, partial(Pick, "pick"), context, w),
-        _buttons(plan, view, prompt, w),
+        _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot))
+        if breeds and paid and not read
+        else None,
+        gestures if paid else None,
+        None if read or not paid else _plan_text(plan, view, agreeing, w),
+        None if read or not paid else _buttons(plan, view, prompt, w),
     ]
 
 
@@ -113,41 +119,41 @@ def _agree_label(proposal: Proposal, context: RenderContext, w: Words) -> str:
 
 
 def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
-    texts = cards.signals(plan.signals, view.options.mode, w)
-    arrow = "➡️" if len(texts) > 1 else "·"
-    marked = [f"{arrow if at == plan.slot else '·'} {text}" for at, text in enumerate(texts)]
     second = w.t("-# The next gesture you choose comes second.") if plan.second else None
-    shown = marked if agreeing else [marked[plan.slot]]
-    return lines(w.t("Your plan:"), *shown, second)
+    if not agreeing or len(plan.signals) == 1:
+        (shown,) = cards.signals(plan.signals[plan.slot : plan.slot + 1], view.options.mode, w)
+        return lines(f"{w.t('Your plan:')} {shown}", second)
+    short = [cards.signal_label(signal, view.options.mode, w) for signal in plan.signals]
+    short[plan.slot] = f"➡️ {short[plan.slot]}"
+    return lines(f"{w.t('Your plan:')} {' · '.join(short)}", second)
 
 
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> Row:
     act, agreeing = partial(button, prompt), prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
-    unpaid = "" if agreeing or plan.egg else w.t("First pick the egg to flip face down.")
-    waits = w.t("Pick a signal first.") if any(map(is_blank, chosen)) else unpaid
+    needs = w.t("Pick a signal first.")
+    needs = w.t("You need one for each breed in play.") if len(chosen) > 1 else needs
+    waits = needs if any(map(is_blank, chosen)) else ""
     buttons = [act(PROPOSE, w.t("Propose"), Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:
-        started = any(signal.gestures for signal in plan.signals)
-        label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
-        first = "" if started else w.t("Pick a first gesture before the second.")
-        buttons.append(act(SECOND, label, shut=first))
+        if any(signal.gestures for signal in plan.signals):
+            label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
+            buttons.append(act(SECOND, label))
         if view.options.mode != "board":
             words = w.t("In words…")
             buttons.append(Button(words, "beccato_words", emoji="✍️", window=prompt.window))
     elif not agreeing:
-        draw = w.t("Draw a card instead")
-        buttons.append(act(DRAW, draw, shut=unpaid, emoji="🎴"))
+        buttons.append(act(DRAW, w.t("Draw a card instead"), emoji="🎴"))
     return row(*buttons, act(AFRESH, w.t("Start again")))
 
 
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    if not view.proposals:
-        return [w.t("-# No one has proposed anything yet.")]
+    """Returns what the viewer may agree to, or else the latest proposal they have agreed to."""
     act = partial(button, prompt, tone=Tone.GOOD, emoji="🤝")
-    buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in pending(view)]
+    theirs = pending(view)
+    buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in theirs]
     texts = [
         w.t(
             "**{name}** proposes: {what}\n-# Agreed: {agreed}",
@@ -155,20 +161,19 @@ def _proposals(
             what=_terms(proposal, view, w),
             agreed=w.listing([context.names[seat] for seat in proposal.agreed]),
         )
-        for proposal in view.proposals
+        for proposal in theirs or view.proposals[-1:]
     ]
     return [lines(*texts), row(*buttons) if buttons else None]
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; several breeds are named in words, since a message holds a limited
-    number of emoji.
-    """
+    """Returns a proposal; several breeds are short, as a phone has no room for whole sentences."""
     mode = view.options.mode
     match proposal.terms:
+        case ProposeSignal(signals) if len(signals) > 1:
+            return " · ".join(cards.signal_label(signal, mode, w) for signal in signals)
         case ProposeSignal(signals):
-            texts = cards.signals(signals, mode, w, signs=False)
-            return "\n".join(("", *texts)) if len(texts) > 1 else "".join(texts)
+            return "".join(cards.signals(signals, mode, w))
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")
         case ProposeChange(price, signal):

@@ -37,6 +37,8 @@ def _columns(of: Sheet) -> int:
     Without themes no one decides on them now, so they are smaller.
     """
     count = len(of.themes) + len(of.cards)
+    if not of.themes and count == 6:
+        return 6
     return 2 if count <= 2 else 4 if of.themes and count <= 12 else 5
 
 

@@ -22,26 +22,27 @@ from rules.core.coach import compare
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.world import World, answer_of, buttons, menus, words_of, world
 
-GAMES = ("belle", "belote", "cattitude")
+GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
 
 def every() -> list[tuple[str, Puzzle]]:
     return [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game).values()]
 
 
-def test_there_are_fifty_a_game_and_each_can_be_answered() -> None:
+def test_there_are_many_a_game_and_each_can_be_answered() -> None:
     for game in GAMES:
         listed = puzzles_of(game)
-        assert len(listed) >= 50
-        assert len(shown_of(game)) >= 12
+        assert len(shown_of(game)) >= 36, game
         assert sorted(listed) == list(range(1, len(listed) + 1))
     for game, puzzle in every():
         match = puzzle.played()
         assert match.game.name == game
-        assert set(puzzle.actions()) == {*match.legal(puzzle.seat)}, (game, puzzle.number)
-        assert puzzle.best >= 0.95 * puzzle.worlds
+        offered, legal = {*puzzle.actions()}, {*match.legal(puzzle.seat)}
+        assert offered <= legal if puzzle.ties else offered == legal, (game, puzzle.number)
+        assert puzzle.best >= (0.5 if puzzle.ties else 0.95) * puzzle.worlds
         assert puzzle.moves[0].less == 0.0
-        assert min(move.less for move in puzzle.moves[1:]) >= 1.0
+        least = match.game.worth_a_word if puzzle.ties else 1.0
+        assert min(move.less for move in puzzle.moves[1:]) >= least
         assert puzzle.why is not None
 
 
@@ -53,10 +54,17 @@ def test_the_answer_holds_in_fresh_worlds(game: str) -> None:
     for puzzle in [*puzzles_of(game).values()][::20]:
         match = puzzle.played()
         view, actions = match.view(puzzle.seat), puzzle.actions()
-        prompt = next(prompt for prompt in view.prompts if puzzle.seat in prompt.seats)
-        rows = compare(match.game, view, prompt, actions, Random(7), (20, 20), 0.0)
+        prompt = next(
+            prompt
+            for prompt in view.prompts
+            if puzzle.seat in prompt.seats and type(actions[0]) in match.game.accepts[prompt.kind]
+        )
+        worlds = 60 if puzzle.ties else 20
+        rows = compare(match.game, view, prompt, actions, Random(7), (worlds, worlds), 0.0)
         ahead = sum(row[0] > max(row[1:]) for row in rows)
-        assert ahead >= 17, (game, puzzle.number, ahead)
+        totals = [sum(row[place] for row in rows) for place in range(len(actions))]
+        best = totals[0] == max(totals) if puzzle.ties else ahead >= 17
+        assert best, (game, puzzle.number, ahead, totals)
 
 
 def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
@@ -115,7 +123,7 @@ def game_uis() -> dict[str, Any]:
 def test_days_take_turns_and_everybody_has_the_same() -> None:
     days = [of_the_day(day, GAMES) for day in range(300)]
     assert days == [of_the_day(day, tuple(reversed(GAMES))) for day in range(300)]
-    before_any_again = 3 * min(len(shown_of(game)) for game in GAMES)
+    before_any_again = len(GAMES) * min(len(shown_of(game)) for game in GAMES)
     assert len(set(days[:before_any_again])) == before_any_again
     assert all(len(puzzles_of(one[0])[one[1]].moves) >= FEWEST for one in days if one)
     assert of_the_day(5, ()) is None
