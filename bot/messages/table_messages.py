@@ -15,7 +15,7 @@ from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Block, Screen, sentence
 from bot.discord_internals import in_dm
 from bot.i18n.words import Words
-from bot.interactions.responses import Follower, Sent, send
+from bot.interactions.responses import Follower, send
 from bot.log import logger
 from bot.messages.board import Board
 from bot.messages.channel import TableChannel
@@ -163,15 +163,6 @@ class TableMessages:
         else:
             return
         self.refresh()
-
-    def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
-        """Tracks the lobby card that answered a command, unless a press did so already."""
-        if self._lobby is not None:
-            return
-        self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
-        self._lobby.posted(screen, sent)
-        if sent.original:
-            self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -355,13 +346,22 @@ class TableMessages:
         if lost and table.status is Status.LOBBY:
             await self.post_lobby()  # without its card no one could join
 
-    async def post_lobby(self) -> None:
+    async def post_lobby(self) -> bool:
+        """Posts everyone's card; returns whether the bot may post here.
+
+        Raises:
+            discord.HTTPException: Discord refused for another reason.
+        """
         w = await self.services.public(self.table)
         screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         once = ("lobby", self.table.record.messages.lobby)
-        if (posted := await self.table_channel.post(screen, once=once)) is not None:
-            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
-            await self.table_channel.note(Placed(lobby=posted.id))
+        if (posted := await self.table_channel.post(screen, once=once)) is None:
+            return False
+        if self._lobby is None or self._lobby.id != posted.id:  # no press was faster
+            self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
+            self._lobby.posted(screen, posted)
+        await self.table_channel.note(Placed(lobby=posted.id))
+        return True
 
     async def _post_opening(self) -> None:
         """Calls everyone to the table and publishes what the seed will come from."""

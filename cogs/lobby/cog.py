@@ -11,8 +11,8 @@ from discord.app_commands import locale_str as _
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.discord_internals import visits
-from bot.i18n.words import plain
-from bot.interactions.responses import ask, follow_publicly, send_publicly
+from bot.i18n.words import Words, plain
+from bot.interactions.responses import ask, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, anywhere, button
@@ -153,30 +153,31 @@ class LobbyCog(FeatureCog):
         return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        """Shows the host a card of their own, and posts everyone's if the table is public."""
+        """Posts everyone's card if the table is public, and below it shows the host their own."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        services, own = bot.messages.services, table.private
-        words, reader = (w, user_id) if own else (await services.public(table), None)
-        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], words, reader)
-        rendered = await services.renderer.message(screen, table.id)
+        messages = bot.messages.of(table)
         try:
-            if own:
-                sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
-            else:
-                await bot.messages.of(table).send_copy(interaction, w)
-                sent = await follow_publicly(interaction, **rendered.sendable())
-        except TROUBLE:
+            if table.private:
+                await self._show_private(interaction, table, w)
+                return
+            if not await messages.post_lobby():
+                raise Refused("cannot_post")
+        except (*TROUBLE, Refused):
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
-        if own:
-            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
-            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
-            await bot.tables.submit(table.id, hand)
-            bot.messages.of(table).refresh()
-            return
-        bot.messages.of(table).adopt_lobby(interaction, screen, sent)
-        await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
+        await messages.send_copy(interaction, w)
+
+    async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
+        bot, user_id = self.bot, interaction.user.id
+        services = bot.messages.services
+        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
+        rendered = await services.renderer.message(screen, table.id)
+        sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+        seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+        hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
+        await bot.tables.submit(table.id, hand)
+        bot.messages.of(table).refresh()
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Mentions the role to call once, or tells the host why the bot may not."""
@@ -295,14 +296,10 @@ class LobbyCog(FeatureCog):
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.answer(press, refusal(refused.code, refused.params, w))
             return
-        if (press.guild_id is None) == table.private:
+        if table.private and press.guild_id is not None:
+            await bot.messages.of(table).send_copy(press, w)
+        else:
             await self._post_card(press, table)
-            return
-        # The card goes where the table was, and a copy stays here.
-        messages = bot.messages.of(table)
-        if not table.private:
-            await messages.post_lobby()
-        await messages.send_copy(press, w)
 
     # -- the host's panels -------------------------------------------------------------------------
 

@@ -58,6 +58,14 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     assert "house_table" in below(w.now(host)), "it has become the hand"
 
 
+async def test_the_host_sees_their_own_card_last(w: World) -> None:
+    """On a phone the newest message is in sight: it must not be everyone's, with its **Join**."""
+    mine = own(await w.people[0].slash(w.channel, "play", game="belote"))
+    everyones = w.channel.last_message
+    assert "Join" in [one.label for one in buttons(everyones)]
+    assert everyones.id < mine.id
+
+
 async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
     """In a direct message: the card then says so and follows no move; else it is the hand."""
     await w.people[2].slash(w.channel, "settings", hand="here")
