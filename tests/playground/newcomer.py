@@ -43,7 +43,7 @@ HOUSE = frozenset(
         "My hand",
         "Fair play",
         "Why not?",
-        "My palace",
+        "Palace",
         "Take back",
         "Explain",
     }
@@ -105,7 +105,7 @@ class Control:
     @property
     def plays(self) -> bool:
         """Whether it is one of the game's, and not under every message."""
-        return self.label not in HOUSE and not self.name.startswith(HELP)
+        return self.label.partition(":")[0] not in HOUSE and not self.name.startswith(HELP)
 
 
 @dataclass
