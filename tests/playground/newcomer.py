@@ -36,6 +36,9 @@ BLINK = 1_000
 LOOK = 150
 """Milliseconds between two looks."""
 
+HEADER = 48
+"""Pixels at the top of the page that the room's name covers."""
+
 HOUSE = frozenset(
     {
         "Rules",
@@ -57,8 +60,8 @@ MARK = "▶"
 TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
 """Verbs by which an instruction asks for a press."""
 
-OPEN = re.compile(r"\?|\byour turn\b", re.IGNORECASE)
-"""What asks for an answer without such a verb: a question, or that it is their turn."""
+OPEN = re.compile(r"\?|\b(your turn|below)\b", re.IGNORECASE)
+"""What asks for one without such a verb: a question, that it is their turn, or where to look."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
 SIGN = re.compile(r"parlour_(\w+?)_[0-9a-f]{8}")
@@ -258,6 +261,7 @@ class Newcomer:
         page: the playground's page.
         steps: how often they have pressed something.
         followed: how often a hint had named the pressed control.
+        climbs: how often they had to scroll up to what they pressed.
     """
 
     def __init__(
@@ -290,7 +294,7 @@ class Newcomer:
         self._shown = list[str]()  # and the controls then
         self._meant: Counter[frozenset[str]] = Counter()  # its words: how often pressed
         self._menu = ""  # the menu in which they last found what a hint had named
-        self.followed = 0  # presses that a hint has named
+        self.followed = self.climbs = 0
 
     @property
     def room(self) -> FrameLocator:
@@ -479,6 +483,8 @@ class Newcomer:
 
     async def _touch(self, thing: Locator) -> None:
         """Presses an element's place once, without waiting until a redrawn board comes to rest."""
+        box = await thing.bounding_box(timeout=BLINK)
+        self.climbs += box is not None and box["y"] < HEADER
         await thing.scroll_into_view_if_needed(timeout=BLINK)
         box = await thing.bounding_box(timeout=BLINK)
         if box is not None:

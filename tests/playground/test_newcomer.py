@@ -89,6 +89,13 @@ def test_a_question_is_answered_by_what_stands_below() -> None:
     assert named(page, 'button "Take it"', 'button "Pass"', HELP) == [["Take it", "Pass"]]
 
 
+def test_where_to_look_is_enough_if_nothing_says_what_to_press() -> None:
+    page = "    - text: ▶️\n    - strong: Pass Basil a card\n    - text: below."
+    assert named(page, 'button "Hen"', HELP) == [["Hen"]]
+    page = "    - text: ▶️ Press\n    - strong: Ready\n    - text: ', or take one back below.'"
+    assert named(page, 'button "Hen"', 'button "✅ Ready"') == [["Ready"]]
+
+
 def test_a_question_is_answered_by_the_labels_after_it() -> None:
     page = (
         "    - text: ▶️\n    - strong: Who has three?\n    - text: 'A mate:'\n"
@@ -209,6 +216,7 @@ async def test_a_stranger_needs_few_presses_and_no_other_room(
         stranger = Newcomer(player.page, seed(title, "stranger", 390))
         await stranger.walk(FAR[title])
         assert TYPED + stranger.steps <= FEW, stranger.steps
+        assert stranger.climbs == 0, "what they decide on is in sight"
 
 
 @needs_browser
