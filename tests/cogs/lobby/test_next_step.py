@@ -47,6 +47,8 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     assert coloured(w.now(host)) == ["robots_fill"]
     await w.press(0, w.now(host), "robots_fill")
     assert coloured(w.now(host)) == ["start"]
+    assert "▶️ Press **Start**." in words_of(w.now(host))
+    assert "**Alice** can press **Start**" in words_of(w.now(guest))
     assert coloured(w.now(card)) == ["join"]
     again = own(await w.press(1, w.now(card), "join"))  # who sits there gets their card again
     await w.press(1, again, "leave")
