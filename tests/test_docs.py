@@ -19,8 +19,8 @@ from bot.config import Settings
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
 from tests.storm import plan as storms
-from tests.universe import troubles as universes
 from tests.test_words import translated
+from tests.universe import troubles as universes
 from tests.universe.test_universe import FOUND
 
 ROOT = Path(__file__).parent.parent
@@ -124,11 +124,15 @@ async def test_pages_name_only_commands_that_exist(tmp_path: Path) -> None:
         for page in pages
         for name in re.findall(r"`/([a-z]+)\b(?![/.])", page.read_text("utf-8"))
     }
-    assert {(name, page) for name, page in named if name not in commands | paths | {"owner"}} == set()
+    assert {
+        (name, page) for name, page in named if name not in commands | paths | {"owner"}
+    } == set()
 
 
 def test_the_table_of_settings_has_each_with_its_default() -> None:
-    listed = {re.sub(r"[`↻ ]", "", name): default for name, default, _ in rows("docs/hosting/settings.md")}
+    listed = {
+        re.sub(r"[`↻ ]", "", name): default for name, default, _ in rows("docs/hosting/settings.md")
+    }
     names = {
         str(field.validation_alias or f"PARLOUR_{name.upper()}"): field.default
         for name, field in Settings.model_fields.items()
@@ -136,7 +140,11 @@ def test_the_table_of_settings_has_each_with_its_default() -> None:
     assert listed.keys() == names.keys()
     for name, default in names.items():
         if listed[name] and listed[name] != "Discord's":
-            assert listed[name].strip("`") == f"{default:g}" if isinstance(default, float) else str(default)
+            assert (
+                listed[name].strip("`") == f"{default:g}"
+                if isinstance(default, float)
+                else str(default)
+            )
     again = {name for name, *_ in rows("docs/hosting/settings.md") if "↻" in name}
     assert {re.sub(r"[`↻ ]", "", name) for name in again} == {
         f"PARLOUR_{name.upper()}" for name in AT_ONCE

@@ -7,7 +7,7 @@ the table moves, they end on its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 import discord
@@ -16,7 +16,7 @@ from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Block, Screen, sentence
 from bot.discord_internals import in_dm
 from bot.i18n.words import Words
-from bot.interactions.responses import Follower, Sent, send
+from bot.interactions.responses import Follower, send
 from bot.log import logger
 from bot.messages.board import Board
 from bot.messages.channel import TableChannel
@@ -57,7 +57,7 @@ class TableMessages:
         self._hands = Hands(services, self.table_channel, lambda: self._game_log)
         self.reminders = Reminders(services, self.table_channel)
         self.board = Board(services, self.table_channel, lambda: self._game_log, self._board_shown)
-        self._dirty = self._stopped = self.resting = self._answering = False
+        self._dirty = self._stopped = self.resting = self._posting = False
         self._showing: asyncio.Task[None] | None = None
 
     @property
@@ -167,31 +167,6 @@ class TableMessages:
         else:
             return
         self.refresh()
-
-    async def answer_with_lobby(
-        self, press: Interaction, reader: Words, post: Callable[..., Awaitable[Sent]]
-    ) -> None:
-        """Answers a command with a private card, and then posts everyone's by ``post``.
-
-        The table is in a transaction with the note that the card comes, so nothing else posts one.
-
-        Raises:
-            discord.HTTPException, OSError: Discord refused, or its answer is lost.
-        """
-        self._answering = True
-        try:
-            w = await self.services.public(self.table)
-            screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
-            card = await self.services.renderer.message(screen, self.table.id)
-            await self.send_copy(press, reader)
-            sent = await post(press, **card.sendable())
-            if self._lobby is None:  # no press on it has come before its id
-                self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
-                self._lobby.posted(screen, sent)
-        finally:
-            self._answering = False
-        await self.table_channel.note(Placed(lobby=sent.message_id))
-        self._show_soon()
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -338,7 +313,7 @@ class TableMessages:
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
             if not table.record.messages.threaded:
-                if self._answering:  # its thread begins at the card that is coming
+                if self._posting:  # its thread begins at the card that is coming
                     await self._show_hands()
                     return
                 if self._lobby is None and table.record.messages.lobby is None:
@@ -360,7 +335,7 @@ class TableMessages:
         await self._hands.show_all()
 
     async def _show_lobby(self) -> None:
-        if self._answering or (self._lobby is not None and self._lobby.claims):
+        if self._posting or (self._lobby is not None and self._lobby.claims):
             return
         if self._lobby is None:
             await self._find_lobby()
@@ -390,20 +365,36 @@ class TableMessages:
         if found is not None or self.table.status is not Status.LOBBY:
             await self.table_channel.note(Placed(lobby=found, card_after=0))
 
-    async def post_lobby(self) -> None:
-        """Posts everyone's card, and notes before that it comes; or finds the one that came."""
-        await self._find_lobby()
-        if self._lobby is not None:
-            return
-        if not self.table.private:
-            after = discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER)
-            await self.table_channel.note(Placed(card_after=after))
-        w = await self.services.public(self.table)
-        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
-        once = ("lobby", self.table.record.messages.lobby)
-        if (posted := await self.table_channel.post(screen, once=once)) is not None:
-            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
-            await self.table_channel.note(Placed(lobby=posted.id))
+    async def post_lobby(self) -> bool:
+        """Posts everyone's card, and notes before that it comes; or finds the one that came.
+
+        Returns:
+            ``False`` if the bot may not post here.
+
+        Raises:
+            discord.HTTPException: Discord refused for another reason.
+        """
+        self._posting = True
+        try:
+            await self._find_lobby()
+            if self._lobby is not None:
+                return True
+            if not self.table.private:
+                after = discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER)
+                await self.table_channel.note(Placed(card_after=after))
+            w = await self.services.public(self.table)
+            screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
+            once = ("lobby", self.table.record.messages.lobby)
+            if (posted := await self.table_channel.post(screen, once=once)) is None:
+                return False
+            if self._lobby is None or self._lobby.id != posted.id:  # no press was faster
+                self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
+                self._lobby.posted(screen, posted)
+        finally:
+            self._posting = False
+        await self.table_channel.note(Placed(lobby=posted.id))
+        self._show_soon()
+        return True
 
     async def _post_opening(self) -> None:
         """Calls everyone to the table and publishes what the seed will come from."""

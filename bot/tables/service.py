@@ -124,25 +124,17 @@ class Tables:
         """Opens a lobby with its host in the first seat."""
         return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
-    async def reopen(
-        self,
-        old: Table,
-        user_id: int,
-        terms: Terms,
-        level: str = "",
-        begin: Command | None = None,
-    ) -> Table:
+    async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 
-        ``level``: the level of its robots, if not theirs of before; ``begin``: see `gather`.
+        ``level``: the level of its robots, if not theirs of before.
         """
         was = old.record.terms
         kept = structs.replace(
             terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
         )
         seats = seats_again(old, user_id, self._avoided.parted, level)
-        place = (old.guild_id, old.place_id)
-        return await self.gather(old.game, place, seats, user_id, kept, begin=begin)
+        return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def admit(self, guild_id: int, user_ids: Iterable[int]) -> None:
         """Raises ``Refused`` if one of these people may sit at no table of a server."""

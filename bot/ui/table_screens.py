@@ -87,7 +87,10 @@ def opening(table: Table, w: Words) -> Screen:
     elif table.private:
         called = w.t("The cards are dealt.")
     else:
-        called = _hand_by_dm(w)
+        called = w.t(
+            "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
+            "shows it here, to you alone."
+        )
     return Screen((Text(f"{mentions}\n{called}".strip()), row(*buttons)))
 
 
@@ -282,18 +285,15 @@ def hand_here(table: Table, w: Words) -> Screen:
 
 def hand_by_dm(w: Words) -> Screen:
     """Returns what a player's own lobby card says once their hand was sent by direct message."""
-    return Screen((Text(_hand_by_dm(w)), _my_hand(w)))
+    text = w.t(
+        "The cards are dealt. Your hand comes by direct message; **My hand** shows it here, to "
+        "you alone."
+    )
+    return Screen((Text(text), _my_hand(w)))
 
 
 def _my_hand(w: Words) -> Row:
     return row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
-
-
-def _hand_by_dm(w: Words) -> str:
-    return w.t(
-        "I've dealt the cards. Your hand comes by direct message; **My hand** under the "
-        "board shows it here, to you alone."
-    )
 
 
 def result(

@@ -11,8 +11,8 @@ from discord.app_commands import locale_str as _
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.discord_internals import visits
-from bot.i18n.words import plain
-from bot.interactions.responses import ask, follow_publicly, send_publicly
+from bot.i18n.words import Words, plain
+from bot.interactions.responses import ask, send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, anywhere, button
@@ -135,18 +135,13 @@ class LobbyCog(FeatureCog):
 
     async def _open(self, interaction: Interaction, game: str) -> Table:
         need_board(interaction)
-        table = await self._new_table(interaction, game, carded=True)
+        table = await self._new_table(interaction, game)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
         return table
 
-    async def _new_table(
-        self, interaction: Interaction, game: str, *, carded: bool = False
-    ) -> Table:
-        """Opens a lobby in this channel, or a private one in a direct message.
-
-        ``carded``: whether a card will be posted; a public table notes that from the beginning.
-        """
+    async def _new_table(self, interaction: Interaction, game: str) -> Table:
+        """Opens a lobby in this channel, or a private one in a direct message."""
         bot = self.bot
         game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0
@@ -154,30 +149,35 @@ class LobbyCog(FeatureCog):
         terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Player(interaction.user.id, interaction.user.display_name)
         mark = mark_anywhere if visits(interaction) else None
-        begin = Placed(card_after=interaction.id) if carded and guild_id else None
         place = (guild_id, channel_id)
-        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark, begin=begin)
+        return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        """Shows the host a card of their own, and posts everyone's if the table is public."""
+        """Posts everyone's card if the table is public, and below it shows the host their own."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        services = bot.messages.services
+        messages = bot.messages.of(table)
         try:
-            if not table.private:
-                messages = bot.messages.of(table)
-                await messages.answer_with_lobby(interaction, w, follow_publicly)
+            if table.private:
+                await self._show_private(interaction, table, w)
                 return
-            screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
-            rendered = await services.renderer.message(screen, table.id)
-            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
-        except TROUBLE:
-            # No one can see this table, or no one knows where.
+            if not await messages.post_lobby():
+                raise Refused("cannot_post")
+        except (*TROUBLE, Refused):
+            # No one can see this table.
             await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
+        await messages.send_copy(interaction, w)
+
+    async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
+        bot, user_id = self.bot, interaction.user.id
+        services = bot.messages.services
+        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
+        rendered = await services.renderer.message(screen, table.id)
+        sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
         seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
         hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
         await bot.tables.submit(table.id, hand)
-        bot.messages.of(table).refresh()  # made only now, it knows of the hand
+        bot.messages.of(table).refresh()
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Mentions the role to call once, or tells the host why the bot may not."""
@@ -289,22 +289,17 @@ class LobbyCog(FeatureCog):
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         level = custom_id.arg if custom_id.arg in LEVELS else ""
-        begin = None if old.private else Placed(card_after=press.id)
-        table = await bot.tables.reopen(old, press.user.id, terms, level, begin)
+        table = await bot.tables.reopen(old, press.user.id, terms, level)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.answer(press, refusal(refused.code, refused.params, w))
             return
-        if (press.guild_id is None) == table.private:
+        if table.private and press.guild_id is not None:
+            await bot.messages.of(table).send_copy(press, w)
+        else:
             await self._post_card(press, table)
-            return
-        # The card goes where the table was, and a copy stays here.
-        messages = bot.messages.of(table)
-        if not table.private:
-            await messages.post_lobby()
-        await messages.send_copy(press, w)
 
     # -- the host's panels -------------------------------------------------------------------------
 

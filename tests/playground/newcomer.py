@@ -1,8 +1,9 @@
 """A newcomer, who knows no game and no bot: reads the page and presses only what it names.
 
 They read the page like a screen reader. An instruction has the mark ▶️; it names a control by its
-label in bold ("press **Pass**"), or all controls below it ("press a number below"). "then"
-separates steps. They leave actions that are possible at any time until nothing else happens.
+label in bold ("press **Pass**"), or all controls below it ("press a number below"). So does a
+question, or "your turn". "then" separates steps. They leave actions that are possible at any time
+until nothing else happens.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ BLINK = 1_000
 LOOK = 150
 """Milliseconds between two looks."""
 
+HEADER = 48
+"""Pixels at the top of the page that the room's name covers."""
+
 HOUSE = frozenset(
     {
         "Rules",
@@ -42,7 +46,7 @@ HOUSE = frozenset(
         "My hand",
         "Fair play",
         "Why not?",
-        "My palace",
+        "Palace",
         "Undo",
         "Hint",
         "Explain",
@@ -50,9 +54,15 @@ HOUSE = frozenset(
 )
 """Controls under every message, which "below" never means."""
 
+HELP = "❓"
+"""The sign of the menu of help and pages under every hand, which "below" never means either."""
+
 MARK = "▶"
 TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
 """Verbs by which an instruction asks for a press."""
+
+OPEN = re.compile(r"\?|\b(your turn|below)\b", re.IGNORECASE)
+"""What asks for one without such a verb: a question, that it is their turn, or where to look."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
 SIGN = re.compile(r"parlour_(\w+?)_[0-9a-f]{8}")
@@ -96,6 +106,11 @@ class Control:
         """Returns its text, without the signs before it."""
         return re.sub(r"^[^\w]+", "", SIGN.sub("", self.name)).strip()
 
+    @property
+    def plays(self) -> bool:
+        """Whether it is one of the game's, and not under every message."""
+        return self.label.partition(":")[0] not in HOUSE and not self.name.startswith(HELP)
+
 
 @dataclass
 class Passage:
@@ -117,6 +132,12 @@ class Message:
 
     def offers(self, label: str) -> list[Control]:
         return [part for part in self.controls if part.label == label and part.enabled]
+
+    @property
+    def help(self) -> Control | None:
+        """Returns the menu that offers a hint, if there is one."""
+        offers = (part for part in self.controls if "Hint" in part.name and part.enabled)
+        return next((part for part in offers if part.name.startswith(HELP)), None)
 
     @property
     def text(self) -> str:
@@ -226,7 +247,11 @@ def steps(passage: Passage, message: Message) -> list[list[Control]]:
         if named and re.match(r"(or|then)\b", clause):
             named_steps[-1] += named
         elif TELLING.search(clause):
-            named_steps[-1] += named or [item for item in others if item.label not in HOUSE]
+            named_steps[-1] += named or [item for item in others if item.plays]
+    if not any(named_steps) and OPEN.search(text):
+        said = [label_words(item) for item in BOLD.findall(text)]
+        answers = [item for item in message.controls if label_words(item.label) in said]
+        named_steps[-1] += answers or [item for item in others if item.plays]
     return [step for step in named_steps if step]
 
 
@@ -237,6 +262,7 @@ class Newcomer:
         page: the playground's page.
         steps: how often they have pressed something.
         followed: how often a hint had named the pressed control.
+        climbs: how often they had to scroll up to what they pressed.
     """
 
     def __init__(
@@ -269,7 +295,7 @@ class Newcomer:
         self._shown = list[str]()  # and the controls then
         self._meant: Counter[frozenset[str]] = Counter()  # its words: how often pressed
         self._menu = ""  # the menu in which they last found what a hint had named
-        self.followed = 0  # presses that a hint has named
+        self.followed = self.climbs = 0
 
     @property
     def room(self) -> FrameLocator:
@@ -347,13 +373,14 @@ class Newcomer:
 
     async def _advice(self, messages: Sequence[Message]) -> bool:
         """Takes a hint, or presses what the last hint names; returns whether there was either."""
-        own = next((one for one in reversed(messages) if one.offers("Hint")), None)
-        if own is None:
+        own = next((one for one in reversed(messages) if one.help is not None), None)
+        if own is None or own.help is None:
             return False
         if own.unhinted != self._hand and not self._same(own):
             self._hand, self._board = own.unhinted, own.above
             self._shown = [one.name for one in own.controls]
-            await self._press(own.offers("Hint")[0], messages, _hint)
+            self._heard = "Hint"
+            await self._press(own.help, messages, _hint)
             heard = _hint(await self.look())
             move = BOLD.findall(heard)[0] if heard else ""
             if move != self._move:
@@ -367,7 +394,7 @@ class Newcomer:
                 -at,
             )
             for at, one in enumerate(own.controls)
-            if one.enabled and one.label not in HOUSE and at not in self._named
+            if one.enabled and one.plays and at not in self._named
             if self._meant[meant := _meant(one, said)] < min((said[it] for it in meant), default=1)
         ]
         likely, _, at = max(left, default=(0.0, False, 0))
@@ -410,6 +437,9 @@ class Newcomer:
         end, taken = monotonic() + PATIENCE, False
         while monotonic() < end:
             now = await self.look()
+            if await self._sending():
+                await self.page.wait_for_timeout(LOOK)
+                continue
             other = now != messages if awaited is None else awaited(now) != awaited(messages)
             if other and any(one.enabled for message in now for one in message.controls):
                 self._vain = 0
@@ -419,6 +449,13 @@ class Newcomer:
             taken = now != messages
             await self.page.wait_for_timeout(LOOK)
         self._vain += 1
+
+    async def _sending(self) -> bool:
+        """Whether the page still shows that a press is on its way."""
+        try:
+            return "…" in await self.room.locator("#action-status").inner_text(timeout=BLINK)
+        except Error:
+            return False
 
     async def _pick(self, control: Control) -> None:
         """Picks the lines that an open menu wants, first those that instruction or hint name."""
@@ -447,6 +484,8 @@ class Newcomer:
 
     async def _touch(self, thing: Locator) -> None:
         """Presses an element's place once, without waiting until a redrawn board comes to rest."""
+        box = await thing.bounding_box(timeout=BLINK)
+        self.climbs += box is not None and box["y"] < HEADER
         await thing.scroll_into_view_if_needed(timeout=BLINK)
         box = await thing.bounding_box(timeout=BLINK)
         if box is not None:

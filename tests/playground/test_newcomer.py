@@ -81,8 +81,32 @@ def test_what_stands_in_bold_is_a_label() -> None:
     assert named(page, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
 
 
+HELP = 'combobox "❓ Hint · Rules": ❓ Hint · Rules'
+
+
+def test_a_question_is_answered_by_what_stands_below() -> None:
+    page = "    - text: ▶️\n    - strong: Your turn.\n    - text: Is this hen to fly?"
+    assert named(page, 'button "Take it"', 'button "Pass"', HELP) == [["Take it", "Pass"]]
+
+
+def test_where_to_look_is_enough_if_nothing_says_what_to_press() -> None:
+    page = "    - text: ▶️\n    - strong: Pass Basil a card\n    - text: below."
+    assert named(page, 'button "Hen"', HELP) == [["Hen"]]
+    page = "    - text: ▶️ Press\n    - strong: Ready\n    - text: ', or take one back below.'"
+    assert named(page, 'button "Hen"', 'button "✅ Ready"') == [["Ready"]]
+
+
+def test_a_question_is_answered_by_the_labels_after_it() -> None:
+    page = (
+        "    - text: ▶️\n    - strong: Who has three?\n    - text: 'A mate:'\n"
+        '    - strong: Call\n    - text: ". Another:"\n    - strong: Shout\n    - text: .'
+    )
+    answers = 'button "📣 Call"', 'button "Shout"', 'button "Fox"'
+    assert named(page, *answers) == [["Call", "Shout"]]
+
+
 def test_what_tells_nothing_names_nothing() -> None:
-    assert named("    - text: ▶️ Your turn.", *CARDS) == []
+    assert named("    - text: ▶️ Ada is to play.", *CARDS) == []
 
 
 def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
@@ -171,7 +195,7 @@ async def test_a_newcomer_follows_hints(
         await expect(player.channel.get_by_role("button", name="Rematch").last).to_be_visible()
 
 
-FAR = dict.fromkeys(GAMES, "Rematch") | {"Belote": "Round 1 counted"}
+FAR = dict.fromkeys(GAMES, "Rematch") | {"Belote": "Round 1:"}
 """How far a stranger gets: to the end of a match; Belote's takes some deals."""
 
 FEW = 60
@@ -192,6 +216,7 @@ async def test_a_stranger_needs_few_presses_and_no_other_room(
         stranger = Newcomer(player.page, seed(title, "stranger", 390))
         await stranger.walk(FAR[title])
         assert TYPED + stranger.steps <= FEW, stranger.steps
+        assert stranger.climbs == 0, "what they decide on is in sight"
 
 
 @needs_browser

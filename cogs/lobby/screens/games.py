@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import rules
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Block, Button, Screen, Tone
 from bot.i18n.words import Words
@@ -50,11 +51,19 @@ def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Bloc
             w.t("Let's play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest)
         )
         ways = [together]
+    players = _players(game_ui, w)
     return [
-        banner(game_ui, w) if pictured else None,
+        banner(game_ui, w, players) if pictured else None,
         lines(
-            game_ui.tagline(w) if pictured else f"**{title}** · {game_ui.tagline(w)}",
+            game_ui.tagline(w) if pictured else f"**{title}** ({players}) · {game_ui.tagline(w)}",
             f"-# {about}" if about else None,
         ),
         row(*ways),
     ]
+
+
+def _players(game_ui: GameUI, w: Words) -> str:
+    seats = rules.GAMES[game_ui.game].seats
+    if len(seats) == 1:
+        return w.n("{count} player", "{count} players", seats[0])
+    return w.t("{least} to {most} players", least=seats[0], most=seats[-1])

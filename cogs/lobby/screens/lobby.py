@@ -160,19 +160,20 @@ def _own_part(
     """Returns the state for someone who sits there, and their controls."""
     leave, reading = Button(w.t("Leave"), "leave"), [_rules(w), *offered("learn", w, game_ui.game)]
     missing, adding = _missing(table), _adding(table, w)
-    state = _waits(table, w) if missing > 0 else _ready(host, w)
+    state = _waits(table, w) if missing > 0 else w.t("There are enough players.")
     if not hosts:
-        return [state, row(_options(w), *reading, leave, _panel(w))]
+        return [
+            state if missing > 0 else _ready(host, w),
+            row(_options(w), *reading, leave, _panel(w)),
+        ]
     steps = [Button(w.t("Start"), "start", tone=Tone.GOOD)] if missing <= 0 else []
     if missing > 0 and len(table.attending) == 1:
         steps = [Button(w.t("Play now"), "play_now", game_ui.game, Tone.GOOD, emoji=MARK)]
     if adding:
         tone = Tone.PLAIN if steps else Tone.GOOD
         steps.append(Button(adding, "robots_fill", tone=tone, emoji=MARK))
-    if missing > 0:
-        state = w.t("{waits} ▶️ Press **{button}**.", waits=state, button=steps[0].label)
     return [
-        state,
+        w.t("{waits} ▶️ Press **{button}**.", waits=state, button=steps[0].label),
         row(*steps, _options(w), leave, _panel(w)),
         row(_robots(w), *reading),
         GuildPick(w.t("Invite …"), "house_invite", "user", most=INVITED),
@@ -212,17 +213,17 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
     )
 
 
-def banner(game_ui: GameUI, w: Words) -> Picture:
-    """Returns a game's picture."""
-    title = game_ui.title(w)
-    return Picture(f"{game_ui.game}.png", (title,), _cover, (game_ui.look, title))
+def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
+    """Returns a game's picture, with a line below its name if there is one."""
+    said = (game_ui.title(w), *below)
+    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.look, *said))
 
 
 def _about(game_ui: GameUI, w: Words) -> str:
     return f"-# {about}" if (about := game_ui.about(w)) else ""
 
 
-def _cover(of: tuple[CoverStyle, str]) -> bytes:
+def _cover(of: tuple[CoverStyle, str] | tuple[CoverStyle, str, str]) -> bytes:
     return cover(*of)
 
 

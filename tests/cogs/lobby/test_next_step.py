@@ -47,6 +47,8 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     assert coloured(w.now(host)) == ["robots_fill"]
     await w.press(0, w.now(host), "robots_fill")
     assert coloured(w.now(host)) == ["start"]
+    assert "▶️ Press **Start**." in words_of(w.now(host))
+    assert "**Alice** can press **Start**" in words_of(w.now(guest))
     assert coloured(w.now(card)) == ["join"]
     again = own(
         await w.press(1, w.now(card), "join")
@@ -58,6 +60,14 @@ async def test_everyone_has_a_next_step(w: World) -> None:
     await w.pass_time()
     assert w.table(1).status is Status.PLAYING
     assert "house_table" in below(w.now(host)), "it has become the hand"
+
+
+async def test_the_host_sees_their_own_card_last(w: World) -> None:
+    """On a phone the newest message is in sight: it must not be everyone's, with its **Join**."""
+    mine = own(await w.people[0].slash(w.channel, "play", game="belote"))
+    everyones = w.channel.last_message
+    assert "Join" in [one.label for one in buttons(everyones)]
+    assert everyones.id < mine.id
 
 
 async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import rules
-from bot.components.screen import Row
+from bot.components.screen import Picture, Row, Text
 from bot.i18n.words import words
 from bot.tables.model import Status
 from bot.ui.plain import plain_ui
 from cogs.lobby.screens.games import MOST, games_panel
-from tests.support.games import GAMES, PLAIN, ui
+from tests.support.games import GAMES, OWN, PLAIN, ui
 from tests.support.solo import QUICK
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
@@ -34,6 +36,18 @@ async def test_a_match_with_robots_begins_with_the_first_press(w: World, game: s
     assert {verb(item.custom_id) for item in [*buttons(now), *menus(now)]} - {"more"}
     assert w.table(table.id).thread_id is not None
     assert words_of(w.board(table.id))  # the others can watch
+
+
+@pytest.mark.parametrize("games", [OWN, GAMES])
+def test_every_game_says_how_many_can_play(games: Sequence[str]) -> None:
+    blocks = games_panel({game: ui(game) for game in games}, W).blocks
+    pictured = " ".join(block.alt for block in blocks if isinstance(block, Picture))
+    written = " ".join(block.text for block in blocks if isinstance(block, Text))
+    for game in games:
+        seats = rules.GAMES[game].seats
+        many = f"{seats[0]} to {seats[-1]} players" if len(seats) > 1 else f"{seats[0]} players"
+        title = ui(game).title(W)
+        assert f"{title}; {many}" in pictured or f"**{title}** ({many})" in written
 
 
 async def test_people_are_asked_with_the_other_button(w: World) -> None:
