@@ -76,6 +76,8 @@ class Settings(BaseSettings):
         default="127.0.0.1:8080", pattern=r"^(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5}$"
     )
     keep_moves_days: int = Field(default=0, ge=0, le=36_500)
+    activity_secret: SecretStr = Field(default=SecretStr(""))
+    activity_signed: bool = False
     stop_seconds: int = Field(default=20, ge=1, le=3600)
     without: str = Field(default="", pattern=r"^([a-z_]+(,[a-z_]+)*)?$")
     owner_guild: int = Field(default=0, ge=0)

@@ -160,6 +160,15 @@ async def fetch_self(client: discord.Client) -> None:
     await client.http.request(Route("GET", "/users/@me"))
 
 
+async def activity_instance(client: discord.Client, instance: str) -> object:
+    """Returns what Discord knows about an instance of the bot's Activity: ``http.request``.
+
+    discord.py has no function for it. Without this, anyone could say that they are in the frame.
+    """
+    path, application = "/applications/{id}/activity-instances/{instance}", client.application_id
+    return await client.http.request(Route("GET", path, id=application, instance=instance))
+
+
 async def open_gateway(
     client: discord.Client, address: yarl.URL
 ) -> aiohttp.ClientWebSocketResponse:

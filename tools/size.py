@@ -43,8 +43,14 @@ PARTS = (
         18_800,
         without=("cogs/page", *(f"cogs/{game}" for game in GAMES)),
     ),
-    Part("page", ("cogs/page",), 1_600),
-    Part("page's scripts", ("data/page",), 900, suffixes=(".js", ".css")),
+    Part("page", ("cogs/page",), 1_950),
+    Part(
+        "page's scripts",
+        ("data/page",),
+        900,
+        without=("data/page/vendor",),
+        suffixes=(".js", ".css"),
+    ),
     *(Part(f"interface of {game}", (f"cogs/{game}",), 2_320) for game in GAMES),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)

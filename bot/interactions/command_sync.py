@@ -23,17 +23,19 @@ KEY, OWNER_KEY = "commands", "owner_commands"
 MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
 """By a command's name: returns more options for Discord, each with the option it comes after."""
 
+ENTRY = Registry[Callable[[], dict[str, Any]]]()
+"""Returns the command with which Discord opens the bot's Activity; discord.py has no such kind."""
+
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     """Sends Discord the commands, unless it has them. The store keeps a hash of the latest ones."""
-    commands = tree.get_commands()
     try:
         payload = await translated(tree)
         text = json.dumps([tree.client.application_id, payload], sort_keys=True)
         mark = sha256(text.encode()).digest()
         if await store.installed(KEY) == mark:
             registered = {command.name for command in await tree.fetch_commands()}
-            if registered == {command.name for command in commands}:
+            if registered == {command["name"] for command in payload}:
                 return
         await put_commands(tree.client, payload)
     except TROUBLE as error:  # the next start tries again; Discord keeps the old ones
@@ -72,7 +74,7 @@ async def translated(
     payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
     for command in payload:
         _extend(command, command["name"])
-    return payload
+    return payload if guild else [*payload, *(entry() for entry in ENTRY.values())]
 
 
 def _extend(command: dict[str, Any], name: str) -> None:

@@ -215,6 +215,19 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
     note_answer(press)
 
 
+async def launch(press: Interaction) -> bool:
+    """Answers a press by opening the bot's Activity in Discord; returns whether that worked."""
+    if await ready(press):
+        return False
+    try:
+        await press.response.launch_activity()
+    except TROUBLE as error:
+        logger.info("activity not opened", **facts(error))
+        return False
+    note_answer(press)
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Edited:
     """An edited message, with its files."""

@@ -6,7 +6,8 @@ from bot.components.custom_id import CustomId
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone
 from bot.i18n.words import Words
-from bot.interactions.responses import Interaction
+from bot.interactions.command_sync import ENTRY
+from bot.interactions.responses import Interaction, launch
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private
@@ -14,6 +15,7 @@ from bot.tables.commands import Refused
 from bot.tables.events import Moved, UserErased
 from bot.ui.offers import ADDITIONS, OFFERS, Place, TableAdditions
 from cogs.lobby.screens.lobby import ACCENT
+from cogs.page.logic.activity import entry_point
 from cogs.page.logic.site import Site
 from cogs.page.store import Keys
 
@@ -30,17 +32,38 @@ class PageCog(FeatureCog):
         if not self.bot.settings.web:
             return
         self.site = site = Site(self.bot, self.keys)
-        self.register(ADDITIONS, "page", TableAdditions(buttons=_buttons))
-        self.register(OFFERS, "page", lambda _game, w, _label: [_open(w)])
+        self.register(ADDITIONS, "page", TableAdditions(buttons=self._buttons))
+        self.register(OFFERS, "page", lambda _game, w, _label: self._ways(w))
         self.subscribe(self.bot.tables.events, Moved, site.streams.moved)
         self.subscribe(self.bot.tables.events, UserErased, self._erased)
         self.append(self.bot.process.hooks.before_end, site.close)
         self.undone(site.stop)
+        if site.activity is not None:
+            self.register(ENTRY, "launch", entry_point)
         site.open()
 
     def _erased(self, event: UserErased) -> None:
         if self.site is not None:
             self.site.streams.end(event.user_id, "over")
+
+    def _buttons(self, place: Place) -> list[Button]:
+        return self._ways(place.w) if place.seat is not None else []
+
+    def _ways(self, w: Words) -> list[Button]:
+        """Returns the buttons that lead to pages."""
+        inside = Button(w.t("Open my seat"), "page_seat", emoji="🪟")
+        outside = Button(w.t("Open in the browser"), "page_open", emoji="🌐")
+        return [inside, outside] if self.site and self.site.activity else [outside]
+
+    @button("page_seat")
+    async def seat(self, press: Interaction, custom_id: CustomId) -> None:
+        """Opens the page in a window of Discord; where that can't be, answers with a link."""
+        if self.site is None or self.site.activity is None:
+            raise Refused("page_off")
+        self.site.activity.expect(press.user.id, custom_id.table)
+        can = press.guild_id is None or press.permissions.use_embedded_activities
+        if not (can and await launch(press)):
+            await self.open(press, custom_id)
 
     @button("page_open")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
@@ -61,14 +84,6 @@ class PageCog(FeatureCog):
             self.site.streams.end(press.user.id, "over")
         w = self.bot.people.remember(press)
         await self.bot.handler.answer(press, w.t("Done: you're signed out everywhere."))
-
-
-def _buttons(place: Place) -> list[Button]:
-    return [_open(place.w)] * (place.seat is not None)
-
-
-def _open(w: Words) -> Button:
-    return Button(w.t("Open in the browser"), "page_open", emoji="🌐")
 
 
 def _invitation(address: str, w: Words) -> Screen:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest, digest
 from secrets import token_urlsafe
+from typing import Any
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -25,6 +26,9 @@ LINK_SECONDS = 600.0
 
 COOKIE_SECONDS = 30 * 86_400.0
 """How long a browser stays signed in."""
+
+FRAME_SECONDS = 86_400.0
+"""How long a frame in Discord stays signed in; each opening signs in again."""
 
 BROWSERS = 8
 """The most browsers in which a person is signed in; the one signed in first goes."""
@@ -80,32 +84,29 @@ class Keys:
         async def run(writer: AsyncConnection) -> None:
             earlier = page_keys.c.link & (page_keys.c.user_id == user_id)
             await writer.execute(delete(page_keys).where(earlier | (page_keys.c.until < now)))
-            row = {"hash": _hash(key), "user_id": user_id, "name": name[:64]}
-            row |= {"link": True, "until": now + LINK_SECONDS}
-            await writer.execute(insert(page_keys), [row])
+            row = _row(key, user_id, name, now + LINK_SECONDS)
+            await writer.execute(insert(page_keys), [row | {"link": True}])
 
         await self._store.write(run)
         return key
 
     async def enter(self, key: str) -> Visitor | None:
         """Uses a link up; returns who it signs in, or ``None`` if it doesn't work any more."""
-        now, hashed, cookie = unix_time(), _hash(key), token_urlsafe(32)
+        now, hashed = unix_time(), _hash(key)
 
         async def run(writer: AsyncConnection) -> Visitor | None:
             works = (page_keys.c.hash == hashed) & page_keys.c.link & (page_keys.c.until >= now)
             found = (await writer.execute(select(page_keys).where(works))).first()
             if found is None or not (await writer.execute(delete(page_keys).where(works))).rowcount:
                 return None
-            theirs = (page_keys.c.user_id == found.user_id) & ~page_keys.c.link
-            newest = select(page_keys.c.hash).where(theirs).order_by(page_keys.c.until.desc())
-            old = (await writer.execute(newest.offset(BROWSERS - 1))).scalars().all()
-            await writer.execute(delete(page_keys).where(page_keys.c.hash.in_(old)))
-            row = {"hash": _hash(cookie), "user_id": found.user_id, "name": found.name}
-            row |= {"link": False, "until": now + COOKIE_SECONDS}
-            await writer.execute(insert(page_keys), [row])
-            return Visitor(found.user_id, found.name, cookie)
+            return await _sign_in(writer, found.user_id, found.name, now + COOKIE_SECONDS)
 
         return await self._store.write(run)
+
+    async def arrive(self, user_id: int, name: str) -> Visitor:
+        """Signs someone in whom Discord has confirmed."""
+        until = unix_time() + FRAME_SECONDS
+        return await self._store.write(lambda writer: _sign_in(writer, user_id, name, until))
 
     async def visitor(self, cookie: str) -> Visitor | None:
         """Returns who a cookie belongs to; ``None`` if it is no one's, or has ended."""
@@ -126,6 +127,20 @@ class Keys:
         """Ends all keys of a person."""
         ended = delete(page_keys).where(page_keys.c.user_id == user_id)
         await self._store.write(lambda writer: writer.execute(ended))
+
+
+async def _sign_in(writer: AsyncConnection, user_id: int, name: str, until: float) -> Visitor:
+    cookie, theirs = token_urlsafe(32), (page_keys.c.user_id == user_id) & ~page_keys.c.link
+    newest = select(page_keys.c.hash).where(theirs).order_by(page_keys.c.until.desc())
+    old = (await writer.execute(newest.offset(BROWSERS - 1))).scalars().all()
+    await writer.execute(delete(page_keys).where(page_keys.c.hash.in_(old)))
+    row = _row(cookie, user_id, name, until)
+    await writer.execute(insert(page_keys), [row | {"link": False}])
+    return Visitor(user_id, name, cookie)
+
+
+def _row(key: str, user_id: int, name: str, until: float) -> dict[str, Any]:
+    return {"hash": _hash(key), "user_id": user_id, "name": name[:64], "until": until}
 
 
 def _hash(key: str) -> str:

@@ -86,6 +86,14 @@ document.addEventListener("click", async (event) => {
   } else if (found.dataset.press) press(found);
 });
 
+// In Discord's window, a link is opened by the page around this one.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[target]");
+  if (!link || parent === window) return;
+  event.preventDefault();
+  parent.postMessage({ open: link.href }, location.origin);
+});
+
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;

@@ -65,6 +65,7 @@ REGISTRIES: tuple[Registry[Any], ...] = (
     FEATURES,
     SCREENS,
     command_sync.MORE,
+    command_sync.ENTRY,
     SERVER_SETTINGS,
 )
 """The registries to which features add things for the whole process."""

@@ -144,6 +144,7 @@ YOUNGER = {
     *("play_now", "play_open", "play_games", "play_with", "house_invite", "options_set"),
     *(
         "more",
+        "page_seat",
         "last_round",
         "house_score",
         "house_replace",

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context, copy_context
 from hashlib import sha256
-from html import escape
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -24,15 +23,16 @@ from bot.log import logger
 from bot.presses.host import Host
 from bot.tables.refused import Refused
 from bot.ui.refusals import refusal
+from cogs.page.logic.activity import Activity
 from cogs.page.logic.press import Answers, press
 from cogs.page.logic.seats import Seats
 from cogs.page.logic.streams import Streams
 from cogs.page.screens.alone import alone
 from cogs.page.screens.html import form_html
 from cogs.page.screens.markdown import html_of
-from cogs.page.screens.pages import FOLDER, Seen, document, home_main
+from cogs.page.screens.pages import FOLDER, Seen, document, door, home_main
 from cogs.page.screens.signs import sheet
-from cogs.page.store import COOKIE_SECONDS, Keys, Visitor
+from cogs.page.store import COOKIE_SECONDS, FRAME_SECONDS, Keys, Visitor
 
 T = TypeVar("T")
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -40,16 +40,22 @@ Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
 SHORT = 160
 """Characters of an answer from which it has a sheet of its own, as no one reads it in passing."""
 
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors "
+)
 HEADERS = {
     "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; "
-    "base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": f"{POLICY}'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+FRAMED = f"{POLICY}'self' https://discord.com https://*.discord.com; frame-src 'self'"
+"""The policy in Discord's frame, which holds a page of ours that holds the others."""
+
+FRAME_COOKIE = "__Host-frame"
 
 
 class Site:
@@ -73,6 +79,8 @@ class Site:
         secure = bot.settings.web.startswith("https:")
         self._cookie = "__Host-seat" if secure else "seat"
         self._flags: Any = {"httponly": True, "secure": secure, "samesite": "Lax"}
+        self.activity = Activity(bot) if bot.settings.activity_secret.get_secret_value() else None
+        self._arrivals = TokenBuckets(burst=60, every=1.0)
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -95,6 +103,7 @@ class Site:
         get("/", self._home)
         get("/in", self._door)
         post("/in", self._enter)
+        post("/frame", self._arrive)
         get(r"/t/{table:\d{1,18}}", self._table)
         get(r"/t/{table:\d{1,18}}/live", self._live)
         post("/press", self._press)
@@ -148,9 +157,21 @@ class Site:
             answer = web.Response(status=500, text=text)
         if not answer.prepared:
             answer.headers.update(HEADERS)
+            if self._framed(request):
+                answer.headers["Content-Security-Policy"] = FRAMED
             if request.path.startswith("/a/"):
                 answer.headers["Cache-Control"] = "no-cache"  # everyone's: asked for if changed
         return answer
+
+    def _framed(self, request: web.Request) -> bool:
+        """Whether a request may come from Discord's frame."""
+        opening = request.path == "/" and "frame_id" in request.query
+        return self.activity is not None and (opening or FRAME_COOKIE in request.cookies)
+
+    async def _known(self, request: web.Request) -> Visitor | None:
+        """Returns who is signed in."""
+        name = FRAME_COOKIE if self._framed(request) else self._cookie
+        return await self.keys.visitor(request.cookies.get(name, ""))
 
     async def _visitor(self, request: web.Request) -> Visitor:
         """Returns who asks.
@@ -158,7 +179,7 @@ class Site:
         Raises:
             Refused: no one who is signed in, or someone blocked or too fast.
         """
-        visitor = await self.keys.visitor(request.cookies.get(self._cookie, ""))
+        visitor = await self._known(request)
         if visitor is None:
             raise Refused("page_signed_out")
         if self._reads.spend(visitor.user_id):
@@ -176,13 +197,13 @@ class Site:
         return visitor
 
     def _need_origin(self, request: web.Request) -> None:
-        if request.headers.get(hdrs.ORIGIN) != self._bot.settings.web.lower():
+        ours = {self._bot.settings.web.lower(), self.activity and self.activity.origin}
+        if request.headers.get(hdrs.ORIGIN, "") not in ours:
             raise Refused("page_not_yours")
 
     async def _words(self, request: web.Request) -> Words:
         """Returns the words of a visitor, or else in the language of their browser."""
-        visitor = await self.keys.visitor(request.cookies.get(self._cookie, ""))
-        if visitor is not None:
+        if (visitor := await self._known(request)) is not None:
             return await self._bot.people.words(visitor.user_id)
         wanted = request.headers.get(hdrs.ACCEPT_LANGUAGE, "").partition(",")[0]
         return words(wanted.partition(";")[0].strip() or self._bot.settings.language)
@@ -201,10 +222,7 @@ class Site:
 
     async def _door(self, request: web.Request) -> web.Response:
         """Lets people in; the key is behind the address's ``#``, which browsers send to no one."""
-        w = await self._words(request)
-        inner = f'<h1>Parlour</h1><div id="door">{escape(w.t("One moment…"))}</div>'
-        main = f'<section class="door">{inner}</section>'
-        return _html(document(w, Seen("Parlour", main, ""), script="enter.js"))
+        return _html(door(await self._words(request), "enter.js"))
 
     async def _enter(self, request: web.Request) -> web.Response:
         self._need_origin(request)
@@ -217,7 +235,25 @@ class Site:
         answer.set_cookie(self._cookie, visitor.cookie, max_age=seconds, **self._flags)
         return answer
 
+    async def _arrive(self, request: web.Request) -> web.Response:
+        """Lets someone in whom Discord confirms to be in its frame."""
+        self._need_origin(request)
+        if self.activity is None:
+            raise Refused("page_off")
+        if self._arrivals.spend(0):
+            raise Refused("flood")
+        sent = await _sent(request)
+        arrival = await self.activity.arrival(sent.code, sent.instance, request.headers)
+        visitor = await self.keys.arrive(arrival.user_id, arrival.name)
+        answer = _json({"to": await self.activity.first_page(arrival)})
+        # Browsers keep no other cookies in a frame, and Python 3.11 can't write this kind.
+        kept = f"{FRAME_COOKIE}={visitor.cookie}; Path=/; Max-Age={FRAME_SECONDS:.0f}"
+        answer.headers.add(hdrs.SET_COOKIE, f"{kept}; HttpOnly; Secure; SameSite=None; Partitioned")
+        return answer
+
     async def _home(self, request: web.Request) -> web.Response:
+        if self.activity is not None and "frame_id" in request.query:
+            return _html(door(await self._words(request), "frame.js", self.activity.client_id))
         visitor = await self._visitor(request)
         w = await self._bot.people.words(visitor.user_id)
         mine = await self.seats.tables_of(visitor, w)
@@ -308,9 +344,11 @@ class Site:
 
 
 class Sent(msgspec.Struct):
-    """What a page sends: a link's key to get in, a press, or a wish to sign out."""
+    """What a page sends: a key or Discord's code to get in, a press, or a wish to sign out."""
 
     key: Annotated[str, Meta(max_length=100)] = ""
+    code: Annotated[str, Meta(max_length=200)] = ""
+    instance: Annotated[str, Meta(pattern=r"^[\w-]{0,120}$")] = ""
     table: int = 0
     press: str = ""
     values: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=25)] = []

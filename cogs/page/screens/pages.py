@@ -81,6 +81,14 @@ def document(
     )
 
 
+def door(w: Words, script: str, client_id: int = 0) -> str:
+    """Returns the page whose script lets people in; ``client_id`` is the bot's for Discord."""
+    wait = escape(w.t("One moment…"))
+    inner = f'<h1>Parlour</h1><div id="door" data-client="{client_id}">{wait}</div>'
+    main = f'<section class="door">{inner}</section>'
+    return document(w, Seen("Parlour", main, ""), script=script)
+
+
 def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -> str:
     """Returns the main part of a table's page: the board, the reader's own part, what happened.
 

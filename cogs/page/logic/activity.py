@@ -1,0 +1,171 @@
+"""Who sits in front of a page in Discord's own frame: Discord says so, and no one else.
+
+The frame brings a code from Discord's app, and the id of its instance: one opening of the Activity
+in one channel. The code becomes a token that may only ask whose it is (``identify``); then Discord
+says whether that person is in that instance. The token is thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import aiohttp
+import msgspec
+from discord.app_commands import locale_str as _
+
+from bot.clock import unix_time
+from bot.discord_internals import activity_instance
+from bot.i18n.command_names import localized
+from bot.log import logger
+from bot.presses.host import Host
+from bot.tables.model import LIVE
+from bot.tables.refused import Refused
+from bot.trouble import TROUBLE, facts
+from cogs.page.logic.signatures import signed
+
+A = TypeVar("A")
+
+SCOPE = "identify"
+"""All that the frame may ask Discord about a person."""
+
+WAIT, WANTED = 10.0, 500
+"""Seconds that Discord has for its answers; how many wishes of people who come are remembered."""
+
+
+class _Token(msgspec.Struct):
+    access_token: str
+    scope: str
+
+
+class _Person(msgspec.Struct):
+    id: str
+    username: str
+    global_name: str | None = None
+
+
+class _Place(msgspec.Struct):
+    channel_id: str = "0"
+
+
+class _Instance(msgspec.Struct):
+    users: list[str]
+    location: _Place
+
+
+class _Signed(msgspec.Struct):
+    created_at: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Someone whom Discord has confirmed, in a channel: 0 if Discord doesn't say in which."""
+
+    user_id: int
+    name: str
+    channel_id: int
+
+
+class Activity:
+    """The pages in Discord's frame; only if the owner has set them up."""
+
+    def __init__(self, bot: Host) -> None:
+        self._bot = bot
+        self._key = b""
+        self._wanted: dict[int, int] = {}
+
+    @property
+    def client_id(self) -> int:
+        return self._bot.client.application_id or 0
+
+    @property
+    def origin(self) -> str:
+        """The address of the frame, as its browser sees it."""
+        return f"https://{self.client_id}.discordsays.com"
+
+    def expect(self, user_id: int, table_id: int) -> None:
+        """Notes the table for which someone opens the frame."""
+        self._wanted[user_id] = table_id
+        while len(self._wanted) > WANTED:
+            del self._wanted[next(iter(self._wanted))]
+
+    async def first_page(self, arrival: Arrival) -> str:
+        """Returns the address of the page with which someone begins.
+
+        That is the table for which they have opened the frame, else theirs in this channel.
+        """
+        if wanted := self._wanted.pop(arrival.user_id, 0):
+            return f"/t/{wanted}"
+        mine = await self._bot.tables.of(arrival.user_id, *map(str, LIVE))
+        here = [one.id for one in mine if one.is_at(arrival.channel_id)]
+        return f"/t/{max(here)}" if here else "/"
+
+    async def arrival(self, code: str, instance: str, headers: Mapping[str, str]) -> Arrival:
+        """Returns who has come.
+
+        Raises:
+            Refused: Discord doesn't confirm anyone, or a signature is wrong or missing.
+        """
+        try:
+            await self._need_signature(headers)
+            async with asyncio.timeout(WAIT):
+                person = await self._person(code)
+                found = await activity_instance(self._bot.client, instance)
+            place = msgspec.convert(found, _Instance)
+            if person.id in place.users:
+                name, channel = person.global_name or person.username, place.location.channel_id
+                return Arrival(int(person.id), name, int(channel))
+        except (*TROUBLE, aiohttp.ClientError, ValueError) as error:
+            logger.info("no one in the frame", **facts(error))
+        raise Refused("page_frame")
+
+    async def _person(self, code: str) -> _Person:
+        """Returns whose code it is; it works once, and only Discord's app makes them."""
+        api = self._bot.settings.api
+        secret = self._bot.settings.activity_secret.get_secret_value()
+        form = {"client_id": str(self.client_id), "client_secret": secret, "code": code}
+        form["grant_type"] = "authorization_code"
+        async with aiohttp.ClientSession(raise_for_status=True) as session:
+            async with session.post(f"{api}/oauth2/token", data=form) as answer:
+                token = _read(await answer.read(), _Token)
+            if token.scope != SCOPE:
+                raise ValueError("the frame has asked for more")
+            bearer = {"Authorization": f"Bearer {token.access_token}"}
+            async with session.get(f"{api}/users/@me", headers=bearer) as answer:
+                return _read(await answer.read(), _Person)
+
+    async def _need_signature(self, headers: Mapping[str, str]) -> None:
+        """Checks Discord's signature of a request through its proxy, if there is or must be one.
+
+        Raises:
+            ValueError: it is missing, wrong, or too old.
+        """
+        payload = headers.get("X-Discord-Proxy-Payload")
+        if payload is None and not self._bot.settings.activity_signed:
+            return
+        if not self._key:
+            self._key = bytes.fromhex((await self._bot.client.application_info()).verify_key)
+        sent = signed(payload or "", headers.get("X-Signature-Ed25519", ""), self._key)
+        told = _read(sent, _Signed)
+        if headers.get("X-Signature-Timestamp") != str(told.created_at):
+            raise ValueError("another time is signed")
+        if told.expires_at < unix_time():
+            raise ValueError("the signature is too old")
+
+
+def _read(sent: bytes, kind: type[A]) -> A:
+    return msgspec.json.decode(sent, type=kind)
+
+
+def entry_point() -> dict[str, Any]:
+    """Returns the command with which Discord itself opens the frame, in Discord's format."""
+    return localized("description", _("Open your tables in a window of Discord").message) | {
+        "name": "launch",
+        "type": 4,  # PRIMARY_ENTRY_POINT
+        "handler": 2,  # DISCORD_LAUNCH_ACTIVITY
+        "integration_types": [0, 1],
+        "contexts": [0, 1, 2],
+    }
