@@ -400,8 +400,8 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     text = closed(table.record.reason, w)
     if shut := table.record.unopened:
         text = w.n(
-            "The start is off; no card was dealt. Seat {seats} did not open its seal.",
-            "The start is off; no card was dealt. Seats {seats} did not open their seals.",
+            "The start is off; no card was dealt. Seat {seats} didn't open its seal.",
+            "The start is off; no card was dealt. Seats {seats} didn't open their seals.",
             len(shut),
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )
