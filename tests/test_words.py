@@ -75,6 +75,18 @@ def test_no_new_sentence_is_odd() -> None:
     assert not {*english.tolerated()} - {*sentences}, "run `make words`"
 
 
+def test_a_lessons_steps_follow_each_other_in_a_catalog() -> None:
+    entries = [message for message in load("de") if message.id]
+    for path in data.ROOT.glob("*/tutorial.toml"):
+        where = path.relative_to(ROOT).as_posix()
+        found = [entry for entry in entries if where in {file for file, _ in entry.locations}]
+        at = entries.index(found[0])
+        assert entries[at : at + len(found)] == found
+        assert [entry.id for entry in found] == [
+            *told(data.tutorial(path.parent.name) or {}, ("say",))
+        ]
+
+
 def test_weblate_finds_every_catalog() -> None:
     (component,) = json.loads((ROOT / "tools" / "weblate.json").read_text("utf-8"))
     languages_found = {path.parts[-3] for path in ROOT.glob(component["filemask"])}
