@@ -184,7 +184,7 @@ def standings_screen(
         return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(tournament, w))
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
-    drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("somebody"))
+    drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("someone"))
     # In the words of the lines below, so that text mode says nothing twice.
     facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
