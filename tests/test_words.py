@@ -38,6 +38,8 @@ MOST = 8_000
 GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
 OTHERS = [language for language in languages() if language != SOURCE]
+ODD = 18
+"""The most sentences that the list of habits may find: a bound that only falls."""
 
 
 template = cache(template)
@@ -76,6 +78,19 @@ def test_no_new_sentence_is_odd() -> None:
     sentences = [form for message in template() if message.id for form in forms_of(message)]
     assert not [*english.odd(sentences)]
     assert not {*english.tolerated()} - {*sentences}, "run `make words`"
+    assert len(english.tolerated()) <= ODD
+
+
+def test_a_lessons_steps_follow_each_other_in_a_catalog() -> None:
+    entries = [message for message in load("de") if message.id]
+    for path in data.ROOT.glob("*/tutorial.toml"):
+        where = path.relative_to(ROOT).as_posix()
+        found = [entry for entry in entries if where in {file for file, _ in entry.locations}]
+        at = entries.index(found[0])
+        assert entries[at : at + len(found)] == found
+        assert [entry.id for entry in found] == [
+            *told(data.tutorial(path.parent.name) or {}, ("say",))
+        ]
 
 
 def test_weblate_finds_every_catalog() -> None:

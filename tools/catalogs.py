@@ -25,6 +25,8 @@ PREVIOUS = re.compile(r'(msgid(?:_plural)?) |("(?:[^"\\]|\\.)*")')
 """The pieces of a ``#|`` comment: the name of a form, and its quoted strings."""
 SIMILAR = 0.6
 """The least similarity (0 to 1) for a sentence to count as another one of its file, reworded."""
+STEP = re.compile(r"steps\.#(\d+)\.say")
+"""The place of a lesson's step."""
 UNFOLDED = 1_000_000
 """The width that no line exceeds: Babel would fold ``#|`` comments inside their quotes."""
 
@@ -52,16 +54,25 @@ def previous(comment: str) -> list[str]:
 
 
 def save(language: str, catalog: Catalog) -> None:
-    """Writes a language's catalog, sorted by its English."""
+    """Writes a language's catalog, sorted by its English; lessons follow, in their order."""
+    for message in sorted((entry for entry in catalog if entry.id), key=_order):
+        catalog.delete(forms_of(message)[0])
+        catalog[forms_of(message)[0]] = message
     with catalog_path(language).open("wb") as file:
         write_po(
             file,
             catalog,
-            sort_output=True,
             width=UNFOLDED,
             include_lineno=False,
             include_previous=True,
         )
+
+
+def _order(message: Message) -> tuple[str, int, tuple[str, ...]]:
+    """Returns a sort key: the lesson and number of a step, and the English."""
+    steps = [int(match[1]) for note in message.auto_comments if (match := STEP.fullmatch(note))]
+    lesson = message.locations[0][0] if steps else ""
+    return lesson, min(steps, default=0), forms_of(message)
 
 
 def forms_of(message: Message) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def move_lines(
         context: the table's, for the names.
         w: the reader's words.
     """
-    result = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
+    result = [w.t("⌛ {name} ran out of time.", name=context.names[seat]) for seat in late]
     result += [line for line in lines if line is not None]
     return result + note_lines(table, w, *moves)
 

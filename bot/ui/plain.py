@@ -347,7 +347,7 @@ def _log_line(event: rules.Event, context: RenderContext, w: Words) -> str | Non
 
 
 def _prompt_text(prompt: rules.Prompt, w: Words) -> str:
-    return w.t("it is your turn: {what}.", what=Wording(w, ()).word(prompt.kind))
+    return w.t("it's your turn: {what}.", what=Wording(w, ()).word(prompt.kind))
 
 
 def _move_text(action: rules.Action, _view: AnyView, context: RenderContext, w: Words) -> str:

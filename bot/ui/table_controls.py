@@ -28,7 +28,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         )
         if forced
         else None,
-        w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
+        w.t("🤖 A robot holds your seat. Press to return, or just play.")
         if _held(table, seat)
         else None,
         w.n(

@@ -213,11 +213,11 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
     """Returns a card's worth under this trump, whether it is played, and what can beat it."""
     if view.trump is None:
-        return [w.t("**Now:** there is no trump yet.")]
+        return [w.t("**Now:** there's no trump yet.")]
     trump = SUITS.index(view.trump)
     facts = [
         w.t(
-            "**Now:** {suit} is trump, so it is worth **{points}**.",
+            "**Now:** {suit} is trump, so it's worth **{points}**.",
             suit=suit(view.trump, w),
             points=content.POINTS[trump][NUMBER[name]],
         )

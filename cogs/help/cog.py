@@ -54,9 +54,9 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         "**With people** opens a table: the others press **Join**, you press **Start**."
     )
     later = w.t(
-        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people "
-        "play, `/tournament` lists the tournaments, "
-        "`/settings` shows or deletes what is stored about you."
+        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how "
+        "well people play, `/tournament` lists the tournaments, `/settings` shows or "
+        "deletes what I store about you."
     )
     return compose(
         ACCENT,
@@ -107,7 +107,7 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
     if table.status is Status.PAUSED:
         lines.append(w.t("**Paused:** press **Go on** under the board to wake the table."))
     if seat is not None and (mine := table.seats[seat]) is not None and mine.held:
-        lines.append(w.t("🤖 A robot holds your seat. Take it back with one press, or just play."))
+        lines.append(w.t("🤖 A robot holds your seat. Press to return, or just play."))
     open_now = [
         (prompt, [other for other in prompt.seats if other not in prompt.done])
         for prompt in match.view(seat).prompts

@@ -25,7 +25,7 @@ def _note(table: Table, w: Words) -> str | None:
     if names:
         return "-# 💡 " + w.t("With hints, so not rated. Taken: {names}", names=w.listing(names))
     if table.record.hints == ALWAYS:
-        return "-# 💡 " + w.t("Hints are allowed here, so this match is not rated.")
+        return "-# 💡 " + w.t("Hints are allowed here, so this match isn't rated.")
     return None
 
 

@@ -100,7 +100,7 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     """Returns the call to all guests, with those who are there."""
     heading = "### 🔔 " + w.t("Game night: {game}", game=title)
     if night.status in (OVER, CANCELLED):
-        return compose(ACCENT, heading, w.t("It is over."))
+        return compose(ACCENT, heading, w.t("It's over."))
     there = [guest for guest in guests if guest.here_since is not None]
     missing = [guest for guest in guests if guest.here_since is None]
     tables = sorted({guest.table_id for guest in guests if guest.table_id is not None})

@@ -81,12 +81,12 @@ class PrivacyCog(FeatureCog):
         bot.avoided.forget(user_id)
         bot.tables.events.publish(UserErased(user_id))
         done = w.n(
-            "Done. {count} table no longer names you, and nothing else about you is stored. "
-            "Your name also goes from its card, board and result; other messages stay as they are, "
-            "and the server's moderators can delete them.",
-            "Done. {count} tables no longer name you, and nothing else about you is stored. "
-            "Your name also goes from their cards, boards and results; other messages stay as they "
-            "are, and the server's moderators can delete them.",
+            "Done. {count} table no longer names you, and I store nothing else about you. "
+            "Your name also goes from its card, board and result; other messages stay as "
+            "they are, and the server's moderators can delete them.",
+            "Done. {count} tables no longer name you, and I store nothing else about you. "
+            "Your name also goes from their cards, boards and results; other messages stay "
+            "as they are, and the server's moderators can delete them.",
             len(named),
         )
         await edit(press, view=layout(sentence(done)))

@@ -74,7 +74,7 @@ def standing_of(tournament: Tournament, w: Words) -> str:
         case State.PLAYING:
             until = f"<t:{int(tournament.due or 0)}:R>"
             return w.t(
-                "▶️ Round {round} is being played; it ends {when}.",
+                "▶️ Round {round} is on; it ends {when}.",
                 round=tournament.round,
                 when=until,
             )
@@ -184,7 +184,7 @@ def standings_screen(
         return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(tournament, w))
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
-    drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("somebody"))
+    drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("someone"))
     # In the words of the lines below, so that text mode says nothing twice.
     facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
@@ -374,7 +374,7 @@ def list_screen(tournaments: Sequence[Tournament], games: Games, w: Words) -> Sc
     """Returns a server's latest tournaments."""
     heading = f"## 🏆 {w.t('Tournaments')}"
     if not tournaments:
-        hint = w.t("None so far. Moderators open one with `/tournament` and a game.")
+        hint = w.t("None yet. Moderators can open one with `/tournament` and a game.")
         return compose(ACCENT, heading, hint, rows([*offered("play", w)]))
     listed = [
         f"**{title_of(tournament, games, w)}** · {standing_of(tournament, w)}"

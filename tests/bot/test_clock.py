@@ -42,7 +42,7 @@ async def test_a_reminder_then_the_rules_default(w: World) -> None:
     await w.pass_time()
     assert reminders(w, table_id) == []  # it has done its work
     name = w.people[seat].user.global_name
-    assert f"Time was up for {name}" in words_of(w.board(table_id))
+    assert f"{name} ran out of time" in words_of(w.board(table_id))
     await everything_is_shown(w, table_id)
 
 

@@ -26,7 +26,7 @@ EVE = 4
 @pytest.mark.world(people=6)
 async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = await w.through(EVE, w.channel, "table")
-    assert "No match is being played here" in words_of(nothing.response.message)
+    assert "There's no match here" in words_of(nothing.response.message)
     table_id = await deal_to(w, 51)
     result = await w.through(EVE, w.channel, "table", "house_watch", number=table_id)
     assert result.ephemeral

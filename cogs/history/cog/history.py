@@ -93,7 +93,7 @@ class HistoryCog(
         heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
         if not table_ids:
             next_steps = rows([*offered("play", w)]) if guild_id is None else None
-            return compose(ACCENT, heading, w.t("None so far; /play opens a table."), next_steps)
+            return compose(ACCENT, heading, w.t("None yet; /play opens a table."), next_steps)
         own = (plain(row.name) for row in results[table_ids[0]] if row.user_id == user_id)
         tables = w.n("{count} table", "{count} tables", count)
         choices = (self._choice(results[table_id], w) for table_id in table_ids)

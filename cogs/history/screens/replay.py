@@ -59,7 +59,7 @@ class ReplayPosition:
 
 def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns the render context of a finished table."""
-    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
+    names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
     return RenderContext(
         table.id,
         tuple(plain(name) for name in names),
@@ -147,7 +147,7 @@ def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> 
     if step.undone is not None:
         return w.t("↩️ {name} undoes the last move.", name=context.names[step.undone])
     names = w.listing([context.names[seat] for seat in step.late])
-    return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
+    return w.t("⌛ {name} ran out of time.", name=names) if names else w.t("⌛ Time was up.")
 
 
 def _event_lines(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:

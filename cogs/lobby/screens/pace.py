@@ -41,7 +41,7 @@ def hint_wishes(w: Words) -> dict[str, str]:
     """Returns labels of who may take hints."""
     return {
         ALONE: w.t("if you play only with robots"),
-        ALWAYS: w.t("for everyone; the match is not rated"),
+        ALWAYS: w.t("for everyone; the match isn't rated"),
         NEVER: w.t("for no one"),
     }
 

@@ -194,7 +194,7 @@ def table_screen(
             )
             for line in shown
         )
-        drawn = List(title, subtitle, (Group("", places),), w.t("somebody"))
+        drawn = List(title, subtitle, (Group("", places),), w.t("someone"))
         named = (w.labelled(f"{place.place}. {place.name}", place.figure) for place in places)
         parts += [
             Picture("season.png", (title, subtitle, *named), pictures.board, drawn, in_text=True),

@@ -71,7 +71,7 @@ def people_screen(
         places = tuple(
             _place(line, spot, top, w, mine=line.user_id == me, medals=medals) for line in shown
         )
-        drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
+        drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("someone"))
         ranks = [_row(line, spot, w, mine=line.user_id == me, medals=medals) for line in shown]
         listed = [_picture(drawn, w), "\n".join(ranks)]
     if controls:
@@ -117,7 +117,7 @@ def ladder_screen(
             groups.append(Group(heading, places))
             steps = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
             listed.append(f"**{heading}**\n{steps}")
-        drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
+        drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("someone"))
         listed.insert(0, _picture(drawn, w))
     if controls:
         listed.append(_elsewhere(unrated, w))

@@ -297,7 +297,7 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     )
     drawn = Profile(
         total.name,
-        w.t("somebody"),
+        w.t("someone"),
         _where(life, w),
         figures,
         courses,

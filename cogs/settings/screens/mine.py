@@ -224,7 +224,7 @@ def zone(name: str, w: Words, now: datetime) -> Choice:
     return Choice(
         name,
         f"{w.city(name)} · {shown}",
-        w.t("Your time zone is {zone}; it is {clock} there now.", zone=name, clock=shown),
+        w.t("Your time zone is {zone}; it's {clock} there now.", zone=name, clock=shown),
         {"zone": name},
     )
 

@@ -77,7 +77,7 @@ async def test_time_runs_out(tmp_path: Path) -> None:
         turn = state(w, table_id).turn
         await w.pass_time(10.1)
         assert state(w, table_id).turn != turn
-        assert f"Time was up for {w.people[turn].user.global_name}" in words_of(w.board(table_id))
+        assert f"{w.people[turn].user.global_name} ran out of time" in words_of(w.board(table_id))
         assert len(w.place(table_id).history()) == before
         await finish_showing(w)
         assert state(w, table_id).phase is Phase.PASSING

@@ -103,7 +103,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         assert [item for item in posted(w) if "place 1" in item] == [shared]
         assert "🟩" * 10 in shared
         of_alice = await w.people[1].user.slash("history list", person=w.people[0].user)
-        assert "None so far" in words_of(answer_of(of_alice))
+        assert "None yet" in words_of(answer_of(of_alice))
         refused = await w.people[0].slash(w.channel, "history replay", table=1)
         assert "once the day is over" in words_of(answer_of(refused))
         table = answer_of(await w.press(1, await today(w, 1), "daily_table"))

@@ -99,7 +99,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         await w.ask(other, Configure(w.people[0].id, {HINTS: ALWAYS}))
         for index in range(1, 4):
             await w.press(index, w.now(card), "join")
-        assert "the match is not rated" in words_of(w.now(card))
+        assert "the match isn't rated" in words_of(w.now(card))
         await w.press(0, w.now(card), "start")
         await w.env.settle()
         assert allowed(w.table(other))

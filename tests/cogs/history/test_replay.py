@@ -160,7 +160,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
 async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         empty = shown(await w.people[0].slash(w.channel, "history list"))
-        assert "None so far" in words_of(empty)
+        assert "None yet" in words_of(empty)
         played = [await finished(w)]
         played += [await copied(w, played[0], hours) for hours in range(1, 10)]
         await deal_to(w, 51)  # goes on, and isn't on the list
@@ -194,7 +194,7 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
         assert f"table {table_id}**" in words_of(of_bob)
         assert "-# Bob" in words_of(of_bob)
         of_eve = shown(await bob.slash(w.channel, "history list", person=w.people[EVE]))
-        assert "None so far" in words_of(of_eve)
+        assert "None yet" in words_of(of_eve)
         other = shown(await bob.slash(w.channel, "history list", game="belote"))
         assert menus(other)
         nothing = await bob.slash(w.channel, "history list", game="chess")
@@ -204,7 +204,7 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
         visitor = elsewhere.add_member(w.people[EVE].user)
         elsewhere.add_member(bob.user)
         away = shown(await visitor.slash(room, "history list", person=bob.user))
-        assert "None so far" in words_of(away)
+        assert "None yet" in words_of(away)
         mine = shown(await elsewhere.add_member(w.people[0].user).slash(room, "history list"))
         assert f"table {table_id}**" in words_of(mine)
 

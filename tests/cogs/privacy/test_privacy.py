@@ -158,7 +158,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         gone = shown(
             await w.people[EVE].slash(w.channel, "history list", person=w.people[BOB].user)
         )
-        assert "None so far" in words_of(gone)
+        assert "None yet" in words_of(gone)
         for _ in range(2):
             list_of_alice = shown(await w.people[0].slash(w.channel, "history list"))
             assert "a former player" in words_of(list_of_alice)

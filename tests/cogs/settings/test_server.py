@@ -136,10 +136,10 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
             10_080,
             {"season_months": 12},
         )
-        assert "nobody" in await pick("server_ping")
+        assert "no one" in await pick("server_ping")
         await w.press(0, w.now(card), "server_back")
         assert "in every channel" in await pick("server_channels")
-        assert "everybody" in await pick("server_openers")
+        assert "everyone" in await pick("server_openers")
         kept = await stored(w)
         assert (kept.channels, kept.openers, kept.ping) == ((), None, None)
 

@@ -71,7 +71,7 @@ async def started_with(w: World, card: Any, people: int) -> None:
 async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         nobody = await w.people[1].slash(w.channel, "tournament")
-        assert "None so far" in said(nobody)
+        assert "None yet" in said(nobody)
         assert "Only moderators" in said(
             await w.people[1].slash(w.channel, "tournament", game="cattitude")
         )
