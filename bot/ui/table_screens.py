@@ -53,7 +53,7 @@ _plain_name = lru_cache(maxsize=4_096)(plain)
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
     """Returns what the UI needs beside the view, for the public or for a seat."""
-    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
+    names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
     return RenderContext(
         table_id=table.id,
         names=tuple(map(_plain_name, names)),

@@ -63,7 +63,7 @@ def ring(
     if view.imaginary is not None:
         place = order.index(view.ring[-1]) + 1  # it is between the last seat and the first
         facts.insert(place, w.t("👻 imaginary hand"))
-        players.insert(place, board_picture.Player(None, w.t("nobody")))
+        players.insert(place, board_picture.Player(None, w.t("no one")))
     facts = [" → ".join(facts)]
     middle = w.t("Signals")
     if view.round:

@@ -59,7 +59,7 @@ class ReplayPosition:
 
 def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns the render context of a finished table."""
-    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
+    names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
     return RenderContext(
         table.id,
         tuple(plain(name) for name in names),

@@ -100,11 +100,11 @@ def facts(
         ),
         (
             w.t("Who opens them"),
-            w.t("everybody") if settings.openers is None else f"<@&{settings.openers}>",
+            w.t("everyone") if settings.openers is None else f"<@&{settings.openers}>",
         ),
         (
             w.t("Mentioned when one opens"),
-            w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>",
+            w.t("no one") if settings.ping is None else f"<@&{settings.ping}>",
         ),
         *(
             (setting.label, value_text(setting, _value(setting, settings), w))
