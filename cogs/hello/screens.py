@@ -10,7 +10,7 @@ from bot.i18n.words import Words
 from bot.ui.game_ui import GameUI
 from bot.ui.offers import offered
 from cogs.lobby.screens.games import PICTURED
-from cogs.lobby.screens.lobby import ACCENT, banner
+from cogs.lobby.screens.lobby import ACCENT, banner, how_many
 
 
 def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> Screen:
@@ -27,7 +27,7 @@ def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> S
             "**{play}** shows them all: play at once with robots, or with people from here.",
             play=w.t("Let's play"),
         ),
-        [banner(game_ui, w) for game_ui in games[:PICTURED]],
+        [banner(game_ui, w, how_many(game_ui, w)) for game_ui in games[:PICTURED]],
         rows(
             [
                 *offered("play", w),

@@ -271,6 +271,7 @@ class Newcomer:
         seed: str = "",
         *,
         hints: bool = False,
+        hurried: bool = False,
     ) -> None:
         """Sits down.
 
@@ -278,6 +279,7 @@ class Newcomer:
             page: the playground's page.
             seed: the seed of their free choices.
             hints: whether they ask for a hint before they choose, and follow it.
+            hurried: whether they press what is named first, and don't choose at all.
         """
         self.page = page
         self.steps = 0
@@ -288,6 +290,7 @@ class Newcomer:
         self._tried: Counter[str] = Counter()  # what they pressed for the instruction
         self._heard = ""  # the text that guides them in a menu: the instruction, or a hint
         self._hints = hints
+        self._hurried = hurried
         self._hand = ""  # what they saw when they took the last hint
         self._move = ""  # the move that it named
         self._named = set[int]()  # the controls pressed for it
@@ -365,7 +368,8 @@ class Newcomer:
         at = min(followed, len(named) - 1)
         usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
         least = min(self._tried[one.name] for one in usable)
-        control = self._dice.choice([one for one in usable if self._tried[one.name] == least])
+        likely = [one for one in usable if self._tried[one.name] == least]
+        control = likely[0] if self._hurried else self._dice.choice(likely)
         self._tried[control.name] += 1
         self._followed += 1
         await self._press(control, messages)

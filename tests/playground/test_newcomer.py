@@ -210,10 +210,10 @@ FEW = 60
 async def test_a_stranger_needs_few_presses_and_no_other_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
-    """They type /play on a phone, press Play now, and stay where they are."""
+    """They type /play on a phone, press Play now, do what is named first, and stay there."""
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
     async with seated(tmp_path, title, 390) as player:
-        stranger = Newcomer(player.page, seed(title, "stranger", 390))
+        stranger = Newcomer(player.page, seed(title, "stranger", 390), hurried=True)
         await stranger.walk(FAR[title])
         assert TYPED + stranger.steps <= FEW, stranger.steps
         assert stranger.climbs == 0, "what they decide on is in sight"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import rules
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Block, Button, Screen, Tone
 from bot.i18n.words import Words
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens.lobby import ACCENT, banner
+from cogs.lobby.screens.lobby import ACCENT, banner, how_many
 
 PICTURED = 5
 """Games that have a picture; with more of them, there is no room."""
@@ -51,7 +50,7 @@ def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Bloc
             w.t("Let's play"), "play_with", game_ui.game, Tone.GOOD, window=str(guest)
         )
         ways = [together]
-    players = _players(game_ui, w)
+    players = how_many(game_ui, w)
     return [
         banner(game_ui, w, players) if pictured else None,
         lines(
@@ -60,10 +59,3 @@ def _game(game_ui: GameUI, w: Words, guest: int, *, pictured: bool) -> list[Bloc
         ),
         row(*ways),
     ]
-
-
-def _players(game_ui: GameUI, w: Words) -> str:
-    seats = rules.GAMES[game_ui.game].seats
-    if len(seats) == 1:
-        return w.n("{count} player", "{count} players", seats[0])
-    return w.t("{least} to {most} players", least=seats[0], most=seats[-1])

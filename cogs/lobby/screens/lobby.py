@@ -219,6 +219,14 @@ def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
     return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.look, *said))
 
 
+def how_many(game_ui: GameUI, w: Words) -> str:
+    """Returns how many people a game takes, as in "3 to 7 players"."""
+    seats = rules.GAMES[game_ui.game].seats
+    if len(seats) == 1:
+        return w.n("{count} player", "{count} players", seats[0])
+    return w.t("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
 def _about(game_ui: GameUI, w: Words) -> str:
     return f"-# {about}" if (about := game_ui.about(w)) else ""
 
