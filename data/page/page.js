@@ -64,9 +64,13 @@ export async function press(element, values) {
   if (answer.sheet) {
     patch(leaf, answer.sheet);
     dress(leaf);
+    // What is outside of an open sheet is neither seen nor read out: the news come along.
+    sheet.append(news);
     if (!sheet.open) sheet.showModal();
   } else if (leaf.contains(element)) sheet.close();
 }
+
+sheet.addEventListener("close", () => document.body.append(news));
 
 function keep(name, text) {
   const link = document.createElement("a");
