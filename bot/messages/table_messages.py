@@ -7,7 +7,8 @@ the table moves, they end on its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 
 import discord
@@ -173,25 +174,28 @@ class TableMessages:
     ) -> None:
         """Answers a command with a private card, and then posts everyone's by ``post``.
 
-        The table is in a transaction with the note that the card comes, so nothing else posts one.
-
         Raises:
             discord.HTTPException, OSError: Discord refused, or its answer is lost.
         """
+        w = await self.services.public(self.table)
+        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
+        card = await self.services.renderer.message(screen, self.table.id)
+        await self.send_copy(press, reader)
+        sent = await post(press, **card.sendable())
+        if self._lobby is None:  # no press on it has come before its id
+            self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
+            self._lobby.posted(screen, sent)
+        await self.table_channel.note(Placed(lobby=sent.message_id))
+
+    @contextmanager
+    def answering(self) -> Generator[None]:
+        """Leaves the first card to the answer of a command: nothing else posts it meanwhile."""
         self._answering = True
         try:
-            w = await self.services.public(self.table)
-            screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
-            card = await self.services.renderer.message(screen, self.table.id)
-            await self.send_copy(press, reader)
-            sent = await post(press, **card.sendable())
-            if self._lobby is None:  # no press on it has come before its id
-                self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
-                self._lobby.posted(screen, sent)
+            yield
         finally:
             self._answering = False
-        await self.table_channel.note(Placed(lobby=sent.message_id))
-        self._show_soon()
+            self._show_soon()
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -331,6 +335,8 @@ class TableMessages:
         table = self.table
         await self.load_game_log()
         if table.private:
+            if self._answering:
+                return
             if table.record.commitment and not any(hand.claims for hand in self._hands):
                 await self.table_channel.attempt(self._post_opening)
             await self._show_hands()

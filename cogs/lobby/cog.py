@@ -161,23 +161,22 @@ class LobbyCog(FeatureCog):
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         """Shows the host a card of their own, and posts everyone's if the table is public."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        services = bot.messages.services
-        try:
-            if not table.private:
-                messages = bot.messages.of(table)
-                await messages.answer_with_lobby(interaction, w, follow_publicly)
-                return
-            screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
-            rendered = await services.renderer.message(screen, table.id)
-            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
-        except TROUBLE:
-            # No one can see this table, or no one knows where.
-            await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
-            raise
-        seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
-        hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
-        await bot.tables.submit(table.id, hand)
-        bot.messages.of(table).refresh()  # made only now, it knows of the hand
+        services, messages = bot.messages.services, bot.messages.of(table)
+        with messages.answering():
+            try:
+                if not table.private:
+                    await messages.answer_with_lobby(interaction, w, follow_publicly)
+                    return
+                screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
+                rendered = await services.renderer.message(screen, table.id)
+                sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            except TROUBLE:
+                # No one can see this table, or no one knows where.
+                await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
+                raise
+            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
+            await bot.tables.submit(table.id, hand)
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Mentions the role to call once, or tells the host why the bot may not."""
