@@ -44,6 +44,9 @@ REPEATED_AFTER = (0.05, 0.3, 1.0)
 CONNECTED_AFTER = 4.0
 """The most seconds between two tries to reconnect to the gateway."""
 
+SOCKETS = 64
+"""The most sockets to Discord's API at once; those of the gateway are of another host."""
+
 ACKNOWLEDGED = 40060
 """Discord's code for a second answer to a press."""
 
@@ -244,7 +247,7 @@ async def start(client: discord.Client, token: str) -> None:
     """
 
     async def log_in() -> None:
-        await forget_login(client)
+        await forget_login(client, SOCKETS)
         await client.login(token)
 
     await retry_while_away(log_in, "Discord")

@@ -143,13 +143,15 @@ def replace_requests(
     return plain
 
 
-async def forget_login(client: discord.Client) -> None:
+async def forget_login(client: discord.Client, sockets: int) -> None:
     """Closes the remains of a failed login: ``Client.http.close`` and its ``connector``.
 
-    The public ``close`` ends a client forever. Without this, a start can't wait for Discord.
+    The public ``close`` ends a client forever, and the public argument needs a connector before
+    there is a loop. Without this, a start can't wait for Discord, and a stall leaves hundreds of
+    ``sockets`` where a number of them is enough.
     """
     await client.http.close()
-    client.http.connector = MISSING
+    client.http.connector = aiohttp.TCPConnector(limit=0, limit_per_host=sockets)
 
 
 async def fetch_self(client: discord.Client) -> None:

@@ -159,6 +159,7 @@ class Hands:
                 {to: entry for at, entry in known.items() if (to := seats[at]) is not None}
                 for known in (self._sent, self._copies)
             )
+            self._adopt_noted(before, after)
             if after.match is not None:
                 self._cards = {seat for seat, card in self._copies.items() if not card.claims}
             return
@@ -169,6 +170,17 @@ class Hands:
             left: list[TrackedMessage | None] = [entry for at, entry in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
             self._parting += [(old.user_id, message) for message in left if message is not None]
+
+    def _adopt_noted(self, before: Table, after: Table) -> None:
+        """Tracks a private table's card, whose id was noted after a press on it had come."""
+        known = before.record.messages.hands
+        for seat, (channel_id, message_id) in after.record.messages.hands.items():
+            if not message_id or seat in known or seat in self._sent:
+                continue
+            hand = self._table_channel.at(channel_id, message_id)
+            if (pressed := self._known_copy(seat, message_id)) is not None:
+                pressed.message, hand = hand.message, pressed
+            self._sent[seat] = hand
 
     async def close_left(self, table: Table) -> None:
         """Closes the hands of people who have left their seats; notes which, to do it only once."""

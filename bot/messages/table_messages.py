@@ -7,7 +7,8 @@ the table moves, they end on its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 
 import discord
@@ -168,6 +169,16 @@ class TableMessages:
             return
         self.refresh()
 
+    @contextmanager
+    def posting_first(self) -> Generator[None]:
+        """Keeps anything else from posting the table's first card meanwhile."""
+        self._posting = True
+        try:
+            yield
+        finally:
+            self._posting = False
+            self._show_soon()
+
     # -- presses -----------------------------------------------------------------------------------
 
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
@@ -306,6 +317,8 @@ class TableMessages:
         table = self.table
         await self.load_game_log()
         if table.private:
+            if self._posting:
+                return
             if table.record.commitment and not any(hand.claims for hand in self._hands):
                 await self.table_channel.attempt(self._post_opening)
             await self._show_hands()
@@ -374,8 +387,7 @@ class TableMessages:
         Raises:
             discord.HTTPException: Discord refused for another reason.
         """
-        self._posting = True
-        try:
+        with self.posting_first():
             await self._find_lobby()
             if self._lobby is not None:
                 return True
@@ -390,11 +402,8 @@ class TableMessages:
             if self._lobby is None or self._lobby.id != posted.id:  # no press was faster
                 self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
                 self._lobby.posted(screen, posted)
-        finally:
-            self._posting = False
-        await self.table_channel.note(Placed(lobby=posted.id))
-        self._show_soon()
-        return True
+            await self.table_channel.note(Placed(lobby=posted.id))
+            return True
 
     async def _post_opening(self) -> None:
         """Calls everyone to the table and publishes what the seed will come from."""

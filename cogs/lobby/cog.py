@@ -171,13 +171,13 @@ class LobbyCog(FeatureCog):
     async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
         bot, user_id = self.bot, interaction.user.id
         services = bot.messages.services
-        screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
-        rendered = await services.renderer.message(screen, table.id)
-        sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
-        seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
-        hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
-        await bot.tables.submit(table.id, hand)
-        bot.messages.of(table).refresh()
+        with bot.messages.of(table).posting_first():
+            screen = services.lobby_ui.lobby(table, bot.game_uis[table.game], w, user_id)
+            rendered = await services.renderer.message(screen, table.id)
+            sent = await send_publicly(interaction, w.t("Here it is."), **rendered.sendable())
+            seat, place = table.seat_of(user_id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=user_id)
+            await bot.tables.submit(table.id, hand)
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Mentions the role to call once, or tells the host why the bot may not."""

@@ -229,3 +229,29 @@ async def test_emoji_are_uploaded_once_whatever_is_lost_or_runs_beside(
     w.server.requests.clear()
     await upload(client, signs)
     assert [method for method, *_ in w.server.requests] == ["GET"]
+
+
+async def test_a_stall_leaves_no_more_sockets_than_a_few(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    stalled, at_once = Fault("GET", "/users/@me", "hang", times=999, seconds=0.5), list[int]()
+    w.server.faults.append(stalled)
+
+    def tap(_method: str, _path: str, _done: bool) -> bool:
+        runner = w.server._runner
+        assert runner is not None
+        assert runner.server is not None
+        at_once.append(len(runner.server.connections))
+        return True
+
+    w.server.tap = tap
+    async with aiohttp.ClientSession(
+        connector=client.http.connector, connector_owner=False
+    ) as session:
+
+        async def ask() -> None:
+            async with session.get(f"{w.server.api}/users/@me"):
+                pass
+
+        await asyncio.gather(*(ask() for _ in range(3 * connection.SOCKETS)))
+    assert connection.SOCKETS // 2 < max(at_once) <= connection.SOCKETS + 1

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.fairness.verify import in_short
+from bot.tables.commands import Command, Placed, SeatRobots
 from bot.tables.model import Status
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
@@ -194,3 +195,22 @@ async def test_every_game_starts_there(w: World, game: str) -> None:
     await w.pass_time(2)
     assert w.table(1).status is Status.PLAYING
     assert menus(w.hand(0))
+
+
+async def test_what_happens_before_a_card_is_noted_brings_no_second_card(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = w.bot.host.tables.submit
+
+    def submit(table_id: int, command: Command, *asker: Any) -> Any:
+        if isinstance(command, Placed) and command.hands:
+            monkeypatch.undo()
+            plain(table_id, SeatRobots(w.people[0].id, "easy"))
+        return plain(table_id, command, *asker)
+
+    monkeypatch.setattr(w.bot.host.tables, "submit", submit)
+    card = await opened(w)
+    await w.pass_time()
+    there = list(w.people[0].user.dm_channel.history())
+    assert [m.id for m in there] == [card.id]
+    assert "Waiting for 2 more" in words_of(w.now(card))
