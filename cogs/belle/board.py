@@ -43,7 +43,7 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
     question = context.asked and questioned(view, context.draft)
     return compose(
         ACCENT,
-        lines(f"### {title}", turn, f"-# {_piles(view, w)}"),
+        lines(f"### {title}", turn, f"-# {_piles(view, context, w)}"),
         None if context.asked and not question else pictures(view, context, w),
         None
         if question
@@ -79,9 +79,9 @@ def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     return line + context.countdown(view.prompts[0].window)
 
 
-def _piles(view: BelleView, w: Words) -> str:
+def _piles(view: BelleView, context: RenderContext, w: Words) -> str:
     parts = [w.n("{count} card to come", "{count} cards to come", view.guest_deck)]
-    if view.guest_discard:
+    if view.guest_discard and not context.asked:
         left = len(view.guest_discard)
         parts.append(w.n("{count} guest has left", "{count} guests have left", left))
     if not view.options.one_deck:

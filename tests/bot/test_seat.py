@@ -255,7 +255,9 @@ def story_of(face: object, match: rules.Match) -> GameLog:
 def test_events_are_told_to_those_who_may_see_them() -> None:
     match = rules.Match.new("belote", seats=4, seed="x")
     face = SimpleNamespace(
-        summary_count=lambda _view: 0, log_line=lambda event, _context, _w: repr(event)
+        summary_count=lambda _view: 0,
+        log_line=lambda event, _context, _w: repr(event),
+        moment=lambda *_: None,
     )
     story = story_of(face, match)
     for seat in range(4):
@@ -278,7 +280,9 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
 
 def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
-    face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
+    face = SimpleNamespace(
+        summary_count=lambda _view: 0, log_line=lambda *_: aside, moment=lambda *_: None
+    )
     story = story_of(face, match)
     table = table_of(match)
     count = sum(event.visible_to(0) for event in match.opening)
@@ -289,7 +293,9 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
 def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     """It is above the board until everyone has had a turn."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
-    face = SimpleNamespace(summary_count=lambda _view: summaries, log_line=lambda *_: None)
+    face = SimpleNamespace(
+        summary_count=lambda _view: summaries, log_line=lambda *_: None, moment=lambda *_: None
+    )
     story = story_of(face, match)
     after, summaries = rules.Match.from_json(match.to_json()), 1
     (prompt,) = after.prompts

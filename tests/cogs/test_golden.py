@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -34,17 +35,22 @@ async def test_what_the_house_says_in_an_evening(tmp_path: Path) -> None:
     assert await evening(tmp_path) == EVENING.read_text("utf-8"), AGAIN
 
 
-LEAST = 24
-"""The smallest letters in a 900-pixel picture: a phone 390 wide shows them 11 pixels high."""
+PHONE, LEAST = 290, 10.8
+"""How wide a phone 390 wide shows a picture, and how high its smallest letters, in pixels."""
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = all_that_is_written(monkeypatch)
-    sheet = (house() if name == "house" else gallery(name, words("en"))).sheet()
+    shown = house() if name == "house" else gallery(name, words("en"))
+    sheet = shown.sheet()
     with Image.open(FOLDER / "pictures" / f"{name}.png") as golden:
         assert sheet.size == golden.size, AGAIN
         off = ImageChops.difference(sheet, golden.convert("RGB"))
     changed = off.point([255 * (value > ALIKE) for value in range(256)] * 3).getbbox()
     assert changed is None, f"the picture at {changed} of the sheet has changed; {AGAIN}"
-    assert min(written)[0] >= LEAST, min(written)
+    written = all_that_is_written(monkeypatch)
+    for picture in shown.pictures:
+        written.clear()
+        with Image.open(BytesIO(picture.draw(picture.of))) as drawn:
+            scale = PHONE / drawn.width
+        assert all(size * scale >= LEAST for size, _ in written), (picture.name, min(written))
