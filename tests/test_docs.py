@@ -19,8 +19,8 @@ from bot.config import Settings
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
 from tests.storm import plan as storms
-from tests.universe import troubles as universes
 from tests.test_words import translated
+from tests.universe import troubles as universes
 from tests.universe.test_universe import FOUND
 
 ROOT = Path(__file__).parent.parent
@@ -124,11 +124,15 @@ async def test_pages_name_only_commands_that_exist(tmp_path: Path) -> None:
         for page in pages
         for name in re.findall(r"`/([a-z]+)\b(?![/.])", page.read_text("utf-8"))
     }
-    assert {(name, page) for name, page in named if name not in commands | paths | {"owner"}} == set()
+    assert {
+        (name, page) for name, page in named if name not in commands | paths | {"owner"}
+    } == set()
 
 
 def test_the_table_of_settings_has_each_with_its_default() -> None:
-    listed = {re.sub(r"[`↻ ]", "", name): default for name, default, _ in rows("docs/hosting/settings.md")}
+    listed = {
+        re.sub(r"[`↻ ]", "", name): default for name, default, _ in rows("docs/hosting/settings.md")
+    }
     names = {
         str(field.validation_alias or f"PARLOUR_{name.upper()}"): field.default
         for name, field in Settings.model_fields.items()
@@ -136,11 +140,24 @@ def test_the_table_of_settings_has_each_with_its_default() -> None:
     assert listed.keys() == names.keys()
     for name, default in names.items():
         if listed[name] and listed[name] != "Discord's":
-            assert listed[name].strip("`") == f"{default:g}" if isinstance(default, float) else str(default)
+            assert (
+                listed[name].strip("`") == f"{default:g}"
+                if isinstance(default, float)
+                else str(default)
+            )
     again = {name for name, *_ in rows("docs/hosting/settings.md") if "↻" in name}
     assert {re.sub(r"[`↻ ]", "", name) for name in again} == {
         f"PARLOUR_{name.upper()}" for name in AT_ONCE
     }
+
+
+def test_pages_for_players_and_owners_name_no_tests() -> None:
+    """One page has the promises with their proofs: ``docs/proofs.md``."""
+    site = (ROOT / "mkdocs.yml").read_text("utf-8")
+    read = site[site.index("- Play:") : site.index("- Develop:")]
+    pages = [ROOT / "docs" / page for page in re.findall(r": (\S+\.md)$", read, re.MULTILINE)]
+    assert len(pages) > 20
+    assert [page.name for page in pages if "`tests/" in page.read_text("utf-8")] == []
 
 
 def test_proofs_that_are_named_are_there() -> None:
@@ -168,8 +185,8 @@ def test_too_long_is_noticed() -> None:
     assert len(too_long("Five words are not many. " * (PARAGRAPH // 5) + "More.")) == 1
 
 
-@pytest.mark.parametrize("page", [ARCHITECTURE, INDEX, *DECISIONS], ids=lambda page: page.name)
-def test_architecture_and_decisions_are_short(page: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_sentences_and_paragraphs_are_short(page: Path) -> None:
     assert too_long(page.read_text("utf-8")) == []
 
 
