@@ -151,6 +151,16 @@ def test_the_table_of_settings_has_each_with_its_default() -> None:
     }
 
 
+def test_pages_for_players_and_owners_name_no_tests() -> None:
+    """One page has the promises with their proofs: ``docs/proofs.md``."""
+    site = (ROOT / "mkdocs.yml").read_text("utf-8")
+    read = site[site.index("- Play:") : site.index("- Develop:")]
+    pages = [ROOT / "docs" / page for page in re.findall(r": (\S+\.md)$", read, re.MULTILINE)]
+    assert len(pages) > 20
+    named = [page.name for page in pages if "`tests/" in page.read_text("utf-8")]
+    assert named == ["publishing.md"], "it lists the files that have the package's name"
+
+
 def test_proofs_that_are_named_are_there() -> None:
     """Checks files, tests in them, universes with findings, and kinds of trouble."""
     text = "\n".join(page.read_text("utf-8") for page in PAGES)
@@ -176,8 +186,8 @@ def test_too_long_is_noticed() -> None:
     assert len(too_long("Five words are not many. " * (PARAGRAPH // 5) + "More.")) == 1
 
 
-@pytest.mark.parametrize("page", [ARCHITECTURE, INDEX, *DECISIONS], ids=lambda page: page.name)
-def test_architecture_and_decisions_are_short(page: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_sentences_and_paragraphs_are_short(page: Path) -> None:
     assert too_long(page.read_text("utf-8")) == []
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_docs import sentences
+from tests.test_docs import PAGES, paragraphs, sentences
 from tools.english import faults_of_prose, faults_of_subject
 
 ROOT = Path(__file__).parent.parent
@@ -57,6 +57,17 @@ def test_docstrings_and_comments_read_well(folder: str) -> None:
         for text in (*docstrings(source), *comments(source)):
             for sentence in sentences(text):
                 odd += [f"{path}: {cure}: {sentence}" for cure in faults_of_prose(sentence)]
+    assert odd == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_pages_read_well(page: Path) -> None:
+    odd = [
+        f"{cure}: {sentence}"
+        for text in paragraphs(page.read_text("utf-8"))
+        for sentence in sentences(text)
+        for cure in faults_of_prose(sentence)
+    ]
     assert odd == []
 
 

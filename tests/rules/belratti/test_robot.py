@@ -250,5 +250,5 @@ def test_hard_robots_understand_someone_whose_associations_they_have_not_read() 
     owl = Person(Associations([passes.pop("plain")]))
     cats = Reader(Associations(passes.values()))
     guesses, right = zip(*(understood(owl, cats, number) for number in range(60)), strict=True)
-    assert fmean(guesses) > 1.8  # 1.29 by chance; docs/robots.md has everyone's figure
+    assert fmean(guesses) > 1.8  # 1.29 by chance; docs/robots-strength.md has everyone's figure
     assert fmean(right) > 1.5
