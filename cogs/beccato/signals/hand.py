@@ -161,9 +161,7 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; several breeds are named in words, since a message holds a limited
-    number of emoji.
-    """
+    """Returns a proposal; several breeds are in words, since a message has few emoji."""
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals):
