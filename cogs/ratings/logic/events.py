@@ -68,7 +68,7 @@ class RatedEvent:
 
     @property
     def together(self) -> bool:
-        """Returns whether everyone was on one side, so that there is no opponent to rate against."""
+        """Returns whether everyone was on one side, with no opponent to rate against."""
         return len({entry.side for entry in self.entries}) < 2
 
     @property
