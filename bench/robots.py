@@ -1,6 +1,6 @@
 """``python -m bench.robots [GAME ...]``: the strength of robots, each against the level below.
 
-Each comparison is a line of JSON. It writes the tables of docs/robots-strength.md for the measured games,
+Each comparison is a line of JSON. It writes the measured games' tables in docs/robots-strength.md,
 unless options change the comparison. The players of one side have one level, all others the other;
 the levels change sides from match to match with the same deal, to share luck. In cooperative games,
 each level plays the same deals alone, and the higher score wins. Players look up in random order,

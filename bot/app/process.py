@@ -50,8 +50,6 @@ class Process:
         return shards is None or (guild_id >> 22) % of in shards
 
     def tends(self, guild_id: int) -> bool:
-        """Returns whether this process does a server's automatic work: it has its place, or its
-        shard.
-        """
+        """Returns whether this process does a server's automatic work, by place or shard."""
         places = self._store.places
         return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)

@@ -90,9 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard once no other is getting ready; otherwise discord.py would never be
-        ready.
-        """
+        """Connects a shard once no other is getting ready, since only then discord.py is ready."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()

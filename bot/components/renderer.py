@@ -177,9 +177,7 @@ def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
 
 
 def fits(screen: Screen) -> bool:
-    """Returns whether a message can hold a whole screen: text with plain signs, components,
-    pictures.
-    """
+    """Returns whether a message can hold a screen: plain signs, components, pictures."""
     texts = [block.text for block in screen.blocks if isinstance(block, Text)]
     pictures = sum(isinstance(block, Picture) for block in screen.blocks)
     return (

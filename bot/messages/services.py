@@ -145,9 +145,7 @@ class Services:
         return may.create_public_threads and may.send_messages_in_threads
 
     def posting_allowed(self, channel_id: int) -> bool:
-        """Returns whether the bot can post in a channel or in a thread of it; ``True`` if
-        unknown.
-        """
+        """Returns whether the bot can post in a channel or its thread; ``True`` if unknown."""
         channel = self.client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True

@@ -43,9 +43,7 @@ def enter(bot: Host, interaction: Interaction) -> None:
 
 
 async def admits(bot: Host, interaction: Interaction) -> bool:
-    """Returns whether to carry out an interaction, decided without awaiting; if not, answers
-    why.
-    """
+    """Returns whether to carry out an interaction, without awaiting; if not, answers why."""
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False
@@ -92,9 +90,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Returns whether a user asks for their data, by their settings; they may even while
-    blocked.
-    """
+    """Returns whether a user asks for their data in their settings; a block allows it."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "settings" or (

@@ -200,9 +200,7 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = True) -> Sprite | None:
-    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if not even one letter
-    fits.
-    """
+    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if no letter fits."""
     shown = fit(text, size, int(width / NARROW), bold=bold)
     return line(shown, size, colour, bold=bold).narrowed(width) if shown else None
 

@@ -48,9 +48,7 @@ def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) 
 
 
 def deserted(table: Table) -> bool:
-    """Returns whether no one is there: robots hold all people's seats, or two rounds in a row
-    timed out.
-    """
+    """Returns whether no one is there: only robots play, or two rounds in a row timed out."""
     idle = table.record.absence.idle >= 2 * len(table.seats)
     return idle or not any(person is not None and person.here for person in table.seats)
 

@@ -235,16 +235,12 @@ def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | 
 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
-    """Returns whether a match's content isn't its rules' content, so that moves would mean other
-    things.
-    """
+    """Returns whether a match's content differs from its rules', which changes its moves."""
     return record.deal.content not in (0, game.content_version)
 
 
 def _is_within(old: Any, new: Any) -> bool:
-    """Returns whether a document has all that an old one has: later versions only add to a
-    snapshot.
-    """
+    """Returns whether a document has all of an old one; later versions only add."""
     if isinstance(old, dict) and isinstance(new, dict):
         before, now = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
         return before.keys() <= now.keys() and all(_is_within(before[at], now[at]) for at in before)

@@ -89,9 +89,7 @@ class Player:
 
     @property
     def here(self) -> bool:
-        """Returns whether they are here to play: neither a robot nor away while a robot holds the
-        seat.
-        """
+        """Returns whether they are here to play: no robot, and no robot holds their seat."""
         return self.user_id > 0 and not self.robot
 
     @property
@@ -184,9 +182,14 @@ class Table:
 
     @property
     def fixed(self) -> bool:
+<<<<<<< HEAD
         """Whether it has started but not dealt: nothing may change until the seals are open."""
         deal, dealt = self.record.deal, self.match is not None or self.sealed is not None
         return bool(deal.commitment) and not (dealt or deal.thinned)
+=======
+        """Returns whether it waits for seals to open: started, not dealt, nothing may change."""
+        return self.match is None and self.sealed is None and bool(self.record.deal.commitment)
+>>>>>>> w-docs
 
     @property
     def seq(self) -> int:
@@ -211,9 +214,7 @@ class Table:
 
     @property
     def private(self) -> bool:
-        """Returns whether it has no server: it shows everything in its people's direct messages
-        only.
-        """
+        """Returns whether it has no server, and shows everything in direct messages."""
         return not self.guild_id
 
     @property

@@ -114,9 +114,7 @@ def keep_open(table: Table, until: float) -> None:
 
 
 def nobody_waits(table: Table) -> bool:
-    """Returns whether one person plays with robots alone, so that windows stay open until they
-    act.
-    """
+    """Returns whether one person plays with robots only, so that windows wait for them."""
     return not (table.company or pace_of(table).always or kind_of(table).awaited)
 
 

@@ -235,9 +235,7 @@ class _Part:
         return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
 
     def cut(self, letters: int) -> str:
-        """Returns the part with a number of letters a word, or as many as set it apart from
-        others.
-        """
+        """Returns the part in words of at most ``letters``, or longer if others begin alike."""
         return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
 
     @cached_property

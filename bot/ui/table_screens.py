@@ -350,9 +350,7 @@ def _own_place(
 
 
 def _harder(table: Table) -> str:
-    """Returns the next level of robots after a match of one person against robots; ``""``
-    otherwise.
-    """
+    """Returns the next level of robots after a match of one person; ``""`` if none fits."""
     levels = {person.robot for person in table.people if person.builtin_robot}
     if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
         return ""

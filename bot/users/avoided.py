@@ -27,9 +27,7 @@ def no_one(_first: int, _other: int) -> bool:
 
 
 def apart(ids: Iterable[int], parted: Parted) -> bool:
-    """Returns whether two of these people may not sit at one table; robots' (negative) ids don't
-    count.
-    """
+    """Returns whether two of these people may not sit together; robots don't count."""
     return any(
         parted(first, other) for first, other in combinations(ids, 2) if min(first, other) > 0
     )
@@ -83,9 +81,7 @@ class Avoided:
         return tuple(sorted((one, self._subject(other)) for one, other in both))
 
     async def written_since(self, blocks: Sequence[Blocked]) -> bool:
-        """Returns whether another process has written one of these blocks since a transaction's
-        check.
-        """
+        """Returns whether another process has changed these blocks since the check."""
         shared = bool(blocks) and self._store.places.shared
         return shared and bool(await self._store.read(blocks_among(blocks)))
 

@@ -52,9 +52,7 @@ def called(name: str, w: Words) -> str:
 
 
 def is_call(action: rules.Action) -> bool:
-    """Returns whether speed counts for a move: a call, a gesture for others to see, or eyes that
-    turn.
-    """
+    """Returns whether speed counts for a move: a call, a visible gesture, or turning eyes."""
     return isinstance(action, model.Shout | model.Gesture | model.Watch)
 
 

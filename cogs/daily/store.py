@@ -220,9 +220,7 @@ class Entries:
         return convert(rows, list[DailyLine]), convert(mine, DailyLine | None)
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
-        """Returns the days in a row on which someone finished a deal: up to now, and the most
-        ever.
-        """
+        """Returns the days in a row on which someone finished a deal: now, and the most ever."""
         rows = await self._store.read(
             select(dailies.c.day)
             .distinct()

@@ -78,9 +78,7 @@ def ban_form(custom_id: CustomId, w: Words) -> TextForm:
 
 
 def report_form(custom_id: CustomId, w: Words) -> TextForm:
-    """Returns the form that asks what has happened, and who it is about if the button doesn't
-    say.
-    """
+    """Returns the form that asks what has happened, and who did it if that is unknown."""
     sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators read it.")
     label = w.t("What happened?") if custom_id.arg else w.t("Who, or which name, and why?")
     return TextForm(sent, title=w.t("Report"), label=label, hint=hint, most=TEXT_MOST)

@@ -91,9 +91,7 @@ class PuzzleCog(FeatureCog):
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
-        """Returns a puzzle someone has not answered yet, or else the puzzle of their oldest
-        answer.
-        """
+        """Returns a puzzle someone has not answered yet, or the one they answered first."""
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)

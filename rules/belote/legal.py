@@ -210,9 +210,7 @@ LEAST = 2
 
 
 def claimable(state: State) -> bool:
-    """Returns whether the seat to move may claim the rest: it leads, and its cards take every
-    trick.
-    """
+    """Returns whether the leader may claim the rest: these cards take every trick."""
     if state.phase != "play" or state.trick or state.trump is None:
         return False
     hand = state.hands[state.turn]

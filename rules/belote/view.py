@@ -243,9 +243,7 @@ def deal_unseen(view: BeloteView, unseen: Unseen, rng: Random) -> list[int]:
 def declared(
     view: BeloteView, hands: Sequence[int], played: list[int], announced: Sequence[int]
 ) -> bool:
-    """Returns whether these hands, with these cards if any, would have declared and shown the
-    same.
-    """
+    """Returns whether these hands and cards would have declared and shown the same."""
     if not view.options.announcements or view.trump is None:
         return True
     trump = SUITS.index(view.trump)

@@ -212,9 +212,7 @@ def demand_when_late(state: State) -> int:
 
 
 def board_agreed(state: State) -> bool:
-    """Returns whether enough Cats (when late, the captain) have confirmed the board. Rule: BR-33,
-    A7.
-    """
+    """Returns whether enough Cats, or late the captain, confirm. Rule: BR-33, A7."""
     if state.late or state.options.decide == "captain":
         return captain(state) in state.marks
     return len(state.marks) >= _needed(state)

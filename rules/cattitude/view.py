@@ -55,9 +55,7 @@ def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...
 
 
 def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
-    """Returns whether the viewer may see a palace: its owner; all by option or at the end. Rule:
-    CT-54.
-    """
+    """Returns whether the viewer may see a palace: its owner, or everyone. Rule: CT-54."""
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 

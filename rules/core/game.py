@@ -123,9 +123,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def weighs_itself(self) -> bool:
-        """Returns whether the game has a ``weigh`` of its own, rather than that of the general
-        robot.
-        """
+        """Returns whether the game has a ``weigh`` of its own, not the general robot's."""
         return type(self).weigh is not Game[Any].weigh
 
     @property
@@ -184,9 +182,7 @@ class Game(ABC, Generic[S]):
         return view
 
     def weighs_exactly(self, view: View) -> bool:
-        """Returns whether ``weigh`` plays perfectly from here, so that it overrules a hard
-        robot.
-        """
+        """Returns whether ``weigh`` plays perfectly from here and overrules a hard robot."""
         return False
 
     def cost(self, state: S, action: Action) -> float | None:

@@ -369,9 +369,7 @@ class Match:
         return self.undo(action.seat) if isinstance(action, Undo) else self.expire(action.window)
 
     def _leaves_open(self, taken: list[Prompt]) -> bool:
-        """Returns whether an action ended only its own turn: no race, no shared window, not the
-        match.
-        """
+        """Returns whether an action ended only its own turn: no race, no shared window."""
         still_open = {prompt.window for prompt in self.prompts}
         return bool(still_open) and all(
             prompt.mode is Mode.TURN
@@ -428,9 +426,7 @@ def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
 
 
 def _is_seed(seed: object) -> bool:
-    """Returns whether a value can be a seed: a text that isn't too long and can be written as
-    UTF-8.
-    """
+    """Returns whether a value can be a seed: a text in UTF-8 that isn't too long."""
     return isinstance(seed, str) and len(seed) <= MAX_SEED and encodable(seed)
 
 

@@ -90,9 +90,7 @@ class GeneralRobot:
         return action
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether to act: yes while others wait for it, elsewhere if that beats doing
-        nothing.
-        """
+        """Returns whether to act: if others wait for it, or if that beats doing nothing."""
         if prompt.mode is not Mode.RACE and prompt.seconds is not None:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)

@@ -167,7 +167,11 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
+<<<<<<< HEAD
     """Returns a proposal; several breeds are short, as a phone has no room for whole sentences."""
+=======
+    """Returns a proposal; several breeds are in words, since a message has few emoji."""
+>>>>>>> w-docs
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals) if len(signals) > 1:

@@ -1,4 +1,4 @@
-"""Occasions to count: a table has ended, or someone has left a table for good."""
+"""Events to count: a table has ended, or someone has left a table for good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL_TIME = 0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Someone's part in an occasion.
+    """One player's part in an event.
 
     Attributes:
         user_id: the person; negative for robots and former players.
@@ -38,7 +38,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class RatedEvent:
-    """Something to count, once.
+    """An event that changes ratings; its key makes it count once.
 
     Attributes:
         at: when it happened, in seconds since the epoch.
@@ -63,17 +63,17 @@ class RatedEvent:
 
     @property
     def order(self) -> tuple[float, int, int]:
-        """The sort key of occasions: time, then table, then leaver."""
+        """The sort key of events: time, then table, then leaver."""
         return self.at, self.table_id, self.leaver
 
     @property
     def together(self) -> bool:
-        """Returns whether everyone was on one side: there was no one to be rated against."""
+        """Returns whether everyone was on one side, with no opponent to rate against."""
         return len({entry.side for entry in self.entries}) < 2
 
     @property
     def counted_for(self) -> list[Entry]:
-        """Those it counts for: everyone who is still known, or only the person who left."""
+        """The people it counts for: everyone still known, or only the person who left."""
         return [
             entry
             for entry in self.entries

@@ -117,9 +117,7 @@ class Tournament:
 
     @property
     def settled(self) -> bool:
-        """Returns whether no one can join any more: in the last round, or any round of a
-        knock-out.
-        """
+        """Returns whether no one can join: in the last round, or once a knock-out has begun."""
         return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
 
     @property

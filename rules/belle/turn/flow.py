@@ -53,9 +53,7 @@ class Draft(Table):
         self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
     def reward(self, belle: str, times: int = 1) -> None:
-        """Pays a Belle's printed chips to the active player a number of times; no event for
-        none.
-        """
+        """Pays a Belle's printed chips to the active player ``times``; no event for none."""
         if chips := self.content.chips_of[belle] * times:
             self.gain(belle, chips)
 

@@ -89,9 +89,7 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Returns whether the active seat may invite a card: it isn't reserved for others. Rule:
-        BB-53.
-        """
+        """Returns whether the active seat may invite a card: no other has it. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:

@@ -242,9 +242,7 @@ class Thumb(Solver):
         return self.least(legal)
 
     def opening(self, hand: i64, unseen: i64, away: i64) -> i64:
-        """Draws trumps for the taker's side; otherwise leads a master, or a suit with few
-        unseen.
-        """
+        """Draws trumps for the taker's side, or leads a master or a suit with few unseen."""
         trumps = hand & TRUMPS
         out = unseen & TRUMPS
         if trumps and away & 1 == 0 and out:
