@@ -40,7 +40,7 @@ async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(w:
     await w.pass_time(2)
     assert "hand_back" in verbs(w.now(hand))  # it does not go under their finger
     await w.pass_time(UNDISTURBED)
-    assert "It is your turn to bid" in words_of(w.now(hand))
+    assert "It's your turn to bid" in words_of(w.now(hand))
 
 
 async def test_a_copy_knows_what_a_late_press_was_answered_with(w: World) -> None:

@@ -94,7 +94,7 @@ def belratti(text: str, offer: Offer) -> float:
     """Demands few, paints by words that picture and theme share, and hangs nothing by guess."""
     match = re.search(r"Themes: A: (.*?) · B: (.*)", text)
     themes = dict(zip("AB", match.groups(), strict=True)) if match is not None else {}
-    guessing = 0.5 if "You are an Owl" in text else -2.0
+    guessing = 0.5 if "You're an Owl" in text else -2.0
     match offer.verb:
         case "keep" | "hold" | "agree" | "ready" | "confirm":
             return 4.0

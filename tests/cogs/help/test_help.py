@@ -43,7 +43,7 @@ async def test_on_turn_and_off_turn(tmp_path: Path) -> None:
             name = w.people[mine].user.global_name
             for index in range(4):
                 text = await helped(w, index, place)
-                assert (f"**Now:** it is your turn to {topic}." in text) == (index == mine)
+                assert (f"**Now:** it's your turn to {topic}." in text) == (index == mine)
                 assert (f"Waiting for {name}." in text) == (index != mine)
             await w.press(mine, w.hand(mine), "take" if topic == "bid" else "card")
         answer = shown(await w.people[0].slash(place, "help"))
