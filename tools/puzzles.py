@@ -48,7 +48,7 @@ DOUBT = 4
 """How much harder such a puzzle is for each world in which another move does better."""
 TRICKS = 4
 """The last tricks at Belote, which are solved exactly wherever the answer is checked."""
-EACH = 2
+EACH = 6
 """The most puzzles of a match."""
 TRIES = 8
 """How often an easy robot tries a puzzle, to rate it."""
