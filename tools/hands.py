@@ -24,6 +24,9 @@ from bot.ui.game_ui import GameUI
 from bot.ui.offers import ADDITIONS
 from bot.ui.replay import ReplayStep
 from bot.ui.table_screens import context_for, hand
+from cogs.puzzles.logic import puzzles_of, shown_of
+from cogs.puzzles.screens import asked
+from cogs.puzzles.store import PuzzleRecord
 from playground.shots import SCENES
 
 RULEBOOK = "rulebook"
@@ -38,6 +41,8 @@ PER_LINE = 34
 """About how many characters fit beside each other."""
 WAITS = "waits"
 """The kind of a hand that is asked nothing."""
+PUZZLE, PUZZLES = "puzzle", 3
+"""The kind of a puzzle, and of how many one is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 ADDED = {
     "hints": "cogs.hints.cog",
@@ -205,6 +210,22 @@ def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
                 kept[key] = (guesses[key[1]], [one, *map(moment.hand, tongues[1:])])
     found = {(each.kind, each.language): each for _, same in kept.values() for each in same}
     return [*found.values()]
+
+
+def puzzle(game: str, number: int, language: str) -> Hand:
+    """Returns a game's puzzle to measure, as its solver sees it: from its pictures on."""
+    task = puzzles_of(game)[number]
+    face: GameUI = import_module(f"cogs.{game}").UI
+    screen = asked(task, face, 0, PuzzleRecord(1500.0, 9, 7, 3, 1), words(language))
+    first = next(at for at, block in enumerate(screen.blocks) if isinstance(block, Picture))
+    name = f"{PUZZLE} {number}"
+    return Hand(game, task.match["seats"], name, language, screen, first)
+
+
+def puzzles(game: str, tongues: Sequence[str]) -> list[Hand]:
+    """Returns some of a game's puzzles to measure, in each language."""
+    numbers = [*shown_of(game)][::PUZZLES]
+    return [puzzle(game, number, language) for number in numbers for language in tongues]
 
 
 def _guess(blocks: Iterable[Block]) -> int:

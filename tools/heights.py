@@ -28,7 +28,7 @@ from bot.i18n.words import languages
 from playground import patches
 from playground.shell import FILES, HERE, static_files
 from playground.shots import BROWSERS, FLAGS, SCENES
-from tools.hands import Hand, dressed, hands, moments
+from tools.hands import PUZZLE, Hand, dressed, hands, moments, puzzle, puzzles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -184,15 +184,24 @@ def grown() -> Iterator[str]:
         for game in SCENES.keys() - {line[0] for line in lines}:
             yield f"no hand of {game} is listed"
         for game, seats, kind, language, decides, whole in lines:
+            if kind.startswith(PUZZLE):
+                number = int(kind.removeprefix(PUZZLE))
+                yield from over(page, puzzle(game, number, language), decides, whole)
+                continue
             preset = kind.rpartition(" ")[2].partition(".")[0]
             found = (one for one in moments(game, int(seats), preset) if one.name == kind)
             if (moment := next(found, None)) is None:
                 yield f"{game} {seats} {kind}: no match has it any more, list the tallest of today"
                 continue
-            (height,) = page.measure([moment.hand(language)])
-            most = max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole))
-            if height.decides > most[0] or height.whole > most[1]:
-                yield f"{height}, but at most {most}"
+            yield from over(page, moment.hand(language), decides, whole)
+
+
+def over(page: Ruler, one: Hand, decides: str, whole: str) -> Iterator[str]:
+    """Yields a hand that is taller than its listed heights, and than what a phone has room for."""
+    (height,) = page.measure([one])
+    most = max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole))
+    if height.decides > most[0] or height.whole > most[1]:
+        yield f"{height}, but at most {most}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -218,6 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for seats in rules.GAMES[game].seats:
                 if seats in (chosen.seats or [seats]):
                     heights += page.measure(hands(game, seats, tongues))
+            heights += page.measure(puzzles(game, tongues))
             print(*heights, sep="\n", flush=True)
             found = worst(heights)
             if shots is not None:

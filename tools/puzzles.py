@@ -48,7 +48,7 @@ DOUBT = 4
 """How much harder such a puzzle is for each world in which another move does better."""
 TRICKS = 4
 """The last tricks at Belote, which are solved exactly wherever the answer is checked."""
-EACH = 2
+EACH = 6
 """The most puzzles of a match."""
 TRIES = 8
 """How often an easy robot tries a puzzle, to rate it."""
@@ -87,6 +87,8 @@ def open_puzzle(
     Moves about as good as the best one are not among the choices. It is better than not to act.
     """
     game, view = match.game, match.view(seat)
+    if any(ask.kind == "proposal" for ask in match.prompts):
+        return None  # that is answered first
     listed = (
         move
         for move in game.legal(match.truth, seat, prompt)
@@ -108,6 +110,8 @@ def open_puzzle(
     if not _told_apart(view, [legal[place] for place in kept]):
         return None
     near = sum(row[first] >= max(row[place] for place in kept) for row in rows)
+    if 2 * near < len(rows):
+        return None
     rating = min(HARDEST, EASIEST + DOUBT * (1 - near / len(rows)) * (HARDEST - EASIEST))
     moves = {place: round(means[first] - means[place], 2) for place in kept}
     puzzle = _written(match, seat, legal, moves, (len(rows), near), rating, reason)

@@ -182,14 +182,9 @@ class Table:
 
     @property
     def fixed(self) -> bool:
-<<<<<<< HEAD
-        """Whether it has started but not dealt: nothing may change until the seals are open."""
+        """Returns whether it waits for seals to open: started, not dealt, nothing may change."""
         deal, dealt = self.record.deal, self.match is not None or self.sealed is not None
         return bool(deal.commitment) and not (dealt or deal.thinned)
-=======
-        """Returns whether it waits for seals to open: started, not dealt, nothing may change."""
-        return self.match is None and self.sealed is None and bool(self.record.deal.commitment)
->>>>>>> w-docs
 
     @property
     def seq(self) -> int:

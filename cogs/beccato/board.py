@@ -19,9 +19,6 @@ from rules.beccato.model import Phase, after
 from rules.beccato.scoring import Rows
 from rules.beccato.view import BeccatoView
 
-NEWS = 3
-"""The most log lines of a board below its first one, which may be a heading."""
-
 
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
@@ -36,7 +33,9 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         lines(f"### {title}", None if context.asked or passing else _turn_line(view, context, w)),
         None if hand and view.phase is not Phase.AGREE else ring(view, {}, context, w),
         None if hand and view.phase is Phase.AGREE else _farm(view, context, w),
-        None if passing else small([*context.news[:1], *context.news[1:][-NEWS:]]),
+        None
+        if passing
+        else small([*context.news[:1], *context.news[1:][-3:]]),  # one may head them
     )
 
 

@@ -20,9 +20,6 @@ from cogs.beccato.signals.choices import Plan, is_blank, own_eggs, pending, plan
 from rules.beccato.model import Agree, Proposal, ProposeChange, ProposeDraw, ProposeSignal
 from rules.beccato.view import BeccatoView
 
-OFFERED = MENU_LIMIT - 1
-"""How many gestures a menu offers first, beside what leads to the others."""
-
 
 def gesture_menu(
     view: BeccatoView,
@@ -37,7 +34,7 @@ def gesture_menu(
 
     A signal has the sign of the breed that it stands for.
     """
-    names, plan = handy(view, OFFERED), plan_of(context.draft, view)
+    names, plan = handy(view, MENU_LIMIT - 1), plan_of(context.draft, view)
     if plan.more:
         names = [name for name in view.repertoire if name not in names]
     own = {name: each.breed or "" for each in view.signals for name in each.gestures}
@@ -62,23 +59,17 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     """
     plan = plan_of(context.draft, view)
     agreeing, planning = prompt.kind == "agree", context.draft is not None
-    breed_now = plan.signals[plan.slot].breed
     label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
-    if breed_now:
+    if breed_now := plan.signals[plan.slot].breed:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
-    paid = agreeing or bool(plan.egg)
-    theirs = [] if planning else pending(view)
-    guide = BOOK.guide(
-        prompt,
-        context,
-        w,
-        proposed="theirs" if theirs else "mine" if view.proposals and not planning else None,
-        agree=_agree_label(theirs[0], context, w) if theirs else "",
-        menu=label if paid else price,
-        price=price,
-        propose=w.t("Propose"),
-        first=not view.proposals and not planning,
-    )
+    paid, read = agreeing or bool(plan.egg), not planning and bool(view.proposals)
+    theirs = pending(view)
+    agree = _agree_label(theirs[0], context, w) if theirs and read else ""
+    proposed = "theirs" if agree else "mine" if read else None
+    labels = {"agree": agree, "menu": label if paid else price, "price": price}
+    labels |= {"propose": w.t("Propose"), "proposed": proposed or "none"}
+    first = not view.proposals and not planning
+    guide = BOOK.guide(prompt, context, w, first=first, **labels)
     eggs = [
         (laid.id, cards.egg_name(laid, w), cards.egg(laid, w).partition(" ")[0])
         for laid in own_eggs(view)
@@ -89,7 +80,8 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         if name
     ]
     gestures = gesture_menu(view, prompt, "pick", label, partial(Pick, "pick"), context, w)
-    read = not planning and bool(view.proposals)
+    buttons = _buttons(plan, view, prompt, w)
+    other = w.t("-# Your team has a proposal: **Start again** shows it.")
     return [
         guide,
         _proposals(view, prompt, context, w) if read else None,
@@ -98,15 +90,14 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         if breeds and paid and not read
         else None,
         gestures if paid else None,
-        None if read or not paid else _plan_text(plan, view, agreeing, w),
-        None if read or not paid else _buttons(plan, view, prompt, w),
+        [_plan_text(plan, view, agreeing, w), buttons] if paid and not read else None,
+        other if theirs and planning else None,
     ]
 
 
 def _menu(
     prompt: rules.Prompt, kind: str, label: str, things: Sequence[tuple[str, str, str]], chosen: str
 ) -> Menu:
-    """Returns a menu of things, each with its value, name and sign."""
     choices = [
         choice(prompt, Pick(kind, value), name, chosen=value == chosen, emoji=sign)
         for value, name, sign in things
@@ -131,9 +122,8 @@ def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> Row:
     act, agreeing = partial(button, prompt), prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
-    needs = w.t("Pick a signal first.")
-    needs = w.t("You need one for each breed in play.") if len(chosen) > 1 else needs
-    waits = needs if any(map(is_blank, chosen)) else ""
+    each, one = w.t("You need one for each breed in play."), w.t("Pick a signal first.")
+    waits = "" if not any(map(is_blank, chosen)) else each if len(chosen) > 1 else one
     buttons = [act(PROPOSE, w.t("Propose"), Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:
         if any(signal.gestures for signal in plan.signals):
@@ -167,11 +157,7 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-<<<<<<< HEAD
     """Returns a proposal; several breeds are short, as a phone has no room for whole sentences."""
-=======
-    """Returns a proposal; several breeds are in words, since a message has few emoji."""
->>>>>>> w-docs
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals) if len(signals) > 1:
