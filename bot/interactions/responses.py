@@ -198,8 +198,10 @@ async def edit(press: Interaction, **message: Any) -> object:
     return shown
 
 
-async def edit_by_token(press: Interaction, **message: Any) -> Edited:
-    """Edits a press's message as ``edit_original_response`` does, but returns only its files."""
+async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Edited:
+    """Edits a press's message, or the follow-up with an id; returns only its files."""
+    if follow_up:
+        return Edited((await press.followup.edit_message(follow_up, **message)).attachments)
     return Edited(await edit_original(press, **message))
 
 
@@ -241,7 +243,7 @@ class Sent:
 
     Attributes:
         message_id: the id of its message.
-        original: whether the interaction's token edits this message.
+        original: whether it is the interaction's own response, and no follow-up.
         attachments: its files.
     """
 

@@ -128,8 +128,7 @@ class Hands:
             # A copy that is live was pressed already, and the answer showed a later state.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
-            if sent.original:
-                copy.adopt(press)
+            copy.adopt(press, original=sent.original)
         self._at_table.unnotified.discard(seat)
         outdated = [older for at, older in self._older if at == seat]
         self._older = [entry for entry in self._older if entry[0] != seat]

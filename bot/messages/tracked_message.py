@@ -73,7 +73,7 @@ class TrackedMessage:
         self._choosing = ("", 0.0)
         self._picked: tuple[object, object] | None = None
         self._press: Interaction | None = None
-        self._pressed_here = False
+        self._pressed_here = self._follow_up = False
         self._press_until = 0.0
         self._lock = asyncio.Lock()
         self._files: dict[str, discord.Attachment] = {}
@@ -125,14 +125,19 @@ class TrackedMessage:
         self.shown = self.mattered = None
         token = self._token()
         with suppress(discord.NotFound):
-            if token is not None:
+            if token is not None and self._follow_up:
+                await token.followup.delete_message(self.id)
+            elif token is not None:
                 await token.delete_original_response()
             elif self.message is not None:
                 await self.message.delete()
 
-    def adopt(self, press: Interaction) -> None:
-        """Remembers the latest press on the message, whose token can edit it."""
-        self._press = press
+    def adopt(self, press: Interaction, *, original: bool = True) -> None:
+        """Remembers the latest press on the message, or what it answers: its token can edit it.
+
+        ``original``: whether it is that interaction's own response, and no follow-up.
+        """
+        self._press, self._follow_up = press, not original
         self._pressed_here = press.message is not None and press.message.id == self.id
         self._press_until = _loop_time() + TOKEN_LIFE
         self._rested_at = _loop_time() + LIVE_EVERY
@@ -188,7 +193,8 @@ class TrackedMessage:
             if token is not None:
                 token.message = None  # frees the old message with its components: no one needs it
                 try:
-                    await self._edit(partial(edit_by_token, token), screen)
+                    by_token = partial(edit_by_token, token, self.id if self._follow_up else 0)
+                    await self._edit(by_token, screen)
                 except discord.HTTPException as error:
                     if error.status >= 500:
                         raise

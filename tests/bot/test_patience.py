@@ -11,12 +11,13 @@ from typing import Any
 import discord
 import pytest
 from discord import InteractionType
+from simcord.backend.errors import BackendError
 
 from bot.components.renderer import Renderer
 from bot.interactions import responses
 from bot.tables.commands import Refused
 from tests.support.playing import by_button, deal_to, pick, turn
-from tests.support.world import World, answer_of, buttons, verb, words_of
+from tests.support.world import World, answer_of, buttons, shows_cards, verb, words_of
 
 
 @pytest.fixture
@@ -64,6 +65,28 @@ async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch)
     await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
     await w.pass_time()
     assert "Your turn" not in words_of(w.now(copy))  # a late copy stays current, too
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_hand_that_answers_a_press_late_stays_current(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a follow-up: the press's token edits it by its id."""
+    table_id = await deal_to(w, 501)
+    slow(monkeypatch, w)
+    seat = turn(w, table_id)
+    copy = (await w.press(seat, w.board(table_id), "hand")).followups[0].message
+    assert told(w) == discord.InteractionResponseType.deferred_message_update.value
+    assert "Your turn" in words_of(copy)
+    await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
+    await w.pass_time()
+    assert "Your turn" not in words_of(w.now(copy))
+    assert not shows_cards(w.now(w.board(table_id)))
+    again = (await w.press(seat, w.board(table_id), "hand")).followups[0].message
+    await w.pass_time()
+    assert again.id != copy.id
+    with pytest.raises(BackendError):  # the older copy is deleted
+        w.now(copy)
 
 
 @pytest.mark.usefixtures("hurried")

@@ -369,7 +369,8 @@ class Newcomer:
         usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
         least = min(self._tried[one.name] for one in usable)
         likely = [one for one in usable if self._tried[one.name] == least]
-        control = likely[0] if self._hurried else self._dice.choice(likely)
+        first = (likely if self._vain else usable)[0]
+        control = first if self._hurried else self._dice.choice(likely)
         self._tried[control.name] += 1
         self._followed += 1
         await self._press(control, messages)

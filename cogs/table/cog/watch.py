@@ -64,13 +64,12 @@ class WatchCog(FeatureCog):
         shown = in_words(screen) if plain else screen
         rendered = await self.bot.messages.services.renderer.message(shown, table.id)
         sent = await send(interaction, **rendered.sendable())
-        if sent.original:
-            copy = messages.board.spectators.known(self._copy(table, sent.message_id))
-            if not copy.live:  # otherwise it was refreshed already, and is newer
-                copy.posted(shown, sent)
-                copy.adopt(interaction)
-            messages.board.spectators.add(interaction, copy, reader, plain=plain)
-            messages.refresh()
+        copy = messages.board.spectators.known(self._copy(table, sent.message_id))
+        if not copy.live:  # otherwise it was refreshed already, and is newer
+            copy.posted(shown, sent)
+            copy.adopt(interaction, original=sent.original)
+        messages.board.spectators.add(interaction, copy, reader, plain=plain)
+        messages.refresh()
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
