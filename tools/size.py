@@ -60,7 +60,7 @@ PARTS = (
     Part("playground", ("playground",), 4_300),
     Part("bench", ("bench",), 3_350),
     Part("tests", ("tests",), 52_000, 62_200, without=("tests/cogs/page",)),
-    Part("tests of the page", ("tests/cogs/page",), 900),
+    Part("tests of the page", ("tests/cogs/page",), 1_500),
 )
 
 

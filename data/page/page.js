@@ -70,7 +70,10 @@ export async function press(element, values) {
   } else if (leaf.contains(element)) sheet.close();
 }
 
-sheet.addEventListener("close", () => document.body.append(news));
+sheet.addEventListener("close", () => {
+  document.body.append(news);
+  hold(); // what the sheet was opened from may be gone
+});
 
 function keep(name, text) {
   const link = document.createElement("a");
@@ -163,9 +166,15 @@ function place() {
 }
 
 function refocus({ element, list, at }) {
-  if (element.isConnected) return;
+  if (element === document.body || element === document.activeElement) return;
   const left = list?.isConnected ? [...list.querySelectorAll("button")] : [];
-  (left[Math.min(at, left.length - 1)] ?? main).focus({ preventScroll: true });
+  const stays = element.isConnected && element.checkVisibility(); // moving it has taken its focus
+  (stays ? element : left[Math.min(at, left.length - 1)])?.focus({ preventScroll: true });
+  hold();
+}
+
+function hold() {
+  if (document.activeElement === document.body) main.focus({ preventScroll: true });
 }
 
 // A lost connection comes back by itself: after a restart, and after a page has slept.

@@ -55,6 +55,23 @@ async def test_from_the_link_to_a_press_that_others_see(w: World) -> None:
         assert w.table(table_id).seq == 1
 
 
+async def test_two_tabs_are_one_seat_and_a_page_that_slept_catches_up(w: World) -> None:
+    table_id = await deal_to(w, 1000)
+    seat = turn(w, table_id)
+    live = f"/t/{table_id}/live"
+    async with browser(w, seat, table_id) as mine, mine.live(live) as one:
+        async with mine.live(live) as two:
+            shown = [await one.get(), await two.get()]
+            assert await mine.press(plays(mine)[0]) == {}
+            for sent, before in zip((one, two), shown, strict=True):
+                assert (await sent.get())["main"] != before["main"]
+        await w.pass_time(3600)  # the second tab sleeps
+        async with mine.live(live) as awake:
+            now = await awake.get()
+        assert await mine.open(f"/t/{table_id}") == 200
+        assert now["main"] in mine.html
+
+
 async def test_a_link_lets_one_person_in_once_and_not_for_long(w: World) -> None:
     table_id = await deal_to(w, 1000)
     (key, _), (newer, _) = await link(w, 0, table_id), await link(w, 0, table_id)
