@@ -166,6 +166,7 @@ class TableMessages:
         elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
         else:
+            self.table_channel.deleted.append(message_id)  # its own, perhaps: an answer is coming
             return
         self.refresh()
 
@@ -185,7 +186,13 @@ class TableMessages:
         if self._lobby is None:  # no press on it has come before its id
             self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
             self._lobby.posted(screen, sent)
-        await self.table_channel.note(Placed(lobby=sent.message_id))
+        await self._note_lobby(sent.message_id)
+
+    async def _note_lobby(self, message_id: int) -> None:
+        await self.table_channel.note(Placed(lobby=message_id))
+        if message_id in self.table_channel.deleted:
+            self._lobby = None
+            self._show_soon()
 
     @contextmanager
     def answering(self) -> Generator[None]:
@@ -409,7 +416,7 @@ class TableMessages:
         once = ("lobby", self.table.record.messages.lobby)
         if (posted := await self.table_channel.post(screen, once=once)) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
-            await self.table_channel.note(Placed(lobby=posted.id))
+            await self._note_lobby(posted.id)
 
     async def _post_opening(self) -> None:
         """Calls everyone to the table and publishes what the seed will come from."""
