@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play host test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots heights clean
+.PHONY: help play host test check size format native bench bench-robots soak soak-slice storm universe night mutate record golden audit lock docs words reword shots heights clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -23,6 +23,7 @@ help:
 	@echo "make soak-slice    run today's tenth of the long tests; ARGS=\"--slice 3\": another"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make universe      play matches in virtual time, every accident drawn from a seed"
+	@echo "make night         hunt for bugs by universes, storms and kills with unused seeds; takes eight hours; ARGS=\"--minutes 30\""
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
@@ -60,7 +61,7 @@ play: $(PLAYABLE)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
-test soak soak-slice storm universe mutate: export PYTHONDONTWRITEBYTECODE =
+test soak soak-slice storm universe night mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -101,6 +102,9 @@ storm: $(STAMP)
 
 universe: $(STAMP)
 	$(BIN)/python -m tests.universe $(ARGS)
+
+night: $(STAMP) $(SERVER)
+	$(BIN)/python -m tools.night $(ARGS)
 
 RECORD := var/mutate.coverage
 mutate: $(STAMP) $(RECORD)

@@ -155,11 +155,16 @@ class Board:
         posted = await self._table_channel.post(screen, once=("board", before))
         if posted is None:
             return
-        self.message = self._table_channel.at(self._table_channel.table.place_id, posted.id)
+        if posted.channel.id != self._table_channel.table.place_id:  # its thread is gone by now
+            self.waits = True
+            return
+        self.message = self._table_channel.at(posted.channel.id, posted.id)
         self.message.posted(screen, posted)
         self.waits = self.message.shown is None  # an earlier attempt's, which may be out of date
         self.buried = 0
         await self._table_channel.note(Placed(board=posted.id))
+        if posted.id in self._table_channel.deleted:
+            self.message, self.waits = None, True
 
     def _replaced(self) -> bool:
         """Returns whether a newer board replaces this one. It may exist already."""

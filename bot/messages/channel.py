@@ -28,6 +28,9 @@ REQUESTS, SECONDS = 5, 5.0
 RETRY = (2.0, 4.0, 60.0)
 """Seconds until a retry: at first, at most after a failed connection, at most after a refusal."""
 
+LATELY = 50
+"""How many deleted messages a table remembers."""
+
 SEARCHED = 100
 """In how many messages the bot looks for one whose id it could not note."""
 
@@ -73,6 +76,7 @@ class TableChannel:
         table: the table's current state; ``TableMessages`` updates it.
         trouble: the code of the reason why the table can't be shown here, or ``""``.
         refused: whether something failed lately and has to be tried again.
+        deleted: messages that were deleted before the bot knew that they are the table's.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -82,6 +86,7 @@ class TableChannel:
         self._lasting = False
         self._patience, self._retry_at = RETRY[0], 0.0
         self.budget = Budget()
+        self.deleted: deque[int] = deque(maxlen=LATELY)
         self._services = services
 
     async def note(self, placed: Placed) -> None:

@@ -166,8 +166,15 @@ class TableMessages:
         elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
         else:
+            self.table_channel.deleted.append(message_id)  # its own, perhaps: an answer is coming
             return
         self.refresh()
+
+    async def _note_lobby(self, message_id: int) -> None:
+        await self.table_channel.note(Placed(lobby=message_id))
+        if message_id in self.table_channel.deleted:
+            self._lobby = None
+            self._show_soon()
 
     @contextmanager
     def posting_first(self) -> Generator[None]:
@@ -402,7 +409,7 @@ class TableMessages:
             if self._lobby is None or self._lobby.id != posted.id:  # no press was faster
                 self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
                 self._lobby.posted(screen, posted)
-            await self.table_channel.note(Placed(lobby=posted.id))
+            await self._note_lobby(posted.id)
             return True
 
     async def _post_opening(self) -> None:

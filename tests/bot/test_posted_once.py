@@ -14,7 +14,7 @@ from simcord.backend.models import Message
 from bot.messages.board import BURIED
 from playground.discord_server.faults import Fault
 from tests.storm.oracles import EPHEMERAL
-from tests.support.socket_bot import asked, bot_at, dealt, socket_of
+from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
 from tests.support.socket_world import SocketWorld, until
 
 pytestmark = pytest.mark.sqlite
@@ -23,7 +23,8 @@ pytestmark = pytest.mark.sqlite
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
     posts = [post for there in public for post in w.backend.messages.get(there, {}).values()]
-    return [post for post in posts if "|house_table|" in str(post.components)]
+    shared = [post for post in posts if not post.flags & EPHEMERAL]
+    return [post for post in shared if "|house_table|" in str(post.components)]
 
 
 @pytest.mark.soak
@@ -205,3 +206,27 @@ async def test_a_card_invites_to_no_table_whose_answer_was_lost(
         w.people.command(w.ids[0], w.channel, "play", game="belote")
         await until(lambda: cards(w))
         await until(lambda: not cards(w))
+
+
+@pytest.mark.parametrize("what", ["board", "thread", "both"])
+async def test_what_a_moderator_deletes_before_the_bot_knows_of_it_is_posted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The event overtakes the answer to the request; nothing else happens at the table."""
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
+        card = await laid(w)
+        deleted = list[int]()
+
+        def tap(method: str, path: str, done: bool) -> bool:
+            if done and not deleted and (there := boards(w)):
+                deleted.append(there[0].id)
+                if what != "thread":
+                    w.backend.delete_message(there[0].channel_id, there[0].id)
+                if what != "board":
+                    w.backend.delete_channel(there[0].channel_id)
+            return True
+
+        w.server.tap = tap
+        await w.press(w.ids[0], card, "Start")
+        (board,) = await until(lambda: deleted and boards(w))
+        assert board.id not in deleted

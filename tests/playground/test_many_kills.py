@@ -29,6 +29,7 @@ from tests.support.socket_world import SocketWorld, until
 
 TABLES = int(os.environ.get("MANY_TABLES", "20"))
 KILLS = int(os.environ.get("MANY_KILLS", "5"))
+SEED = int(os.environ.get("MANY_SEED", "0"))
 HOW = ("killed", "stopped", "ended", "killed", "killed")
 """What happens to processes, in turn."""
 
@@ -217,7 +218,7 @@ async def test_kills_and_stalls_among_many_tables(
     tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Presses arrive at any process. A second process on one file is refused each time."""
-    rng, sent = Random(count), defaultdict[int, asyncio.Event](asyncio.Event)
+    rng, sent = Random(SEED + count), defaultdict[int, asyncio.Event](asyncio.Event)
 
     def anywhere(
         session: Session,
