@@ -155,20 +155,20 @@ class LobbyCog(FeatureCog):
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         """Posts everyone's card if the table is public, and below it shows the host their own."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
-        messages = bot.messages.of(table)
         try:
             if table.private:
                 await self._show_private(interaction, table, w)
                 return
-            if not await messages.post_lobby():
+            if not await bot.messages.of(table).post_lobby():
                 raise Refused("cannot_post")
         except (*TROUBLE, Refused):
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(user_id, moderator=True))
             raise
-        await messages.send_copy(interaction, w)
+        await bot.messages.of(table).send_copy(interaction, w)
 
     async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
+        """Shows a private table's card, whose messages are looked up only after it is placed."""
         bot, user_id = self.bot, interaction.user.id
         services = bot.messages.services
         with bot.messages.of(table).posting_first():
