@@ -53,10 +53,7 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of an agreement or a change: the proposals, or else the viewer's plan.
-
-    What a mate proposes is put aside by a plan, and comes back once the plan is dropped.
-    """
+    """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
     plan = plan_of(context.draft, view)
     agreeing, planning = prompt.kind == "agree", context.draft is not None
     label, price = w.t("Choose a gesture"), w.t("Which egg is turned down")
