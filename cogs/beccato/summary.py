@@ -139,6 +139,6 @@ def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) ->
     ends = [each for each in happened if isinstance(each, events.MatchEnded)]
     if not ends or ends[0].reason != "six_eggs":
         return None
-    line = log_line(ends[0], context, w) or ""
-    latest = [each.egg for each in happened if isinstance(each, events.EggTaken)]
-    return remarkable(line, tuple((eggs.laid, (egg, DRAWN)) for egg in latest[:3]), PETROL)
+    taken = [each.egg for each in happened if isinstance(each, events.EggTaken)][:3]
+    shown = tuple((eggs.laid, (egg, DRAWN)) for egg in taken)
+    return remarkable(log_line(ends[0], context, w) or "", shown, PETROL)

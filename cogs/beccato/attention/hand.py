@@ -112,7 +112,8 @@ def watching(
         return []
     names = w.listing([context.names[seat] for seat in view.watched or ()])
     press = w.t("Watch someone else…")
+    first = view.round == 1 and not view.passes
     return [
-        BOOK.guide(eyes, context, w, "👁️", names=names, press=press, first=view.round == 1),
+        BOOK.guide(eyes, context, w, "👁️", names=names, press=press, first=first),
         menu(eyes, Pick("eyes"), press, chosen(buttons, view, context, w)),
     ]

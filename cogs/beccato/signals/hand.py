@@ -53,14 +53,14 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of an agreement or a change: the proposals, or else the viewer's plan.
-
-    What a mate proposes is put aside by a plan, and comes back once the plan is dropped.
-    """
+    """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
     plan = plan_of(context.draft, view)
-    agreeing, planning = prompt.kind == "agree", context.draft is not None
+    agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
+    same = ProposeSignal(plan.signals) if agreeing else ProposeChange(plan.egg, now)
+    drawn, mine = ProposeDraw(plan.egg, now.breed), [each.terms for each in view.proposals]
+    planning = context.draft is not None and not (same in mine or drawn in mine)
     label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
-    if breed_now := plan.signals[plan.slot].breed:
+    if breed_now := now.breed:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
     paid, read = agreeing or bool(plan.egg), not planning and bool(view.proposals)
     theirs = pending(view)

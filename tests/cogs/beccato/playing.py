@@ -27,8 +27,9 @@ from rules.beccato.model import (
     TakeEgg,
 )
 from rules.beccato.view import BeccatoView
+from tests.support import meanings
 from tests.support.meanings import value as meaning_of
-from tests.support.world import World, answer_of, menus, verb, words_of
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 ROUND_LENGTH = 12
 """About how many passes are made until someone calls."""
@@ -142,7 +143,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
         case Agree(number):
             return await w.press(seat, hand, "agree", str(number))
         case ProposeSignal(signals):
-            await w.press(seat, hand, "afresh")
+            await _afresh(w, seat)
             for index, own in enumerate(signals):
                 if index:
                     await w.choose(seat, w.hand(seat), "slot", str(index))
@@ -174,8 +175,15 @@ async def _pick(w: World, seat: int, gestures: tuple[str, ...]) -> None:
         await choose(w, seat, "pick", gesture)
 
 
+async def _afresh(w: World, seat: int) -> None:
+    """Drops a plan, if there is one to see."""
+    hand = w.hand(seat)
+    if any(meanings.parts(button.custom_id)[0] == "afresh" for button in buttons(hand)):
+        await w.press(seat, hand, "afresh")
+
+
 async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
-    await w.press(seat, w.hand(seat), "afresh")
+    await _afresh(w, seat)
     await w.choose(seat, w.hand(seat), "price", egg)
     if breed is not None:
         slot = next(menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == "slot")
