@@ -241,6 +241,8 @@ class Story:
                 u.server.no_dms.add(u.discord.rng.choice(u.ids))
             case "deleted":
                 self._delete()
+            case "moderator":
+                self._moderate(about)
             case "reset" | "disconnect" | "lost" | "hang" | "everywhere" as kind:
                 u.server.faults.append(Fault(*_which(about), kind, seconds=HANG))
             case status:
@@ -291,6 +293,22 @@ class Story:
         ]
         if ours:
             u.backend.delete_message(*u.discord.rng.choice(ours))
+
+    def _moderate(self, about: str) -> None:
+        """Deletes boards, threads, first the one and then the other, or five messages."""
+        u = self.universe
+        if about == "anything":
+            for _ in range(5):
+                self._delete()
+            return
+        threads = {group.thread for group in u.groups if not u.over(group)}
+        for thread in sorted(threads & u.backend.channels.keys()):
+            there = list(u.backend.messages.get(thread, {}).values())
+            boards = [item.id for item in there if "|house_table|" in str(item.components)]
+            for board in boards if about != "thread" else ():
+                u.backend.delete_message(thread, board)
+            if about != "board":
+                u.backend.delete_channel(thread)
 
     def _over(self) -> None:
         self.universe.enough = self.universe.ended = True

@@ -63,6 +63,9 @@ RARER: dict[str, tuple[str, ...]] = {
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
 """Even later kinds."""
 
+LATEST: dict[str, tuple[str, ...]] = {"moderator": ("board", "thread", "both", "anything")}
+"""The latest: what a moderator deletes at all tables."""
+
 ALONE = (
     *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),
     *("look_belle", "look_belote", "look_beccato"),
@@ -134,7 +137,7 @@ def drawn(seed: int) -> Plan:
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
     disturbed = bool(plan)
-    for sort, kinds in (("rare", RARE), ("rarer", RARER), ("later", LATER)):
+    for sort, kinds in (("rare", RARE), ("rarer", RARER), ("later", LATER), ("latest", LATEST)):
         rare = Random(f"{sort} {seed}")
         if disturbed and rare.random() < RARELY:
             kind = rare.choice(list(kinds))
