@@ -149,8 +149,8 @@ def presets(game: str) -> dict[str, Mapping[str, object]]:
 def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
     """Yields moments of random matches, for each kind of hand; each holds until the next.
 
-    Each preset has a match, the usual one against robots, the others among people. ``only``: the
-    one preset to play.
+    Each preset has a match: the usual one only against robots, the others with other people.
+    ``only``: the one preset to play.
     """
     face: GameUI = import_module(f"cogs.{game}").UI
     usual, *_ = listed = presets(game)

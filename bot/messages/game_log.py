@@ -200,7 +200,7 @@ class GameLog:
     def _moment(self, start: int, context: RenderContext, w: Words) -> Picture | None:
         """Returns the picture of the latest moment worth one, from the step ``start`` on.
 
-        The game sees only what everyone may see, whoever reads.
+        The game sees only what everyone may see.
         """
         for step in reversed([*islice(self._steps, start, None)]):
             public = [event for event in step.events if event.visible_to(None)]

@@ -370,7 +370,7 @@ def idle_at_most(seconds: float) -> ColumnElement[str]:
 
 
 async def free_pages(connection: AsyncConnection) -> int:
-    """Returns how many pages of an SQLite file are unused and can be given back; else 0."""
+    """Returns how many pages of an SQLite file are unused and can be given back, or 0."""
     if connection.dialect.name != SQLITE or await _number(connection, "auto_vacuum") != 2:
         return 0
     return await _number(connection, "freelist_count")
@@ -384,7 +384,7 @@ async def give_back(connection: AsyncConnection, pages: int) -> None:
 
 
 def pack(file: str) -> None:
-    """Writes an SQLite file anew without unused pages; it gives them back by itself from then on.
+    """Packs an SQLite file without unused pages; it then gives them back by itself.
 
     Raises:
         sqlite3.Error: it is in use, or the disk has no room for a second one.

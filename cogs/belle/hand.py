@@ -87,7 +87,8 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     """Returns the Belles in hand: what each does, or by name, with what useless ones lack.
 
-    While one waits in the first round they are new; else the menu and **Explain** say what they do.
+    They are new to players who wait in the first round; later the menu and **Explain** say what
+    they do.
     """
     if not items:
         return [f"-# {w.t('no Belles')}"]

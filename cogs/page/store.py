@@ -104,7 +104,7 @@ class Keys:
         return await self._store.write(run)
 
     async def arrive(self, user_id: int, name: str) -> Visitor:
-        """Signs someone in whom Discord has confirmed."""
+        """Signs in a user confirmed by Discord."""
         until = unix_time() + FRAME_SECONDS
         return await self._store.write(lambda writer: _sign_in(writer, user_id, name, until))
 

@@ -38,7 +38,7 @@ async def run(job: Clearing) -> None:
 
 
 async def aged(w: World, days: float) -> None:
-    """Makes everything so many days older."""
+    """Makes everything this many days older."""
     older = update(tables).values(updated_at=unix_time() - days * DAY)
     await w.bot.host.store.write(lambda connection: connection.execute(older))
 

@@ -200,7 +200,7 @@ async def test_an_old_board_never_shows_a_hand(w: World) -> None:
     assert w.table(table_id).seq == seq + 1  # a press is a press, wherever it was made
     assert result.acknowledged
     assert not shows_cards(w.now(old))
-    await w.pass_time(5)  # so many edits of one channel take their time
+    await w.pass_time(5)  # this many edits in one channel take their time
     await everything_is_shown(w, table_id)
     still = words_of(w.now(old))
     lobby = w.table(table_id).record.messages.lobby

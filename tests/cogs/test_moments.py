@@ -119,7 +119,7 @@ def test_other_moves_are_no_moments() -> None:
 
 
 def test_a_moment_is_made_of_what_everyone_may_see() -> None:
-    """Two worlds that differ in what is hidden have the same picture, whoever reads."""
+    """Two worlds that differ in what is hidden have the same picture for every reader."""
     match, given = rules.Match.new("belote", seats=4, seed="x"), list[rules.Event]()
 
     def seen(events: list[rules.Event], _context: object, _w: object) -> None:

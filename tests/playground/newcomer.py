@@ -108,7 +108,7 @@ class Control:
 
     @property
     def plays(self) -> bool:
-        """Whether it is one of the game's, and not under every message."""
+        """Whether it belongs to the game: it isn't under every message."""
         return self.label.partition(":")[0] not in HOUSE and not self.name.startswith(HELP)
 
 

@@ -1,4 +1,4 @@
-"""Who sits in front of a page in Discord's own frame: Discord says so, and no one else.
+"""Finds out from Discord which user looks at a page in its frame.
 
 The frame brings a code from Discord's app, and the id of its instance: one opening of the Activity
 in one channel. The code becomes a token that may only ask whose it is (``identify``); then Discord
@@ -62,7 +62,7 @@ class _Signed(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Someone whom Discord has confirmed, in a channel: 0 if Discord doesn't say in which."""
+    """A user confirmed by Discord, and their channel: 0 if Discord doesn't name it."""
 
     user_id: int
     name: str

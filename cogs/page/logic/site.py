@@ -236,7 +236,7 @@ class Site:
         return answer
 
     async def _arrive(self, request: web.Request) -> web.Response:
-        """Lets someone in whom Discord confirms to be in its frame."""
+        """Signs a user in if Discord confirms that they are in its frame."""
         self._need_origin(request)
         if self.activity is None:
             raise Refused("page_off")

@@ -120,7 +120,7 @@ async def test_what_is_hidden_changes_no_byte(tmp_path: Path, game: str, who: in
 
 
 async def test_the_twin_is_another_world(tmp_path: Path) -> None:
-    """Who may see what differs gets other bytes: the comparison looks at something."""
+    """A player who may see the difference gets other bytes: the comparison looks at something."""
     how = {"game": "belote", "who": READER, "other_reads": True}
     one, _ = await recorded(tmp_path / "1.sqlite3", other=False, **how)
     two, _ = await recorded(tmp_path / "2.sqlite3", other=True, **how)
