@@ -90,14 +90,18 @@ async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[G
 
 @asynccontextmanager
 async def several(
-    folder: Path, database: str, count: int, *, tables: int = 0, people: int = 0
+    folder: Path, database: str, count: int, *, tables: int = 0, people: int = 0, **own: list[str]
 ) -> AsyncIterator[tuple[SocketWorld, list[Group], list[BotProcess]]]:
-    """Yields a Discord with tables and people, and this many processes connected to it."""
+    """Yields a Discord with tables and people, and this many processes connected to it.
+
+    ``own``: settings that each process has for itself, in order.
+    """
     settings = {"PARLOUR_DATABASE": database, "PARLOUR_PROCESSES": str(count)}
     async with socket_world(folder, 4 * tables + people, **settings) as w:
         w.server.gateway.concurrency = count
         groups = await seat(w, database, count, tables)
-        numbered = [{"PARLOUR_PROCESS": str(number)} for number in range(count)]
+        own["PARLOUR_PROCESS"] = [*map(str, range(count))]
+        numbered = [{key: each[number] for key, each in own.items()} for number in range(count)]
         bots = [w.process(Path(database).name, BotProcess, **extra) for extra in numbered]
         try:
             for bot in bots:
