@@ -157,7 +157,7 @@ async def opened_by_a_life_that_ends(w: SocketWorld, folder: Path, *, after: boo
         dying: list[asyncio.Task[None]] = []
 
         def tap(method: str, path: str, done: bool) -> bool:
-            posts = method == "POST" and "/webhooks/" in path
+            posts = method == "POST" and path.endswith(f"/{w.channel}/messages")
             if posts and done == after and not dying:
                 dying.append(asyncio.create_task(bot.kill()))
             return not dying
@@ -202,7 +202,7 @@ async def test_a_card_invites_to_no_table_whose_answer_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
-        w.server.faults.append(Fault("POST", "/webhooks/*", "lost", times=10))
+        w.server.faults.append(Fault("POST", f"/channels/{w.channel}/messages", "lost", times=10))
         w.people.command(w.ids[0], w.channel, "play", game="belote")
         await until(lambda: cards(w))
         await until(lambda: not cards(w))

@@ -244,7 +244,7 @@ async def test_a_press_can_be_followed_by_one_id(
             if line.get("event") in way and "interaction" in line:
                 ours.setdefault(line["interaction"], []).append(line["event"])
         return sum(
-            sorted(events) == sorted(way)
+            {*events} == {*way}
             and events[0] == "arrived"
             and events.index("decided") < events.index("durable")
             for events in ours.values()
