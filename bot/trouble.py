@@ -48,9 +48,8 @@ def check(route: Route, answer: object) -> None:
         return
     if isinstance(answer, list):
         items = cast("list[Any]", answer)
-        sound = path.endswith(("/commands", "/messages")) and all(
-            isinstance(item, dict) and "id" in item for item in items
-        )
+        listed = path.endswith("/commands") or (method == "GET" and path.endswith("/messages"))
+        sound = listed and all(isinstance(item, dict) and "id" in item for item in items)
     elif isinstance(answer, dict):
         end = next((item for item in _NEEDED if path.endswith(item)), "")
         needed = _NEEDED.get(end, ("id",))

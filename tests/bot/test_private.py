@@ -41,7 +41,7 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(w: World
     card = await opened(w)
     assert "Opened by" in words_of(card)
     await w.press(0, card, "robots_fill")
-    assert "That's enough players" in words_of(w.now(card))
+    assert "There are enough players" in words_of(w.now(card))
     await w.press(0, w.now(card), "start")
     await w.pass_time()
     dealt = w.people[0].user.dm_channel.history()

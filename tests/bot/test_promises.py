@@ -69,7 +69,7 @@ def test_systemd_hears_of_the_loop_twice_in_the_time_it_waits(
 
 
 def test_readyz_gives_the_database_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "the database answers within two seconds" in (DOCS / "hosting/README.md").read_text()
+    assert "the database answers within two seconds" in (DOCS / "hosting/watching.md").read_text()
 
     async def never(*_: object) -> None:
         await asyncio.sleep(3600)
@@ -97,13 +97,13 @@ def test_a_stop_takes_no_longer_than_the_setting(chosen: int | None) -> None:
     bot: Any = SimpleNamespace(
         settings=settings, tables=SimpleNamespace(close=hangs), messages=dict[int, Any]()
     )
-    promised = "takes `PARLOUR_STOP_SECONDS` for that at most (20)"
-    assert promised in (DOCS / "hosting/README.md").read_text()
+    promised = "within `PARLOUR_STOP_SECONDS` (20)"
+    assert promised in (DOCS / "hosting/running.md").read_text()
     assert lived(lambda: ending.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
 
 
 def test_a_locked_database_is_tried_for_fifteen_seconds() -> None:
-    assert "a server for 15 seconds" in (DOCS / "hosting/README.md").read_text()
+    assert "up to 15 seconds for a lock" in (DOCS / "hosting/running.md").read_text()
     locked = sqlite3.OperationalError("database is locked")
     locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
 
@@ -165,17 +165,16 @@ def test_an_env_that_others_can_read_is_named_in_the_log(
 @pytest.mark.parametrize(
     ("file", "sentence", "promised", "number"),
     [
-        ("community.md", "A table waits two minutes for latecomers", 120, nights.GRACE),
-        ("community.md", "for three minutes at most", 180, nights.LATE),
-        ("community.md", "begins ten minutes before the start", 600, tournaments.CHECK_IN),
-        ("community.md", "(a day, at a slow pace)", 86_400, tournaments.SLOW_CHECK_IN),
-        ("community.md", "within fourteen days", 14 * 86_400, moderation.LATELY),
-        ("playing.md", "after ten minutes without activity", 600, parts.PAUSED_FOR),
-        ("playing.md", "updates it for fifteen minutes", 900, tracked_message.TOKEN_LIFE + 60),
+        ("community.md", "the first two minutes", 120, nights.GRACE),
+        ("community.md", "begins: ten minutes before the start", 600, tournaments.CHECK_IN),
+        ("community.md", "or a day before at a slow pace", 86_400, tournaments.SLOW_CHECK_IN),
+        ("moderating.md", "within fourteen days", 14 * 86_400, moderation.LATELY),
+        ("playing.md", "After ten minutes without a player", 600, parts.PAUSED_FOR),
+        ("playing.md", "public board for fifteen minutes", 900, tracked_message.TOKEN_LIFE + 60),
         ("privacy.md", "these people over two hours", 7_200, conversations.WINDOW),
         ("privacy.md", "the link is used or ten minutes old", 600, page.LINK_SECONDS),
         ("privacy.md", "a month has passed", 30 * 86_400, page.COOKIE_SECONDS),
-        ("hosting/README.md", "for two minutes at most", 120, handover.KEPT),
+        ("hosting/postgresql.md", "for two minutes at most", 120, handover.KEPT),
     ],
 )
 def test_a_page_names_the_number_that_the_code_has(

@@ -279,6 +279,9 @@ class Oddities:
     async def tell(self, _table: Table) -> None:
         await self.do(c.Announce(self.rng.choice(("", "soon")), self.rng.choice((None, 0.0, 9.0))))
 
+    async def thin(self, _table: Table) -> None:
+        await self.do(c.Thin())
+
     async def restart(self, table: Table) -> None:
         """Drops everything in memory, as a restart does."""
         self.tables._queues.pop(self.number, None)
@@ -339,6 +342,7 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Placed: Oddities.placed,
     c.Succeed: Oddities.succeed,
     c.Announce: Oddities.tell,
+    c.Thin: Oddities.thin,
     Teach: Oddities.learn,
     NextStep: Oddities.learn,
     RequestHint: Oddities.hint,

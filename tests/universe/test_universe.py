@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storm.plan import read, written
-from tests.universe.troubles import BESIDE, LATER, RARE, RARER, SLEEPS, TROUBLES, drawn
+from tests.universe.troubles import BESIDE, LATER, LATEST, RARE, RARER, SLEEPS, TROUBLES, drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,6 +41,7 @@ def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> Non
         *RARE,
         *RARER,
         *LATER,
+        *LATEST,
         *SLEEPS,
         *BESIDE,
     }

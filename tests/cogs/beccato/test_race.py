@@ -162,7 +162,7 @@ async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_nex
         await w.pass_time(1.6)
         seq = w.table(table_id).seq
         late = await w.people[1].slash(place, "move", what="Coccodé!")
-        assert "Too late" in reply(late)
+        assert "beat you by" in reply(late)
         assert (w.table(table_id).seq, state(w, table_id).round) == (seq, 2)
         assert await w.people[1].autocomplete(place, "move", "what", "coc")
         await w.people[1].slash(place, "move", what="Coccodé!")

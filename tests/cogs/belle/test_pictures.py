@@ -95,7 +95,7 @@ SAMPLES = {
     "longest line": sample(guest_line.line, LONGEST, 420),
     "named line": sample(guest_line.line, Line(LONGEST.cards[: guest_line.ALL]), 430),
     "parties": sample(board_picture.parties, Parties(PARTIES, ("globes",)), 328),
-    "most parties": sample(board_picture.parties, Parties(FULLEST), 736),
+    "most parties": sample(board_picture.parties, Parties(FULLEST), 656),
     "result": sample(result_picture.result, RESULT, 692),
 }
 

@@ -44,7 +44,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
         view = seen(w, table_id, seat := turn(w, table_id))
         forbidden = [card for card in view.hand or () if card not in view.legal]
         for card in forbidden:
-            assert "must" in told(await typed(w, table_id, seat, card))
+            assert "have to" in told(await typed(w, table_id, seat, card))
 
 
 def legal(w: World, table_id: int, seat: int) -> list[rules.Action]:

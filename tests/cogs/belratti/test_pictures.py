@@ -65,7 +65,7 @@ SAMPLES = {
     "wall of 9": sample(sheet(9, *THEMES), (696, 525), 60_000),
     "wall of 11": sample(sheet(11, *THEMES), (696, 423), 60_000),
     "an Owl's hand of 18": sample(sheet(18, *THEMES), (696, 559), 60_000),
-    "hand of 6": sample(sheet(6), (696, 287), 45_000),
+    "hand of 6": sample(sheet(6), (696, 128), 45_000),
     "reveal": sample(lambda: result_picture.reveal(REVEAL), (696, 508), 60_000),
     "museum": sample(lambda: result_picture.result(MUSEUM), (900, 661), 120_000),
 }
