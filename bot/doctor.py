@@ -176,7 +176,7 @@ async def _findings(
 def _wrong_in(file: Path, part: list[int]) -> list[int]:
     """Checks a part of a file's tables, in a process of its own."""
 
-    async def look() -> list[int]:
+    async def examined() -> list[int]:
         store = await read_store(file)
         assert store is not None
         try:
@@ -184,7 +184,7 @@ def _wrong_in(file: Path, part: list[int]) -> list[int]:
         finally:
             await store.close()
 
-    return asyncio.run(look())
+    return asyncio.run(examined())
 
 
 async def _wrong(store: Store, part: list[int]) -> list[int]:

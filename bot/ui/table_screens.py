@@ -122,7 +122,7 @@ def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Sc
         below = ending(table, w)
 
     def build(news: Recap) -> Screen:
-        return _joined(shown, _told(table, game_ui, news, context, w), below)
+        return _joined(shown, _described(table, game_ui, news, context, w), below)
 
     return leanest(build, recap)
 
@@ -197,7 +197,7 @@ def hand(
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
-        told = _told(table, game_ui, recent, context, w, brief=brief)
+        told = _described(table, game_ui, recent, context, w, brief=brief)
         whole = _joined(shown, told, below)
         return in_words(whole) if plain else whole
 
@@ -219,7 +219,7 @@ def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> 
     return Screen((title, *between, *rest, *below), board.accent)
 
 
-def _told(
+def _described(
     table: Table,
     game_ui: GameUI,
     recap: Recap,

@@ -92,7 +92,7 @@ async def test_a_drain_counts_down_at_the_tables_and_then_ends_the_bot(tmp_path:
         playing = await w.deal()
         assert "1 table" in await owner(w, "drain", minutes=5)
         await w.pass_time()
-        assert "⏳ The bot stops <t:" in words_of(w.board(playing))
+        assert "⏳ I'm stopping <t:" in words_of(w.board(playing))
         assert "stopping soon" in told(await w.people[BOB].slash(w.channel, "play", game="belote"))
         await owner(w, "drain", minutes=0)
         await w.pass_time()

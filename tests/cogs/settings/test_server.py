@@ -182,7 +182,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         role = w.guild.create_role("Players")
         await change(w, channels=(other.id,), openers=role.id)
-        assert f"opened in <#{other.id}>, not here" in await refused(w)
+        assert f"on this server, use <#{other.id}>" in await refused(w)
         assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
         assert await refused(w, 0, other) == ""  # a manager may
         give(w, BOB, role)
@@ -201,7 +201,7 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         await change(w, per_channel=2, per_person=1, per_server=3)
         assert await refused(w, 0) == ""
-        assert "already at 1 table" in await refused(w, 0, other)
+        assert "already has 1 table" in await refused(w, 0, other)
         assert await refused(w, BOB) == ""
         assert "This channel already has 2 tables" in await refused(w, CAROL)
         assert await refused(w, CAROL, other) == ""
@@ -284,7 +284,7 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         await change(w, channels=(w.channel.id,))  # the thread belongs to that channel
         await change(w, per_channel=1, lobby_minutes=7)
         await w.open()
-        assert "already at 1 table" in words_of(shown(await w.press(BOB, card, "rematch")))
+        assert "already has 1 table" in words_of(shown(await w.press(BOB, card, "rematch")))
         await change(w, per_channel=None)
         await w.press(BOB, card, "rematch")
         again = w.table(table_id + 2)
