@@ -183,7 +183,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         role = w.guild.create_role("Players")
         await change(w, channels=(other.id,), openers=role.id)
         assert f"on this server, use <#{other.id}>" in await refused(w)
-        assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
+        assert f"You need the role <@&{role.id}> to open tables" in await refused(w, BOB, other)
         assert await refused(w, 0, other) == ""  # a manager may
         give(w, BOB, role)
         result = await w.people[BOB].slash(other, "play", game="belote")
@@ -201,7 +201,7 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         await change(w, per_channel=2, per_person=1, per_server=3)
         assert await refused(w, 0) == ""
-        assert "already has 1 table" in await refused(w, 0, other)
+        assert "already at 1 table" in await refused(w, 0, other)
         assert await refused(w, BOB) == ""
         assert "This channel already has 2 tables" in await refused(w, CAROL)
         assert await refused(w, CAROL, other) == ""
