@@ -51,7 +51,7 @@ PARTS = (
         without=("data/page/vendor",),
         suffixes=(".js", ".css"),
     ),
-    *(Part(f"interface of {game}", (f"cogs/{game}",), 2_335) for game in GAMES),
+    *(Part(f"interface of {game}", (f"cogs/{game}",), 2_350) for game in GAMES),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
         for game in GAMES

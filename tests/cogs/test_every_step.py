@@ -46,9 +46,11 @@ def played_by_looking(case: Case, rng: Random) -> None:
             assert face.prompt_text(prompt, w)
         public = match.view(None)
         looked_at(face.board(public, context, w))
-        # once it is over, hands aren't shown
+        # once it is over, hands aren't shown; a hand that is asked nothing may have no words
         for seat in range(case.seats if match.prompts else 0):
-            looked_at(face.hand(match.view(seat), context, w))
+            hand = face.hand(match.view(seat), context, w)
+            if any(seat in each.seats and seat not in each.done for each in match.prompts):
+                looked_at(hand)
         for index in range(counted, face.summary_count(public)):
             looked_at(face.summary(public, index, context, w))
         counted = face.summary_count(public)

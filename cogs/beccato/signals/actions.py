@@ -11,7 +11,16 @@ import rules
 from bot.components.kit import asked
 from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_one
 from bot.ui.controls import picks
-from cogs.beccato.signals.choices import TALKS, TEXT_MOST, Plan, is_blank, own_eggs, plan_of, slots
+from cogs.beccato.signals.choices import (
+    TALKS,
+    TEXT_MOST,
+    Plan,
+    is_blank,
+    is_made,
+    own_eggs,
+    plan_of,
+    slots,
+)
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
 from rules.core.kit import replaced
@@ -58,7 +67,8 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         case Pick("second"):
             return Draft(replace(plan, second=not plan.second))
         case Pick("price", laid):
-            return Draft(replace(plan, egg=laid))
+            begun = plan_of(None, view) if is_made(plan, view) else plan  # another proposal begins
+            return Draft(replace(begun, egg=laid))
         case Pick("afresh"):
             return Draft(None)
         case Pick("draw"):

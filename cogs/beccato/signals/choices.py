@@ -67,6 +67,16 @@ def pending(view: BeccatoView) -> list[Proposal]:
     return [proposal for proposal in view.proposals if view.viewer not in proposal.agreed]
 
 
+def is_made(plan: Plan, view: BeccatoView) -> bool:
+    """Returns whether the viewer has proposed just what a plan says."""
+    now = plan.signals[plan.slot]
+    mine = [each.terms for each in view.proposals if each.seat == view.viewer]
+    if view.phase == "agree":
+        return ProposeSignal(plan.signals) in mine
+    drawn = is_blank(now) and ProposeDraw(plan.egg, now.breed) in mine
+    return drawn or ProposeChange(plan.egg, now) in mine
+
+
 def is_blank(signal: Signal) -> bool:
     """Returns whether nothing has been chosen for a signal yet."""
     return not signal.gestures and not signal.text

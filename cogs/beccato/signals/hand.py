@@ -16,7 +16,15 @@ from cogs.beccato import cards
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import BOOK, breed, breed_sign, breed_word, egg
 from cogs.beccato.signals.actions import AFRESH, DRAW, MORE, PROPOSE, SECOND
-from cogs.beccato.signals.choices import Plan, is_blank, own_eggs, pending, plan_of, slots
+from cogs.beccato.signals.choices import (
+    Plan,
+    is_blank,
+    is_made,
+    own_eggs,
+    pending,
+    plan_of,
+    slots,
+)
 from rules.beccato.model import Agree, Proposal, ProposeChange, ProposeDraw, ProposeSignal
 from rules.beccato.view import BeccatoView
 
@@ -56,9 +64,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
-    same = ProposeSignal(plan.signals) if agreeing else ProposeChange(plan.egg, now)
-    drawn, mine = ProposeDraw(plan.egg, now.breed), [each.terms for each in view.proposals]
-    planning = context.draft is not None and not (same in mine or drawn in mine)
+    planning = context.draft is not None and not is_made(plan, view)
     label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
     if breed_now := now.breed:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
@@ -87,7 +93,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         _proposals(view, prompt, context, w) if read else None,
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
         _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot))
-        if breeds and paid and not read
+        if breeds and paid and (context.draft is not None or not read)
         else None,
         gestures if paid else None,
         [_plan_text(plan, view, agreeing, w), buttons] if paid and not read else None,

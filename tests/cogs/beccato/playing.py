@@ -113,7 +113,11 @@ def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
             return now.turn, PassCard(rng.choice(now.hands[now.turn]))
         case _:
             seat = rng.choice([s for p in match.prompts for s in p.seats if s not in p.done])
-            action = match.sample(seat, rng)
+            view = match.view(seat)
+            assert isinstance(view, BeccatoView)
+            made = [each.terms for each in view.proposals if each.seat == seat]
+            while (action := match.sample(seat, rng)) in made:  # no hand offers to repeat it
+                pass
             assert action is not None
             return seat, action
 

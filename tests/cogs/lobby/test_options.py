@@ -69,7 +69,7 @@ async def test_nonsense_is_refused(w: World, value: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_form_of_every_game_fits(w: World, game: str) -> None:
     form = await w.press(0, await w.open(game), "options")
-    assert 3 <= len(form.modal["components"]) <= FIELDS
+    assert 2 <= len(form.modal["components"]) <= FIELDS
     await w.fill(0, form, "house:pace.quick", "house:hints.never")
     record = w.table(1).record
     assert (record.pace, record.hints) == ("quick", "never")
