@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 25_500),
+    Part("core", ("bot",), 19_000, 25_350),
     Part(
         "features",
         ("cogs",),

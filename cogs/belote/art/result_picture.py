@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.render import parts, score_table
+from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.chart import course
 from bot.render.colours import GOLD, PANEL, RIM
 from bot.render.lettering import SMALL, plain, wrap
-from bot.render.score_table import ScoreRow
-from cogs.belote.art import board_picture, cards, hand_picture
+from cogs.belote.art import board_picture, cards, hand_picture, score_table
 from cogs.belote.art.board_picture import COLOURS, Board, Player
+from cogs.belote.art.score_table import ScoreRow
 from cogs.belote.art.suits import SUITS, trump_sign
 
 _WIDTH = 900
