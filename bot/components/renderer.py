@@ -16,7 +16,6 @@ import discord
 from discord import ui
 
 from bot.components.custom_id import EACH, CustomId
-from bot.components.drawing_pool import DrawingPool
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
     ROW_LIMIT,
@@ -34,6 +33,7 @@ from bot.components.screen import (
 )
 from bot.discord_internals import InMemoryFile, Layout
 from bot.log import logger
+from bot.workers.processes import Processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """The function that draws a picture, and the value it draws."""
@@ -96,7 +96,7 @@ class Renderer:
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
         self._keep = keep
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._pool = DrawingPool(workers) if workers else None
+        self._pool = Processes(workers) if workers else None
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
