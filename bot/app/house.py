@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.app.clearing import JOB, Clearing
-from bot.app.process import Process
 from bot.app.reload import reloaded
 from bot.components.renderer import Renderer
 from bot.config import Settings
@@ -17,6 +16,7 @@ from bot.messages.registry import MessageRegistry
 from bot.messages.services import Services
 from bot.metrics.meters import Meters
 from bot.presses.handler import InteractionHandler
+from bot.presses.process import Process
 from bot.presses.shares import Shares
 from bot.robots.scheduler import RobotScheduler
 from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
@@ -34,23 +34,13 @@ from bot.workers.pool import WorkerPool
 
 
 class House:
-    """The parts of the bot; cogs know it as the `Host`.
+    """The parts of the bot; cogs know it as the `Host`, which describes most of them.
 
     Attributes:
-        client: the connection to Discord.
-        settings: the owner's settings.
         incidents: our bugs.
-        people: people's settings and languages.
-        guild_settings: servers' settings.
-        blocks: the owner's blocks of people and servers.
-        avoided: players' blocks of people they do not sit with.
-        game_uis: the interfaces of games whose cogs are loaded.
         conversations: limits how many strangers the bot writes to.
         renderer: turns screens into Discord's messages.
-        messages: the messages of the tables.
         tokens: the tokens to answer people privately where they last pressed.
-        handler: submits and answers presses.
-        process: this process.
     """
 
     def __init__(

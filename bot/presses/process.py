@@ -2,20 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 
 import discord
 from discord.ext import commands
 
-from bot.presses.hooks import Hooks
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.workers.pool import WorkerPool
 
+Part = Callable[[str], None]
+Task = Callable[[], Awaitable[object]]
+
+
+@dataclass(slots=True)
+class Hooks:
+    """Features' functions for certain moments, beside events of tables, in the order of adding.
+
+    Attributes:
+        on_back: awaited with the name of a game or kind of tables that is loaded again.
+        on_away: called with the name of a game or kind that is no longer loaded.
+        before_tables: awaited before the process takes tables: at its start, or from another.
+        before_end: awaited when the process ends, once no table changes any more.
+    """
+
+    on_back: list[Callable[[str], Awaitable[None]]] = field(
+        default_factory=list[Callable[[str], Awaitable[None]]]
+    )
+    on_away: list[Part] = field(default_factory=list[Part])
+    before_tables: list[Task] = field(default_factory=list[Task])
+    before_end: list[Task] = field(default_factory=list[Task])
+
+    async def back(self, part: str) -> None:
+        """Resumes the tables of a game or kind that is loaded again."""
+        for hook in self.on_back:
+            await hook(part)
+
+    def away(self, part: str) -> None:
+        """Leaves alone the tables of a game or kind that is no longer loaded."""
+        for hook in self.on_away:
+            hook(part)
+
+    async def tables(self) -> None:
+        for hook in self.before_tables:
+            await hook()
+
+    async def end(self) -> None:
+        for hook in self.before_end:
+            await hook()
+
 
 class Process:
-    """A process, possibly among several.
+    """A process of the bot, possibly among several.
 
     Attributes:
         started_at: when it started (seconds since the epoch).
@@ -25,7 +65,9 @@ class Process:
         drain: the countdown to an announced stop.
         workers: the processes in which robots think.
         hooks: features' actions at certain moments.
-        reload: reads the settings again; returns the changed ones, and those that need a restart.
+        reload: reads the settings again; returns the names of those that have changed now, and of
+            those that will with a restart. Raises `BadSettings`, and changes nothing, if a value
+            makes no sense.
     """
 
     def __init__(
