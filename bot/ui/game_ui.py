@@ -5,7 +5,7 @@ A game's cog registers its UI. All that the bot knows of a game are its UI's scr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,8 +15,7 @@ from bot.i18n.words import Words
 from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.render.sprite import Drawing
-from bot.tables.commands import Before, Draft, Meaning, Pick, malformed
-from bot.tables.games import RateLimit
+from bot.tables.games import GameInterface
 from bot.ui.achievements import AchievementSource
 from rules.core.reasons import Reason
 
@@ -171,14 +170,11 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
     return [("", range(seats))]
 
 
-def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | Draft:
-    """Refuses: nothing in this game is picked step by step."""
-    raise malformed()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameUI:
+class GameUI(GameInterface):
     """All that people see of a game: values, and functions of views and words.
+
+    What its controls mean is in `GameInterface`, which a table uses.
 
     ``Words`` are in the reader's language, ``Any`` is the game's own view or draft.
 
@@ -207,15 +203,9 @@ class GameUI:
         moment: the picture of a moment worth one in a move's events, as far as everyone may see
             them; ``None`` if there is none.
         remark: a sentence on how a seat has played a match that is over, such as its best round.
-        offers: what has a control beside the legal actions, from a seat's view and draft: picks,
-            and actions that the rules refuse with a reason. The bot refuses all other picks.
-        picked: what picks (several from one menu) lead to: the next draft, or a complete action.
-        before: what controls of earlier versions do, by verb, from their argument.
         refusal: why the rules refuse, in one sentence; ``None`` for codes that the bot explains.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
-        forced: the kinds of windows in which the bot may play someone's only action for them.
-        rate_limit: how fast actions of a type may follow, if the game is played in real time.
         moves: the viewer's moves in words, part by part; ``None`` where they are few enough.
         is_call: whether an action is a call or sign, which counts for when someone began to type.
         score: the match so far, from the reader's view; if not given, the latest summary is shown.
@@ -250,16 +240,9 @@ class GameUI:
         lambda _events, _context, _w: None
     )
     remark: Callable[[Any, rules.Seat, Words], str] = lambda _view, _seat, _w: ""
-    offers: Callable[[Any, Any], Iterable[Meaning]] = lambda _view, _draft: ()
-    picked: Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft] = no_draft
-    before: Mapping[str, Callable[[str], Before]] = field(
-        default_factory=dict[str, Callable[[str], Before]]
-    )
     refusal: Callable[[rules.RuleError, Words], str | None]
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
-    forced: Collection[str] = ()
-    rate_limit: Callable[[str], RateLimit] | None = None
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False
     score: Callable[[Any, RenderContext, Words], Screen] | None = None
