@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.components.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
-from bot.presses.host import Host
+from bot.presses.host import Extensible, Host
 from bot.registry import Registry
 from bot.tables import kinds
 from bot.tables.events import E, Events
@@ -78,6 +78,11 @@ class FeatureCog(commands.Cog):
     def __init__(self, bot: Host) -> None:
         self.bot = bot
         self._added = ExitStack()
+
+    @classmethod
+    async def setup(cls, bot: Extensible) -> None:
+        """Adds the cog to a bot: discord.py calls an extension's function of this name."""
+        await bot.add_cog(cls(bot.host))
 
     async def cog_load(self) -> None:
         for name in dir(type(self)):
