@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 25_160),
+    Part("core", ("bot",), 19_000, 25_110),
     Part(
         "features",
         ("cogs",),

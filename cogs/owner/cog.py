@@ -20,8 +20,9 @@ from bot.tables.commands import Close, Refused
 from bot.tables.kinds import need_unsealed
 from bot.tables.model import LIVE, Table
 from bot.tables.placed import Announce
-from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
+from bot.users.blocks import TEXT_MOST, Block, Kind
 from cogs.owner import screens
+from cogs.owner.store import Audit
 
 LATEST = 10
 """How many incidents and actions are listed."""
