@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 from discord.ext import commands
 
 from bot.app.clearing import JOB, Clearing
-from bot.app.reload import reloaded
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.incidents import Incidents, sent_to
+from bot.interactions.responses import Tokens
 from bot.interactions.throttle import Throttle
-from bot.interactions.tokens import Tokens
 from bot.messages.conversations import Conversations
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import Services
@@ -25,7 +26,7 @@ from bot.tables.drain import Drain
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.play import Act
 from bot.tables.service import Tables
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
@@ -49,13 +50,12 @@ class House:
         settings: Settings,
         store: Store,
         incidents: Incidents,
-        blocks: Blocks,
-        avoided: Avoided,
         meters: Meters,
         workers: WorkerPool,
     ) -> None:
         self.client, self.settings, self.store, self.incidents = client, settings, store, incidents
-        self.blocks, self.avoided, self.meters = blocks, avoided, meters
+        self.blocks, self.avoided = Blocks(store, incidents), Avoided(store, incidents)
+        self.meters = meters
         self.people = PreferenceStore(store, settings.language)
         self.guild_settings = GuildSettingsStore(store, client)
         self.conversations = Conversations(
@@ -72,7 +72,7 @@ class House:
             lobby_seconds=settings.lobby_minutes * 60.0,
             preferences=self.people.of,
             incidents=incidents,
-            avoided=avoided,
+            avoided=self.avoided,
         )
         schedule = Schedule(LONGEST_SHARED if store.places.shared else LONGEST)
         self.robots = RobotScheduler(
@@ -126,11 +126,9 @@ class House:
         incidents = await Incidents.open(store)
         if dsn := settings.sentry_dsn.get_secret_value():
             incidents.send = sent_to(dsn)
-        blocks = await Blocks.open(store, incidents)
-        avoided = await Avoided.open(store, incidents)
-        house = cls(client, settings, store, incidents, blocks, avoided, meters, workers)
-        await house.people.load()
-        await house.conversations.load()
+        house = cls(client, settings, store, incidents, meters, workers)
+        for part in (house.blocks, house.avoided, house.people, house.conversations):
+            await part.load()
         return house
 
     def _subscribe(self) -> None:
@@ -148,7 +146,8 @@ class House:
             self.meters.durable(by, moved.seconds)
 
     def _reload(self) -> tuple[list[str], list[str]]:
-        self.settings, changed, waiting = reloaded(self.settings)
+        self.settings, changed, waiting = self.settings.read_again()
+        logging.getLogger().setLevel(self.settings.log_level)
         self.tables.pace = self.settings.clock
         self.tables.lobby_seconds = self.settings.lobby_minutes * 60.0
         self.robots.scale = self.settings.robot_pace

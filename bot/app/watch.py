@@ -18,7 +18,6 @@ from bot.config import Settings
 from bot.installed import version
 from bot.metrics.meters import NotServed
 from bot.metrics.prometheus import PrometheusMeters
-from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
 
 PULSE = 0.5
@@ -137,7 +136,7 @@ class Watch:
             return None
         asking = self._asking
         if asking is None or asking.done():  # cancelling would leave its connection open
-            asking = asyncio.create_task(tables_by_game(house.store, *map(str, LIVE)))
+            asking = asyncio.create_task(house.store.tables_by_game(*map(str, LIVE)))
             asking.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._asking = asking
         await asyncio.wait({asking}, timeout=PATIENCE)

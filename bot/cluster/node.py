@@ -16,9 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Beat
 from bot.cluster.handover import Handover
-from bot.cluster.lease import NodeLease
+from bot.cluster.lease import MISSED, NodeLease
 from bot.cluster.shards import Shards
-from bot.cluster.wire import MISSED
 from bot.interactions.responses import answering
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED

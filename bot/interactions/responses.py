@@ -18,7 +18,14 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED
-from bot.discord_internals import COMMAND_TASK, PRESS_TASK, edit_original, note_response, release
+from bot.discord_internals import (
+    COMMAND_TASK,
+    PRESS_TASK,
+    edit_original,
+    note_response,
+    release,
+    visits,
+)
 from bot.log import logger
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
@@ -31,8 +38,11 @@ T = TypeVar("T")
 PATIENCE = 2.0
 """Seconds until an unanswered interaction is deferred; Discord waits for three."""
 
-REMEMBERED, DELETABLE = 2_000, 14 * 60.0
-"""How many private messages are remembered, and for how many seconds they can be deleted."""
+REMEMBERED, REACHED_FOR = 2_000, 14 * 60.0
+"""How many users' latest presses are remembered, and for how many seconds their tokens are used.
+
+Discord keeps a token for 15 minutes.
+"""
 
 _KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
 
@@ -299,7 +309,7 @@ class Notices:
         if before is None:
             return
         press, message_id, at = before
-        if message_id != pressed and now <= at + DELETABLE:
+        if message_id != pressed and now <= at + REACHED_FOR:
             with suppress(*TROUBLE):  # the user may have dismissed it
                 await press.followup.delete_message(message_id)
 
@@ -321,3 +331,25 @@ async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
     """Sends everyone a message after the answer."""
     posted = await interaction.followup.send(wait=True, **message)
     return Sent(posted.id, False, posted.attachments)
+
+
+class Tokens:
+    """Each user's token of the latest interaction that the bot has answered."""
+
+    def __init__(self) -> None:
+        self._latest: dict[int, tuple[discord.Webhook, float]] = {}
+
+    def note(self, interaction: Interaction) -> None:
+        """Remembers only the token of an answered interaction; none of a place without the bot."""
+        if visits(interaction):
+            return
+        self._latest.pop(interaction.user.id, None)
+        until = asyncio.get_running_loop().time() + REACHED_FOR
+        self._latest[interaction.user.id] = (interaction.followup, until)
+        if len(self._latest) > REMEMBERED:
+            del self._latest[next(iter(self._latest))]
+
+    def of(self, user_id: int) -> discord.Webhook | None:
+        """Returns the webhook that reaches a user in private, or ``None`` if it has expired."""
+        followup, until = self._latest.get(user_id, (None, 0.0))
+        return followup if asyncio.get_running_loop().time() < until else None

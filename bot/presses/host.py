@@ -13,7 +13,7 @@ from bot.presses.handler import InteractionHandler
 from bot.presses.process import Process
 from bot.storage import Store
 from bot.tables.service import Tables
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore

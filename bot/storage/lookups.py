@@ -141,6 +141,13 @@ class TableLookups(ABC):
         rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
         return [row["id"] for row in rows]
 
+    async def tables_by_game(self, *statuses: str) -> dict[tuple[str, str], int]:
+        """Returns the number of tables by game and state, for these states."""
+        kinds = (tables.c.game, tables.c.status)
+        counted = select(*kinds, func.count().label("count")).group_by(*kinds)
+        rows = await self.read(counted.where(tables.c.status.in_(statuses)))
+        return {(row["game"], row["status"]): row["count"] for row in rows}
+
     async def player(self, user_id: int) -> Row | None:
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None

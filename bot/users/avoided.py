@@ -45,12 +45,6 @@ class Avoided:
         self._known: dict[int, set[str]] = {}
         self._changing = asyncio.Lock()
 
-    @classmethod
-    async def open(cls, store: Store, incidents: Incidents) -> Avoided:
-        loaded = cls(store, incidents)
-        await loaded.load()
-        return loaded
-
     async def load(self) -> None:
         """Reads all blocks again: another process may have changed them."""
         async with self._changing:

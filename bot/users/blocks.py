@@ -54,12 +54,6 @@ class Blocks:
         self._incidents = incidents
         self._known: dict[str, Block] = {}
 
-    @classmethod
-    async def open(cls, store: Store, incidents: Incidents) -> Blocks:
-        loaded = cls(store, incidents)
-        await loaded.load()
-        return loaded
-
     async def load(self) -> None:
         """Reads all blocks again: another process may have changed them."""
         rows = await self._store.read(select(blocks))

@@ -47,8 +47,8 @@ from bot.storage import dialects, engine
 from bot.tables.commands import Act, Command, Configure
 from bot.tables.model import Player, Table
 from bot.tables.referee import Answer
+from bot.ui.game_ui import GameUIs
 from bot.ui.kind_screens import SCREENS
-from bot.ui.loaded import GameUIs
 from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
 from bot.ui.phrasebook import FEATURES
 from cogs.settings.screens.server import SERVER_SETTINGS
