@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.workers import worker
-from bot.workers.processes import Process
+from bot.workers.processes import WorkerProcess
 from bot.workers.worker import EXPERT, HARD, LEVELS, Hint, RobotRequest
 from rules.core.coach import Mark
 
@@ -197,7 +197,7 @@ class _Worker:
 
     def __init__(self, process: bool) -> None:
         self._process = process
-        self._at: Process | ThreadPoolExecutor | None = None
+        self._at: WorkerProcess | ThreadPoolExecutor | None = None
 
     @property
     def apart(self) -> bool:
@@ -223,21 +223,21 @@ class _Worker:
         """Starts a process; if that is impossible, a thread from then on."""
         if self._process:
             try:
-                return await self._load(Process(worker.KINDNESS))
+                return await self._load(WorkerProcess(worker.KINDNESS))
             except (OSError, BrokenExecutor) as error:  # a time-out is also an OSError
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
                 self.end()
                 self._process = False
         return await self._load(ThreadPoolExecutor(1, thread_name_prefix="robot"))
 
-    async def _load(self, at: Process | ThreadPoolExecutor) -> None:
+    async def _load(self, at: WorkerProcess | ThreadPoolExecutor) -> None:
         self._at = at
         async with asyncio.timeout(START):
             await self._ask(worker.ready)
 
     async def _ask(self, work: Callable[[], T]) -> T:
         at = self._at
-        if isinstance(at, Process):
+        if isinstance(at, WorkerProcess):
             return await at.ask(work)
         assert at is not None  # or it would be a thread of the loop's own
         return await asyncio.get_running_loop().run_in_executor(at, work)
@@ -245,7 +245,7 @@ class _Worker:
     def end(self) -> None:
         """Ends its work; the next question starts it again."""
         at, self._at = self._at, None
-        if isinstance(at, Process):
+        if isinstance(at, WorkerProcess):
             at.close()
         elif at is not None:
             at.shutdown(wait=False, cancel_futures=True)

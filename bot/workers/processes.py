@@ -24,7 +24,7 @@ _LENGTH = 4
 """Bytes before each message, which say how many bytes follow."""
 
 
-class Process:
+class WorkerProcess:
     """A process, from its first work on, which does one thing at a time in the order of the calls.
 
     Attributes:
@@ -94,11 +94,11 @@ class Processes:
     """Some processes that share work."""
 
     def __init__(self, count: int) -> None:
-        self._processes = [Process() for _ in range(count)]
+        self._processes = [WorkerProcess() for _ in range(count)]
         self._loop = asyncio.get_running_loop()
 
     async def ask(self, work: Callable[[], T]) -> T:
-        """Runs a function in the least busy process, as `Process.ask` does."""
+        """Runs a function in the least busy process, as `WorkerProcess.ask` does."""
         return await min(self._processes, key=lambda process: process.waiting).ask(work)
 
     def submit(self, work: Callable[[], T]) -> Future[T]:

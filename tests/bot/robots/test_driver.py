@@ -20,7 +20,7 @@ from bot.tables.model import FIRST_ROBOT, IN_PLAY, Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.workers.pool import WorkerPool
-from bot.workers.processes import Process
+from bot.workers.processes import WorkerProcess
 from bot.workers.worker import RobotRequest, answer
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
@@ -57,11 +57,11 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
         await play_on(w, table_id, least=6)
         worker = w.bot.host.robots._players._workers[0]
         before = worker._at
-        assert isinstance(before, Process)
+        assert isinstance(before, WorkerProcess)
         assert before.running is not None
         before.running.kill()
         await play_on(w, table_id, least=6)
-        assert isinstance(worker._at, Process)
+        assert isinstance(worker._at, WorkerProcess)
         assert worker._at is not before
         assert warnings(w) == {"robot replaced"}
 
