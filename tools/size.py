@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 25_030),
+    Part("core", ("bot",), 19_000, 25_000),
     Part(
         "features",
         ("cogs",),
