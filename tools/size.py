@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 25_000),
+    Part("core", ("bot",), 19_000, 24_930),
     Part(
         "features",
         ("cogs",),

@@ -21,7 +21,6 @@ from bot.tables.pace import (
     postponed,
     prompt_of,
     set_timers,
-    undone,
 )
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
 from bot.tables.refused import Misread, Refused
@@ -247,7 +246,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     if later is not None:
         table.record.clocks.timers[f"expire:{window}"] = later
         return
-    late = undone(prompt)
+    late = prompt.undone
     events = match.expire(window)
     table.record.absence.idle += not nobody_waits(table)
     votes.lapse(table)

@@ -60,6 +60,11 @@ class Prompt(msgspec.Struct, frozen=True):
         """Returns whether this viewer may know that the window is open."""
         return self.audience is None or viewer in self.audience
 
+    @property
+    def undone(self) -> tuple[Seat, ...]:
+        """The seats that the window still waits for."""
+        return tuple(seat for seat in self.seats if seat not in self.done)
+
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all actions of a seat. Subclasses are imperatives (``PlayCard``), tagged by name.
