@@ -90,9 +90,10 @@ class Parlour(ShardedBot):
         self._cogs = cogs
         self.meters, self.watch, self.node = Meters(), None, None
         if settings.metrics:
-            from bot.app.watch import observed  # without metrics, nothing imports its needs
+            from bot.app.watch import PrometheusMeters, Watch  # not imported without metrics
 
-            self.meters, self.watch = observed(self)
+            self.meters = meters = PrometheusMeters()
+            self.watch = Watch(self, settings, lambda: self.opened, meters)
         guard(self, self.meters)
         self.workers = WorkerPool(settings.robot_workers, meters=self.meters)
         self.reach = Reach()

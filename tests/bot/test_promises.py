@@ -75,11 +75,11 @@ def test_readyz_gives_the_database_two_seconds() -> None:
         await asyncio.sleep(3600)
 
     store = SimpleNamespace(tables_by_game=never)
-    bot: Any = SimpleNamespace(opened=SimpleNamespace(store=store))
-    meters: Any = None
+    house: Any = SimpleNamespace(store=store)
+    unused: Any = None
 
     async def scene() -> None:
-        watching = watch.Watch(bot, meters)
+        watching = watch.Watch(unused, unused, lambda: house, unused)
         assert await watching._count() is None
         assert watching._asking is not None
         watching._asking.cancel()

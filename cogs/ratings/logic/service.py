@@ -20,9 +20,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.log import logger
+from bot.storage.changes import Conflict, Row
 from bot.storage.dialects import CHUNK, put
 from bot.storage.schema import departures, installation, tables
-from bot.storage.store import Conflict, Row, Store
+from bot.storage.store import Store
 from bot.tables.record import read_record
 from bot.ui.achievements import AchievementSource, Career, full_code
 from bot.ui.game_ui import GameUI
