@@ -11,6 +11,7 @@ import pickle
 import socket
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from traceback import format_exc
@@ -48,8 +49,10 @@ class WorkerProcess:
             BrokenExecutor: the process has died, or cannot be started.
         """
         self.waiting += 1
+        running = asyncio.ensure_future(self._run(work))
+        running.add_done_callback(lambda over: over.cancelled() or over.exception())
         try:  # shielded: an answer that no one waits for is read all the same
-            done, answer = await asyncio.shield(asyncio.ensure_future(self._run(work)))
+            done, answer = await asyncio.shield(running)
         except (OSError, EOFError, ImportError, NotImplementedError) as error:
             self.close()
             raise BrokenExecutor(type(error).__name__) from error
@@ -72,7 +75,7 @@ class WorkerProcess:
         ours, theirs = socket.socketpair()
         with theirs:  # closed here, or the end of the process would not be noticed
             self.running = get_context("spawn").Process(
-                target=serve, args=(theirs, self._kindness), daemon=True
+                target=serve, args=(theirs, worker.begin, self._kindness), daemon=True
             )
             await asyncio.to_thread(self.running.start)
         atexit.register(self.running.kill)  # the process ignores other signals
@@ -85,9 +88,10 @@ class WorkerProcess:
         """Kills the process now, or as soon as it has started."""
         self._closed = True
         if self.running is not None and self._streams is not None:
-            self._streams[1].transport.abort()
             self.running.kill()
             atexit.unregister(self.running.kill)
+            with suppress(RuntimeError):  # the event loop is closed already
+                self._streams[1].transport.abort()
 
 
 class Processes:
@@ -115,9 +119,9 @@ def _packed(value: object) -> bytes:
     return len(data).to_bytes(_LENGTH) + data
 
 
-def serve(end: socket.socket, kindness: int) -> None:
+def serve(end: socket.socket, begin: Callable[[int], None], kindness: int) -> None:
     """Does the work from a socket until it is closed; this is a process's main function."""
-    worker.begin(kindness)
+    begin(kindness)
     wire = end.makefile("rwb")
     while len(length := wire.read(_LENGTH)) == _LENGTH:
         work = pickle.loads(wire.read(int.from_bytes(length)))  # noqa: S301 - from the bot
