@@ -183,7 +183,7 @@ class GameUI(GameInterface):
 
     Attributes:
         game: its name in the rules.
-        look: the style of its lobby card's banner.
+        cover: the style of its lobby card's banner.
         title: the game's name.
         tagline: one sentence on what it is.
         presets: sets of options a host picks with one press.
@@ -220,7 +220,7 @@ class GameUI(GameInterface):
     """
 
     game: str
-    look: CoverStyle
+    cover: CoverStyle
     title: Callable[[Words], str]
     tagline: Callable[[Words], str]
     presets: Callable[[Words], Sequence[Preset]]

@@ -80,8 +80,8 @@ class WorkerPool:
         self._processes = workers > 0
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._workers = [_Worker(self._processes) for _ in range(max(workers, 1))]
-        for one in self._workers:
-            self._free.put_nowait(one)
+        for mate in self._workers:
+            self._free.put_nowait(mate)
 
     async def ask(
         self,
@@ -106,7 +106,7 @@ class WorkerPool:
         self._asking += 1
         self._quiet.clear()
         now = asyncio.get_running_loop().time()
-        self._asked = {one: at for one, at in self._asked.items() if at > now - RECENT}
+        self._asked = {table: at for table, at in self._asked.items() if at > now - RECENT}
         self._asked[table_id] = now
         try:
             return await self._ask(question, table_id, until, rivals)
@@ -188,8 +188,8 @@ class WorkerPool:
 
     def close(self) -> None:
         """Ends the workers, even if they are busy."""
-        for one in self._workers:
-            one.end()
+        for mate in self._workers:
+            mate.end()
 
 
 class _Worker:

@@ -95,7 +95,7 @@ def test_a_moment_has_a_flat_picture_that_says_it(name: str) -> None:
         shown = picture_of(name, locale)
         assert shown is not None
         of = pickle.loads(pickle.dumps(shown.of))  # other processes draw
-        assert of.said
+        assert of.text
         with Image.open(BytesIO(shown.draw(of))) as drawn:
             assert drawn.size == (moment.WIDTH, moment.TALL)
 

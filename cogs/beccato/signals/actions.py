@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import rules
 from bot.components.kit import asked
-from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_one
+from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_single
 from bot.ui.controls import picks
 from cogs.beccato.signals.choices import (
     TALKS,
@@ -53,7 +53,7 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         Refused: a signal in words is too long.
     """
     plan = plan_of(draft, view)
-    match need_one(chosen):
+    match need_single(chosen):
         case Pick("pick", name):
             return Draft(_picked(plan, name, view))
         case Pick("words", text):

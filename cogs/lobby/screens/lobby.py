@@ -215,7 +215,7 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
 def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
     """Returns a game's picture, with a line below its name if there is one."""
     said = (game_ui.title(w), *below)
-    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.look, *said))
+    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.cover, *said))
 
 
 def how_many(game_ui: GameUI, w: Words) -> str:
