@@ -265,7 +265,7 @@ def _read(
         return read_press(press, game, table.match, seat, window, draft)
     except (Refused, rules.RuleError):
         raise
-    except Exception as bug:
+    except Exception as bug:  # any other error
         raise Misread from bug
 
 

@@ -323,7 +323,7 @@ class Tables:
             raise late or error from None
         except (Refused, rules.RuleError, Misread):  # nothing has happened: the table goes on
             raise
-        except Exception as error:
+        except Exception as error:  # any other error is a bug
             if table.status not in MOVING:
                 raise  # it is already frozen or over, and stays so
             if await self._misled(table, error):

@@ -144,7 +144,7 @@ class WorkerPool:
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)
-        except Exception as error:
+        except Exception as error:  # any error of the work
             logger.warning("no answer", reason=type(error).__name__)
             raise NoAnswer from error
         finally:
