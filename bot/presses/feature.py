@@ -98,13 +98,18 @@ class FeatureCog(commands.Cog):
             for row in book.get("settings", ()):
                 self.register(SETTINGS, row["name"], row)
         self.added()
-        for mark in {kind.mark for kind in self.kinds}:
-            await self.bot.process.hooks.back(mark)
+        for part in self.parts:
+            await self.bot.process.hooks.back(part)
 
     async def cog_unload(self) -> None:
         self.remove_all()
-        for mark in {kind.mark for kind in self.kinds}:
-            self.bot.process.hooks.away(mark)
+        for part in self.parts:
+            self.bot.process.hooks.away(part)
+
+    @property
+    def parts(self) -> set[str]:
+        """The kinds or the game whose tables wait while this cog is not loaded."""
+        return {kind.mark for kind in self.kinds}
 
     def remove_all(self) -> None:
         """Removes what was added, also at the end of the process."""
