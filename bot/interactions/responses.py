@@ -208,11 +208,12 @@ async def edit(press: Interaction, **message: Any) -> object:
     return shown
 
 
-async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Edited:
-    """Edits a press's message, or the follow-up with an id; returns only its files."""
+async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Sent:
+    """Edits a press's own response, or the follow-up with an id."""
     if follow_up:
-        return Edited((await press.followup.edit_message(follow_up, **message)).attachments)
-    return Edited(await edit_original(press, **message))
+        edited = await press.followup.edit_message(follow_up, **message)
+        return Sent(follow_up, False, edited.attachments)
+    return Sent(0, True, await edit_original(press, **message))
 
 
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:
@@ -238,13 +239,6 @@ async def launch(press: Interaction) -> bool:
         return False
     note_answer(press)
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """An edited message, with its files."""
-
-    attachments: Sequence[discord.Attachment]
 
 
 @dataclass(frozen=True, slots=True)
