@@ -16,11 +16,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import discord
 from sqlalchemy import func, make_url, select
 
 from bot.backup import back_up, stamp
 from bot.cli import called
+from bot.clock import unix_time
 from bot.config import Settings
 from bot.installed import installed
 from bot.programs import Say, database_of, existing, finish, report
@@ -193,7 +193,7 @@ async def _wrong(store: Store, part: list[int]) -> list[int]:
 
 
 def _clock() -> Clock:
-    return Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    return Clock(unix_time(), Settings.read().clock)
 
 
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:

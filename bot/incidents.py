@@ -18,11 +18,11 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
-import discord
 import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import unix_time
 from bot.config import BadSettings
 from bot.installed import to_install, version
 from bot.log import logger, outline
@@ -169,7 +169,7 @@ class Incidents:
             self._traced.popitem(last=False)
         fields = {"incident": incident, "fingerprint": fingerprint, **context}
         logger.error(event, **fields, exc_info=error if new else None)
-        now = discord.utils.utcnow().timestamp()
+        now = unix_time()
         noted = Incident(incident, now, event, context, trace)
         self.latest.append(noted)
         kept = replace(noted, context={k: v for k, v in context.items() if k not in _HASHED})

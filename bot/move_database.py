@@ -14,11 +14,11 @@ from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
-import discord
 from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import called
+from bot.clock import unix_time
 from bot.config import Settings
 from bot.programs import Say, finish, report
 from bot.storage import Conflict, DatabaseProblem, Store, open_store
@@ -161,7 +161,7 @@ def _mark(sums: Sums) -> bytes:
 
 async def _replay(origin: Store, copy: Store, say: Say) -> None:
     """Replays the copy's matches; raises `DatabaseProblem` for any damaged in the copy alone."""
-    clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    clock = Clock(unix_time(), Settings.read().clock)
     seen = damaged = 0
     for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):
         wrong = await _wrong(copy, row["id"], clock)

@@ -17,7 +17,7 @@ from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
 from bot.app.house import House
 from bot.app.recovery import Recovery
-from bot.clock import Beat, WallClock
+from bot.clock import Beat, WallClock, unix_time
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
@@ -210,7 +210,7 @@ class Parlour(ShardedBot):
             return
         self._prepare()
         if (removed := self._removed.pop(part, None)) is not None:
-            now = discord.utils.utcnow().timestamp()
+            now = unix_time()
             step = Stepped(now - removed, now, part)
             await host.tables.step(step, rules.GAMES)
         for messages in host.messages.values():
@@ -221,7 +221,7 @@ class Parlour(ShardedBot):
 
     def _part_away(self, part: str) -> None:
         """Leaves the tables of a game or kind as they are: messages, timers and robots all stop."""
-        self._removed[part] = discord.utils.utcnow().timestamp()
+        self._removed[part] = unix_time()
         self.host.robots.forget(part)
 
     async def close(self) -> None:

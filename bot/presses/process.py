@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-import discord
 from discord.ext import commands
 
+from bot.clock import unix_time
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
@@ -80,7 +80,7 @@ class Process:
         reload: Callable[[], tuple[list[str], list[str]]],
     ) -> None:
         self._client, self._store = client, store
-        self.started_at = discord.utils.utcnow().timestamp()
+        self.started_at = unix_time()
         self.awake = False
         self.lost: set[int] = set()
         self.hooks = Hooks()

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-import discord
-
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
@@ -233,7 +231,7 @@ class RobotScheduler:
             return
         table, prompt = task.table, task.prompt
         due = table.record.deadline(prompt.window)
-        left = None if due is None else due - discord.utils.utcnow().timestamp()
+        left = None if due is None else due - unix_time()
         scale = self.scale * kind_of(table).brisk
         quick = task.quick or since is not None
         person = table.seats[task.seat]

@@ -13,11 +13,11 @@ import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 
-import discord
 from msgspec import structs
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
+from bot.clock import unix_time
 from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
@@ -346,7 +346,7 @@ class Tables:
 
     async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
         people = [person.user_id for person in draft.people if person.present]
-        clock = Clock(_now(), self.pace, await self._preferences(people))
+        clock = Clock(unix_time(), self.pace, await self._preferences(people))
         return Decision(
             draft, clock=clock, games=self.games, gate=gate, parted=self._avoided.parted
         )
@@ -357,7 +357,7 @@ class Tables:
         if rows is None or table.match is None:
             return False
         moves = await self._store.moves_of(table.id)
-        wrong, repaired = mending.check(*rows, moves, Clock(_now(), self.pace))
+        wrong, repaired = mending.check(*rows, moves, Clock(unix_time(), self.pace))
         if not wrong or repaired is None:
             return False
         logger.warning(
@@ -391,7 +391,7 @@ class Tables:
         """Repairs and stores a table from its log; if that fails, logs and raises ``Refused``."""
         moves = await self._store.moves_of(row.id)
         try:
-            table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
+            table = mending.repair(row, seated, moves, Clock(unix_time(), self.pace))
         except Refused:
             self.set_aside.add(row.id)
             logger.error("table set aside: restore a backup", table=row.id, exc_info=error)
@@ -453,7 +453,7 @@ class Tables:
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        now = _now()
+        now = unix_time()
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         if mark is not None:
             mark(table.record)
@@ -482,7 +482,3 @@ class Tables:
 
 def _ungated(_action: str, _windows: list[str]) -> None:
     """Allows everything: no one has acted at a new table."""
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

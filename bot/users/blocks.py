@@ -11,6 +11,7 @@ from typing import Any, Literal
 import discord
 from sqlalchemy import delete, select
 
+from bot.clock import unix_time
 from bot.incidents import Incidents
 from bot.storage import Store
 from bot.storage.dialects import put
@@ -43,7 +44,7 @@ class Block:
     @property
     def holds(self) -> bool:
         """Returns whether it is still in force."""
-        return self.until is None or discord.utils.utcnow().timestamp() < self.until
+        return self.until is None or unix_time() < self.until
 
 
 class Blocks:

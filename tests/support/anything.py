@@ -101,7 +101,7 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
-        patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
+        patch.setattr("bot.tables.service.unix_time", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:
             yield HeadlessBot(bot, logs)
