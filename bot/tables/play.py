@@ -186,7 +186,7 @@ def finish(table: Table, now: float) -> list[StoredResult]:
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.clocks.timers, table.record.absence.offers = {}, {}
-    standings = standings_of(outcome)
+    standings = outcome.standings
     table.record.end.places = {
         seat: (place, points) for seat, (place, _, points) in standings.items()
     }
@@ -221,17 +221,6 @@ def _alone(table: Table) -> bool:
     people = [person for person in table.people if not person.builtin_robot]
     helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
-
-
-def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, tuple[int, bool, int]]:
-    """Returns each seat's place, whether it won, and its points."""
-    standings: dict[rules.Seat, tuple[int, bool, int]] = {}
-    for group in outcome.ranking:
-        place = len(standings) + 1
-        won = place == 1 if outcome.won is None else outcome.won
-        for seat in group:
-            standings[seat] = place, won, outcome.scores[seat]
-    return standings
 
 
 def _run_out(table: Table, window: str, at: Decision) -> None:

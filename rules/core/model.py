@@ -148,6 +148,16 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     won: bool | None = None
     reason: str
 
+    @property
+    def standings(self) -> dict[Seat, tuple[int, bool, int]]:
+        """Each seat's place, whether it won, and its points."""
+        standings: dict[Seat, tuple[int, bool, int]] = {}
+        for group in self.ranking:
+            place = len(standings) + 1
+            won = place == 1 if self.won is None else self.won
+            standings |= {seat: (place, won, self.scores[seat]) for seat in group}
+        return standings
+
 
 @overload
 def to_dict(value: msgspec.Struct) -> dict[str, Any]: ...
