@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from time import monotonic
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
@@ -13,10 +14,11 @@ from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
-from bot.presses.slash import numbered, play_action
-from bot.tables.commands import Refused
+from bot.presses.slash import numbered
+from bot.tables.commands import Act, Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, LIVE, Table
+from bot.tables.refused import Broken
 from bot.ui.game_ui import Move
 from bot.ui.moves import in_words, legal_moves, match_moves, nearest, suggestions
 from bot.ui.table_screens import context_for
@@ -67,7 +69,16 @@ class MoveCog(FeatureCog):
             typed, seen = self._typing.pop(interaction.user.id, (0.0, table))
             begun = seen if seen.id == table.id and monotonic() < typed + TYPING else table
             window = _window(begun, move)
-        await play_action(self.bot, interaction, table, move, window)
+        plain_move: dict[str, Any] = rules.to_dict(move)
+        act = Act(interaction.user.id, plain_move, window, interaction.id)
+        coming = self.bot.tables.submit(table.id, act)
+        w = self.bot.people.remember(interaction)
+        try:
+            answer = await coming
+        except (Refused, rules.RuleError, Broken) as error:
+            await self.bot.handler.refuse(interaction, table.id, error, w)
+            return
+        await self.bot.messages.of(answer.table).send_copy(interaction, w)
 
     @move.autocomplete("what")
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
