@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib.util import find_spec
 from threading import Thread
 
 import discord
@@ -33,12 +32,10 @@ from bot.messages.events import MessageEvents
 from bot.metrics.meters import Meters
 from bot.presses.door import pressed
 from bot.presses.feature import FeatureCog
-from bot.presses.game_cog import GameCog
 from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
 from bot.tables.events import Forgotten, Moved, Opened, Placement
-from bot.ui.plain import plain_ui
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
@@ -157,9 +154,6 @@ class Parlour(ShardedBot):
         await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
-        for game in rules.GAMES:
-            if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(GameCog(self.host, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready and sends Discord the commands."""

@@ -10,7 +10,7 @@ import data
 from bot.i18n.words import words
 from bot.render.colours import is_light
 from bot.render.cover import cover
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.plain import plain_ui
 from tests.bot.draw.png import colours_of
 from tests.support.games import OWN, ui
 

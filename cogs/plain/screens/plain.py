@@ -23,8 +23,8 @@ from bot.render.cover import CoverStyle
 from bot.tables.commands import Draft, Meaning, Pick, need_single
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import GameUI, Option, Page, Preset, RenderContext, Setting
-from bot.ui.picking import Actions, agreed_fields, narrowed, parts
-from bot.ui.wording import Wording, by_seat, hints, in_order
+from cogs.plain.screens.picking import Actions, agreed_fields, narrowed, parts
+from cogs.plain.screens.wording import Wording, by_seat, hints, in_order
 from rules.core.zones import TableView, Zone, zones
 
 ACCENT = 0x3B6EA5
