@@ -12,9 +12,8 @@ import yarl
 from discord.ext import commands
 
 import rules
-from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
-from bot.app.house import House
+from bot.app.house import WORKING, House
 from bot.app.recovery import Recovery
 from bot.clock import Beat, WallClock, unix_time
 from bot.components.emoji import upload
@@ -26,7 +25,7 @@ from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.forms import press_of
-from bot.interactions.responses import Interaction, start_clock
+from bot.interactions.responses import Interaction, start_clock, tasks_called
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.metrics.meters import Meters
@@ -238,7 +237,7 @@ class Parlour(ShardedBot):
             if self.node is not None:
                 await self.node.leave()
                 self.node.close()
-            await finish(self.host)
+            await self.host.finish()
         await super().close()
         if self.opened is not None:
             self.host.renderer.close()

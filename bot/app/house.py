@@ -1,7 +1,8 @@
-"""Makes every part of the bot once the database is open, and gives each what it uses."""
+"""Makes every part of the bot once the database is open, gives each what it uses, and ends them."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from discord.ext import commands
@@ -10,8 +11,9 @@ from bot.app.clearing import JOB, Clearing
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.incidents import Incidents, sent_to
-from bot.interactions.responses import Tokens
+from bot.interactions.responses import Tokens, answering, tasks_called
 from bot.interactions.throttle import Throttle
+from bot.log import logger
 from bot.messages.conversations import Conversations
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import Services
@@ -32,6 +34,12 @@ from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
+
+FAREWELL = 3.0
+"""Seconds a closing bot waits for presses and commands that are being answered."""
+
+WORKING = ("table ", "messages ", "remind ")
+"""The prefixes of tasks that carry out and show accepted commands."""
 
 
 class House:
@@ -130,6 +138,29 @@ class House:
         for part in (house.blocks, house.avoided, house.people, house.conversations):
             await part.load()
         return house
+
+    async def finish(self) -> None:
+        """Finishes and shows accepted work in ``PARLOUR_STOP_SECONDS``; a start shows the rest."""
+        try:
+            async with asyncio.timeout(self.settings.stop_seconds):
+                await self.tables.close()
+                if tasks := answering():
+                    await asyncio.wait(tasks, timeout=FAREWELL)
+                showing = [messages.wait_idle() for messages in self.messages.values()]
+                await asyncio.gather(*showing)
+                await self.tables.close()
+                await self.process.hooks.end()
+                await self.people.wait_idle()
+                await self.incidents.settled()
+        except TimeoutError:
+            seconds = self.settings.stop_seconds
+            logger.warning("stopped before everything was shown", seconds=seconds)
+            for task in tasks_called(*WORKING):
+                task.cancel()
+        for task in answering():  # there is no time left for them
+            task.cancel()
+        for messages in self.messages.values():
+            messages.stop()
 
     def _subscribe(self) -> None:
         events = self.tables.events

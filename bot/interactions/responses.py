@@ -159,7 +159,11 @@ def stop_clock(interaction: Interaction) -> None:
 
 def answering() -> list[asyncio.Task[Any]]:
     """Returns discord.py's tasks that are answering presses, forms and commands."""
-    names = (PRESS_TASK, COMMAND_TASK)
+    return tasks_called(PRESS_TASK, COMMAND_TASK)
+
+
+def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin with one of these."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 

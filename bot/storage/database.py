@@ -22,9 +22,8 @@ from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
 from bot.storage.dialects import FAILURES, TAKEN, is_stale, trouble_of
 from bot.storage.guard import Guard
-from bot.storage.lease import RENEWED_EVERY, Lease, Lost
+from bot.storage.lease import RENEWED_EVERY, Lease, Lost, Places
 from bot.storage.outage import AGAIN_AFTER, CHECK_EVERY, Outage, Unavailable
-from bot.storage.places import Places
 from bot.storage.receipt import Receipt
 
 T = TypeVar("T")
