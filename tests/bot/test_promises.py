@@ -21,7 +21,8 @@ from structlog.contextvars import get_contextvars
 from structlog.testing import capture_logs
 
 from bot import __main__ as entry
-from bot.app import ending, notify, watch
+from bot.app import notify, watch
+from bot.app.house import House
 from bot.cluster import handover
 from bot.config import Settings
 from bot.messages import conversations, tracked_message
@@ -99,7 +100,7 @@ def test_a_stop_takes_no_longer_than_the_setting(chosen: int | None) -> None:
     )
     promised = "within `PARLOUR_STOP_SECONDS` (20)"
     assert promised in (DOCS / "hosting/running.md").read_text()
-    assert lived(lambda: ending.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
+    assert lived(lambda: House.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
 
 
 def test_a_locked_database_is_tried_for_fifteen_seconds() -> None:
