@@ -12,7 +12,6 @@ from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.incidents import Incidents, sent_to
 from bot.interactions.responses import Tokens, answering, tasks_called
-from bot.interactions.throttle import Throttle
 from bot.log import logger
 from bot.messages.conversations import Conversations
 from bot.messages.registry import MessageRegistry
@@ -20,7 +19,6 @@ from bot.messages.services import Services
 from bot.metrics.meters import Meters
 from bot.presses.handler import InteractionHandler
 from bot.presses.process import Process
-from bot.presses.shares import Shares
 from bot.robots.scheduler import RobotScheduler
 from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
 from bot.storage import Store
@@ -106,14 +104,7 @@ class House:
                 self.tokens,
             )
         )
-        self.handler = InteractionHandler(
-            self.tables,
-            self.messages,
-            incidents,
-            meters,
-            Throttle(),
-            Shares(self.renderer, self.people),
-        )
+        self.handler = InteractionHandler(self.tables, self.messages, incidents, meters)
         self.process = Process(
             client, store, schedule, Drain(store, self.tables, client.close), workers, self._reload
         )

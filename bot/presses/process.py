@@ -54,6 +54,7 @@ class Hooks:
             await hook()
 
 
+@dataclass(slots=True, eq=False)
 class Process:
     """A process of the bot, possibly among several.
 
@@ -70,28 +71,23 @@ class Process:
             makes no sense.
     """
 
-    def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        store: Store,
-        schedule: Schedule,
-        drain: Drain,
-        workers: WorkerPool,
-        reload: Callable[[], tuple[list[str], list[str]]],
-    ) -> None:
-        self._client, self._store = client, store
-        self.started_at = unix_time()
-        self.awake = False
-        self.lost: set[int] = set()
-        self.hooks = Hooks()
-        self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload
+    client: commands.AutoShardedBot
+    store: Store
+    schedule: Schedule
+    drain: Drain
+    workers: WorkerPool
+    reload: Callable[[], tuple[list[str], list[str]]]
+    started_at: float = field(default_factory=unix_time)
+    awake: bool = False
+    lost: set[int] = field(default_factory=set[int])
+    hooks: Hooks = field(default_factory=Hooks)
 
     def sees(self, guild_id: int) -> bool:
         """Returns whether a server would be on one of this process's shards."""
-        shards, of = self._client.shard_ids, self._client.shard_count
+        shards, of = self.client.shard_ids, self.client.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 
     def tends(self, guild_id: int) -> bool:
         """Returns whether this process does a server's automatic work, by place or shard."""
-        places = self._store.places
+        places = self.store.places
         return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)
