@@ -14,7 +14,7 @@ import rules
 from bot.robots import scheduler
 from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
-from bot.robots.scheduler import dice_of, windows
+from bot.robots.windows import dice_of, windows
 from bot.tables.commands import AcceptSeat, Act, Depart, OfferSeat, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Player, Status, Table
 from bot.tables.parts import Deal, Terms
