@@ -111,7 +111,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         teams=_teams(context, w),
         trump=played.trump,
         taker=played.team,
-        made=played.contract == "made",
+        kept=played.contract == "made",
         verdict=verdict,
         points=tuple(points),
         scored=tuple(scored),

@@ -16,7 +16,7 @@ from cogs.beccato.signals.choices import (
     TEXT_MOST,
     Plan,
     is_blank,
-    is_made,
+    is_complete,
     own_eggs,
     plan_of,
     slots,
@@ -67,7 +67,9 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         case Pick("second"):
             return Draft(replace(plan, second=not plan.second))
         case Pick("price", laid):
-            begun = plan_of(None, view) if is_made(plan, view) else plan  # another proposal begins
+            begun = (
+                plan_of(None, view) if is_complete(plan, view) else plan
+            )  # another proposal begins
             return Draft(replace(begun, egg=laid))
         case Pick("afresh"):
             return Draft(None)

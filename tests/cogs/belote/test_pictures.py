@@ -45,7 +45,7 @@ COUNT = Count(
     teams=TEAMS,
     trump="S",
     taker=1,
-    made=True,
+    kept=True,
     verdict="The contract is made",
     points=(
         ScoreRow("Cards", ("62", "90")),
@@ -175,7 +175,7 @@ def test_whose_turn_it_is_shows_without_colours():
 def test_a_count_is_as_high_as_it_has_rows():
     longer = replace(COUNT, points=(*COUNT.points, ScoreRow("Belote", ("20", ""))))
     assert opened(result_picture.count(longer)).height == 438 + 50
-    assert result_picture.count(replace(COUNT, made=False)) != result_picture.count(COUNT)
+    assert result_picture.count(replace(COUNT, kept=False)) != result_picture.count(COUNT)
     wordy = replace(
         COUNT, verdict="Bartholomew-Maximilian and Jules fail their contract by far: 71 to 91"
     )
