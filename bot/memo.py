@@ -1,4 +1,4 @@
-"""Slow answers: computed once, even for simultaneous calls, and kept for later calls."""
+"""What is remembered for a while: the latest entries, and the answers to slow questions."""
 
 from __future__ import annotations
 
@@ -12,16 +12,29 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
+class Latest(OrderedDict[K, V]):
+    """Keeps the ``keep`` entries that were set last."""
+
+    def __init__(self, keep: int) -> None:
+        super().__init__()
+        self._keep = keep
+
+    def __setitem__(self, key: K, value: V) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        while len(self) > self._keep:
+            self.popitem(last=False)
+
+
 class Memo(Generic[K, V]):
-    """Keeps the latest answers.
+    """Computes slow answers once, even for simultaneous calls, and keeps them for later calls.
 
     Args:
         keep: how many to keep; the least recently used answer goes first.
     """
 
     def __init__(self, keep: int) -> None:
-        self._keep = keep
-        self._answers: OrderedDict[K, asyncio.Task[V]] = OrderedDict()
+        self._answers: Latest[K, asyncio.Task[V]] = Latest(keep)
 
     async def of(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
         """Returns the answer for a key; ``work`` computes it unless it is known or in progress.
@@ -33,8 +46,6 @@ class Memo(Generic[K, V]):
         if answer is None:
             answer = self._answers[key] = asyncio.get_running_loop().create_task(work())
             answer.add_done_callback(partial(self._done, key))
-            while len(self._answers) > self._keep:
-                self._answers.popitem(last=False)
         else:
             self._answers.move_to_end(key)
         return await asyncio.shield(answer)

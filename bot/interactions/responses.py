@@ -27,6 +27,7 @@ from bot.discord_internals import (
     visits,
 )
 from bot.log import logger
+from bot.memo import Latest
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
 
@@ -292,17 +293,17 @@ class Notices:
     """Each user's latest private message in a channel, so that the next message replaces it."""
 
     def __init__(self) -> None:
-        self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}
+        self._latest: Latest[tuple[int, int | None], tuple[Interaction, int, float]] = Latest(
+            REMEMBERED
+        )
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
         """Answers in private and deletes the last message, unless the user pressed it."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
-        before = self._latest.pop(key, None)
+        before = self._latest.get(key)
         self._latest[key] = (interaction, sent.message_id, now)
-        while len(self._latest) > REMEMBERED:
-            del self._latest[next(iter(self._latest))]
         pressed = interaction.message.id if interaction.message is not None else 0
         if before is None:
             return
@@ -335,17 +336,14 @@ class Tokens:
     """Each user's token of the latest interaction that the bot has answered."""
 
     def __init__(self) -> None:
-        self._latest: dict[int, tuple[discord.Webhook, float]] = {}
+        self._latest: Latest[int, tuple[discord.Webhook, float]] = Latest(REMEMBERED)
 
     def note(self, interaction: Interaction) -> None:
         """Remembers only the token of an answered interaction; none of a place without the bot."""
         if visits(interaction):
             return
-        self._latest.pop(interaction.user.id, None)
         until = asyncio.get_running_loop().time() + REACHED_FOR
         self._latest[interaction.user.id] = (interaction.followup, until)
-        if len(self._latest) > REMEMBERED:
-            del self._latest[next(iter(self._latest))]
 
     def of(self, user_id: int) -> discord.Webhook | None:
         """Returns the webhook that reaches a user in private, or ``None`` if it has expired."""

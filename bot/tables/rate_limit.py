@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import rules
+from bot.memo import Latest
 from bot.tables.games import RateLimit
 from bot.tables.model import Table
 from bot.tables.personas import called
@@ -33,10 +33,8 @@ class RateLimiter:
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
-    closed: dict[str, tuple[int, str, float]] = field(
-        default_factory=dict[str, tuple[int, str, float]]
-    )
-    played: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
+    closed: Latest[str, tuple[int, str, float]] = field(default_factory=lambda: Latest(KEPT))
+    played: Latest[tuple[int, str], float] = field(default_factory=lambda: Latest(KEPT))
 
     def check(
         self,
@@ -80,15 +78,8 @@ class RateLimiter:
         name = next((called(person) for person in after.people if person.user_id == user_id), "?")
         races = {prompt.window for prompt in before.prompts if prompt.mode is rules.Mode.RACE}
         for window in races - new:
-            _keep(self.closed, window, (user_id, name, arrived))
-        _keep(self.played, (user_id, type(after.match.log[-1][2]).__name__), now)
-
-
-def _keep(latest: dict[Any, Any], key: Any, value: Any) -> None:
-    latest.pop(key, None)
-    latest[key] = value
-    while len(latest) > KEPT:
-        del latest[next(iter(latest))]
+            self.closed[window] = (user_id, name, arrived)
+        self.played[user_id, type(after.match.log[-1][2]).__name__] = now
 
 
 def _seconds(missing: float) -> float:

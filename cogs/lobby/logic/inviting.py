@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction
+from bot.memo import Latest
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -48,7 +49,7 @@ class Invitations:
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
-        self._sent: dict[tuple[int, int], None] = {}
+        self._sent: Latest[tuple[int, int], None] = Latest(REMEMBERED)
 
     async def send(self, table: Table, host_id: int, people: Sequence[Picked], w: Words) -> str:
         """Invites people, and returns a sentence to the host about who was reached.
@@ -95,6 +96,4 @@ class Invitations:
         ):
             return False
         self._sent[key] = None
-        while len(self._sent) > REMEMBERED:
-            del self._sent[next(iter(self._sent))]
         return True

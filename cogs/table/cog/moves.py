@@ -11,6 +11,7 @@ from discord.app_commands import locale_str as _
 
 import rules
 from bot.i18n.words import Words, plain
+from bot.memo import Latest
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
@@ -40,7 +41,7 @@ class MoveCog(FeatureCog):
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
-        self._typing: dict[int, tuple[float, Table]] = {}
+        self._typing: Latest[int, tuple[float, Table]] = Latest(MOST_TYPING)
 
     @app_commands.command(name="move", description=_("Play a move by typing it, or see your hand"))
     @app_commands.rename(number=_("table"))
@@ -116,10 +117,7 @@ class MoveCog(FeatureCog):
 
     def _type(self, user_id: int, table: Table) -> None:
         """Remembers the state of a table as someone types a move, which may be a call."""
-        self._typing.pop(user_id, None)
         self._typing[user_id] = monotonic(), table
-        if len(self._typing) > MOST_TYPING:
-            del self._typing[next(iter(self._typing))]
 
     async def _parsed(
         self, interaction: Interaction, table: Table, typed: str
