@@ -19,7 +19,7 @@ from cogs.beccato.signals.actions import AFRESH, DRAW, MORE, PROPOSE, SECOND
 from cogs.beccato.signals.choices import (
     Plan,
     is_blank,
-    is_made,
+    is_complete,
     own_eggs,
     pending,
     plan_of,
@@ -64,7 +64,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
-    planning = context.draft is not None and not is_made(plan, view)
+    planning = context.draft is not None and not is_complete(plan, view)
     label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
     if breed_now := now.breed:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))

@@ -36,13 +36,13 @@ class Choice:
     Attributes:
         key: the name of the value in a menu.
         label: the label of the value.
-        said: the sentence that confirms the choice.
+        confirmation: the sentence that confirms the choice.
         values: the columns it sets for the person.
     """
 
     key: str
     label: str
-    said: str
+    confirmation: str
     values: Mapping[str, Any]
 
 
@@ -126,13 +126,13 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
 
 
 def card(
-    player: Preferences, said: Sequence[str], w: Words, now: datetime, *, manages: bool
+    player: Preferences, news: Sequence[str], w: Words, now: datetime, *, manages: bool
 ) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
         player: the person.
-        said: the sentences that confirm the latest changes.
+        news: the sentences that confirm the latest changes.
         w: the reader's words.
         now: the current time, for the clocks of time zones.
         manages: whether the reader may change the settings of the server they are on.
@@ -151,7 +151,7 @@ def card(
             f"-# {setting.label}",
             Menu(setting.label, "setting", offers, window=setting.name),
         )
-    done = lines(*(f"✅ {sentence}" for sentence in said))
+    done = lines(*(f"✅ {sentence}" for sentence in news))
     ways = [Button(w.t("People I block"), "blocked", emoji="🚫"), *offered_by("privacy", w)]
     if manages:
         ways.append(Button(w.t("This server"), "server", emoji="🛠️"))
