@@ -1,7 +1,5 @@
 """The page about adding a game: its quotes are real files, and its promises hold."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

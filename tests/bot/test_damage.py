@@ -1,7 +1,5 @@
 """Damaged rows: each affects one table at most, and redundant data is repaired."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import os

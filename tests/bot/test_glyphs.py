@@ -1,7 +1,5 @@
 """The house's own emoji: uploaded once, replaced if redrawn; everything reads well without."""
 
-from __future__ import annotations
-
 import asyncio
 from importlib import import_module
 from pathlib import Path

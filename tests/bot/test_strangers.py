@@ -1,7 +1,5 @@
 """Presses on others', vanished or invented things: one kind private sentence, nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """The common start of tests of several cogs."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

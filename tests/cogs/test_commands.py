@@ -1,7 +1,5 @@
 """The tree of commands: short enough to search, and old names are answered with the new ones."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How a table draws its seed, for people: words, seals, the fixed start, and the checked file."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Any typed text or forged button: one sentence at most, no error, and no change."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

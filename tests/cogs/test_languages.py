@@ -1,7 +1,5 @@
 """Private texts are in the reader's language; public texts are in the server's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import discord

@@ -1,7 +1,5 @@
 """The lobby: seats, teams, the host's panel, and a table before and after its match."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """Entire matches of every game, played by buttons and menus of the hands, or of the board."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Every feature has the same few file names: know one feature, and you can read the others."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The rules pages of a table: options and clock change the right texts, in every language."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

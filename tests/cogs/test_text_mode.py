@@ -1,7 +1,5 @@
 """Someone who gets only words plays every game from beginning to end, and wins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Tools to check any game: random playouts, and matches that differ only in hidden things."""
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Also plays the games in tests/examples, which are found on the path.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import AsyncIterator

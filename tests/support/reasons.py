@@ -1,7 +1,5 @@
 """Positions of sampled matches, with every reason for each possible action."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache

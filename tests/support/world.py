@@ -1,7 +1,5 @@
 """A simulated Discord with the real bot and people who press buttons."""
 
-from __future__ import annotations
-
 import json
 import logging
 import pickle

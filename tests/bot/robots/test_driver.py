@@ -1,7 +1,5 @@
 """Robots at the table act in time, through restarts and faults, and only on their own seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import replace

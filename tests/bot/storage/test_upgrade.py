@@ -3,8 +3,6 @@
 Tests interrupt it from an empty database and from each schema since 1.0.0, up to a future one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

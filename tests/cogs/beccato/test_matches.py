@@ -1,7 +1,5 @@
 """Whole matches, as people play them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

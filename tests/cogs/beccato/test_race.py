@@ -1,7 +1,5 @@
 """The race: the first to arrive wins, being late costs nothing, and no call is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The texts and pictures of Beccato!'s board and hand, and the names of opponents."""
 
-from __future__ import annotations
-
 from itertools import chain, islice
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Signals: in plain sight of everyone, but only the team knows their meaning."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every Belle is played as people play her: by menus, and by slash command."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Whole matches, as people play them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What no one may find out from anything shown, offered, answered or logged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

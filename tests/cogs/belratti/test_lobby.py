@@ -1,7 +1,5 @@
 """The lobby of a Belratti table: presets, and every option its host can change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.support.world import words_of, world

@@ -1,7 +1,5 @@
 """Every phase: jokers at their moments, restarts, time-outs, and presses by the wrong players."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whole games of Cattitude, as people play them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bot.tables.commands import Act, ComponentAction

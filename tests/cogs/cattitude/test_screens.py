@@ -1,7 +1,5 @@
 """The texts and controls of Cattitude's screens, straight from views."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """What others may not learn, checked on all messages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The daily deals as people see them: one try each, a place, a share card, no leaked cards."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

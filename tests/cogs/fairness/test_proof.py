@@ -1,7 +1,5 @@
 """The check of a finished match: it passes what was played, and nothing that was changed later."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

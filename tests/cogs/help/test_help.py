@@ -1,7 +1,5 @@
 """Help: at no table, in the lobby, on turn and off turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

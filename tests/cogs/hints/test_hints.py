@@ -1,7 +1,5 @@
 """Hints: a hard robot's move and its reason, if the table allows it, only for the presser."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where a match turned: computed once, shown only to the presser, stored, marked in the replay."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Looking back: the list of finished tables, and an entire match step by step."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

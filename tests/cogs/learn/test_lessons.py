@@ -1,7 +1,5 @@
 """Lessons: a first match that teaches, if the pupil presses what it says."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -1,7 +1,5 @@
 """A finished match as files that can be read back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

@@ -1,7 +1,5 @@
 """Someone's stored data: exported completely, and deleted without a trace."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

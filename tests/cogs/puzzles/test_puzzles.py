@@ -1,7 +1,5 @@
 """Puzzles: one a day for everyone, and more on request; answered once, rated, exported, deleted."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

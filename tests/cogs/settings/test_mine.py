@@ -1,7 +1,5 @@
 """``/settings me``: it repeats a choice, stores it, and applies it at once."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
