@@ -32,7 +32,6 @@ from tests.support.world import lay_out, unlimited
 pytestmark = pytest.mark.sqlite
 
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
-BLOBS = {"record", "snapshot", "action", "wishes", "value"}
 KEYS = {"id", "table_id"}
 SAMPLE, ALL = 25, 1_000
 

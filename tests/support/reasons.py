@@ -36,7 +36,7 @@ def checks(module: Mapping[str, object]) -> list[Check]:
         if isinstance(check, FunctionType)
         and check.__module__ == module["__name__"]
         and [*check.__annotations__] == ["case", "return"]
-        and check.__annotations__["return"] == "bool"
+        and check.__annotations__["return"] is bool
         and not name.startswith("_")
     ]
 
