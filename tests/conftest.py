@@ -90,6 +90,7 @@ NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be st
 _servers: list[Server | NoServer] = []
 
 gc.disable()  # until everything is imported
+sys.dont_write_bytecode = False  # else each worker compiles all tests again, for seconds
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
