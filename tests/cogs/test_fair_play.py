@@ -165,14 +165,14 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         assert (code, "BAD the seed comes from one source" in output) == (1, True), output
 
 
-async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", joint=True, people=5) as w:
-        table_id = await w.deal()
-        bob, eve = w.people[1].id, w.people[4].id
-        assert "Your word" in words_of(await page(w, 1, opening(w, table_id)))
-        await w.submit(table_id, OfferSeat(bob, 1, eve, "Eve"))
-        await w.submit(table_id, AcceptSeat(eve, "Eve", 1))
-        assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
+@pytest.mark.world(joint=True, people=5)
+async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(w: World) -> None:
+    table_id = await w.deal()
+    bob, eve = w.people[1].id, w.people[4].id
+    assert "Your word" in words_of(await page(w, 1, opening(w, table_id)))
+    await w.submit(table_id, OfferSeat(bob, 1, eve, "Eve"))
+    await w.submit(table_id, AcceptSeat(eve, "Eve", 1))
+    assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
 
 
 @pytest.mark.parametrize(
