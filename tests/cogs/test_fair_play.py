@@ -45,6 +45,7 @@ async def types(w: World, index: int, message: discord.Message, kind: str, text:
 async def sealed(w: World) -> tuple[int, discord.Message]:
     """Opens a table for four with Bob's seal, starts; returns its number and opening message."""
     card = await w.open()
+    await w.set_option(1, "target", 51)
     for index in range(1, 4):
         await w.press(index, card, "join")
     mine = await page(w, 1, w.now(card))
@@ -95,6 +96,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
     """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
+        await w.set_option(1, "target", 51)
         (bots,) = re.findall(r"Parlour: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
         for index in range(1, 4):
             await w.press(index, card, "join")

@@ -102,11 +102,12 @@ async def test_no_text_typed_into_the_houses_commands_does_harm(w: World) -> Non
     await type_it_all(w, w.channel, moves=False)
 
 
-async def test_no_made_up_press_of_the_house_is_an_error(w: World) -> None:
+@pytest.mark.parametrize("texts", [1, pytest.param(len(FORGED), marks=pytest.mark.soak)])
+async def test_no_made_up_press_of_the_house_is_an_error(w: World, texts: int) -> None:
     table_id = await w.deal()
     seq = w.table(table_id).seq
-    for name in sorted(w.bot.host.handler.verbs):
-        for text in FORGED[:2]:
+    for at, name in enumerate(sorted(w.bot.host.handler.verbs)):
+        for text in (FORGED[at % len(FORGED) :] + FORGED)[:texts]:
             custom_id = f"p1|{table_id}|{name}|{text}|{text}"
             result = await w.forge(4, w.board(table_id), custom_id, text)
             assert result.acknowledged, custom_id

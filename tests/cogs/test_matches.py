@@ -32,9 +32,7 @@ ALL: dict[str, object] = {
     "signal_change": True,
 }
 DAILY: list[tuple[str, int, str, dict[str, object]]] = [
-    ("belle", 2, "by_hand", {}),
-    ("belote", 4, "by_button", {"target": 251}),
-    ("belratti", 3, "by_hand", {}),
+    ("belote", 4, "by_button", {"target": 151}),
     ("cattitude", 2, "by_button", {"toss": True, "open_palace": True, "values": "grand"}),
 ]
 LONG: list[tuple[str, int, str, dict[str, object]]] = [
@@ -43,8 +41,10 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
     ("beccato", 9, "by_button", {}),
     ("beccato", 6, "by_button", {"pyramid": True, "signal_change": True}),
     ("beccato", 4, "by_button", ALL),
+    ("belle", 2, "by_hand", {}),
     ("belle", 5, "by_hand", {}),
     ("belle", 3, "by_hand", {"one_deck": True}),
+    ("belratti", 3, "by_hand", {}),
     ("belratti", 5, "by_hand", {}),
     ("belratti", 7, "by_hand", {}),
     ("cattitude", 5, "by_button", {}),

@@ -88,11 +88,11 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(w: 
         await w.press(seat, w.hand(seat), "gesture")
     await w.pass_time(4.0)
     rng, late, count = Random(6), 0, 0
-    for step in range(12):
+    for step in range(8):
         doing = [(step + offset) % 9 for offset in (0, 4)]
         for seat in doing:
             await by_button(w, table_id, seat, Gesture(f"S{1 + (step + seat) % 33:02}"))
-        if step == 11:  # none is lost if a call follows at once
+        if step == 7:  # none is lost if a call follows at once
             await w.press(3, w.hand(3), "coccode")
         elif step % 2:
             await rush(w, table_id, 1, rng)
@@ -104,7 +104,7 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(w: 
                 if other != seat:
                     count += 1
                     late += f"{name} moved" not in text and f"👀 {name}" not in text
-    assert count > 150
+    assert count > 100
     assert late <= count // 10
     await w.pass_time(7.5)
     assert not any("👀" in text for seat in range(9) for text in alt_texts(w.hand(seat)))
