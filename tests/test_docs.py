@@ -1,7 +1,5 @@
 """The documentation: links work, the site has every page, the demo shows one player's view."""
 
-from __future__ import annotations
-
 import http.server
 import json
 import re

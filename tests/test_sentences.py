@@ -1,7 +1,5 @@
 """Every sentence works in every language with any values: whole, and short enough."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Stopping: accepted actions are finished, answered and shown; the next start goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

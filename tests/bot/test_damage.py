@@ -1,7 +1,5 @@
 """Damaged rows: each affects one table at most, and redundant data is repaired."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import os
@@ -34,7 +32,6 @@ from tests.support.world import lay_out, unlimited
 pytestmark = pytest.mark.sqlite
 
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
-BLOBS = {"record", "snapshot", "action", "wishes", "value"}
 KEYS = {"id", "table_id"}
 SAMPLE, ALL = 25, 1_000
 

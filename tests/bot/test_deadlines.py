@@ -3,8 +3,6 @@
 Whatever is slow blocks until everything has an answer, so no figure depends on the machine.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator

@@ -1,7 +1,5 @@
 """Why a move can't be undone: the one true reason, never a list to guess from."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -3,8 +3,6 @@
 What takes time runs in virtual time, so these tests wait for nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine

@@ -1,7 +1,5 @@
 """The private hand as a seat at the table: its content, its updates, their cost, its place."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from itertools import islice

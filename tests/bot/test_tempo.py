@@ -1,7 +1,5 @@
 """Tempo, kept lines, and the budget of requests: what real-time games need from the house."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from random import Random

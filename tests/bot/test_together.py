@@ -1,7 +1,5 @@
 """Joint decisions: a pause, and undoing a move."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every game's banner, from the look that its face names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A player to act reads what to do, with which control, and what it leads to."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Moments worth a line of their own have a flat picture, made of what everyone may see."""
 
-from __future__ import annotations
-
 import pickle
 from io import BytesIO
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The games, and what people see of each."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec

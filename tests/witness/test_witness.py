@@ -4,8 +4,6 @@
 is from before 1.0.0 and has had the intermediate start that docs/hosting/upgrading.md asks for.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import AsyncIterator, Iterator

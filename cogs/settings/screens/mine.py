@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from gettext import NullTranslations
 from typing import Any
 
 from babel import Locale
@@ -16,7 +17,7 @@ from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.command_names import localized
-from bot.i18n.words import Words, languages, words
+from bot.i18n.words import Words, languages
 from bot.ui.offers import SETTINGS
 from bot.ui.offers import offered as offered_by
 from bot.users.preferences import Preferences
@@ -102,8 +103,9 @@ def _yes_or_no(row: Mapping[str, Any]) -> bool:
 
 
 def tongue(language: str) -> str:
-    """Returns a language's own name for itself."""
-    return words(language).capital(Locale.parse(language, sep="-").get_display_name() or language)
+    """Returns a language's own name for itself, without reading its catalog."""
+    name = Locale.parse(language, sep="-").get_display_name()
+    return Words(language, NullTranslations()).capital(name or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:

@@ -1,7 +1,5 @@
 """The room for several processes: few calls lead into it, and a single process never imports it."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

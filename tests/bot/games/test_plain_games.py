@@ -1,7 +1,5 @@
 """Games that are one file of rules and nothing else, played through the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Robots at the table act in time, through restarts and faults, and only on their own seats."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

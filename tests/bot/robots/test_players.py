@@ -1,7 +1,5 @@
 """The workers: robots think elsewhere, and an answer comes back in any case."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pickle

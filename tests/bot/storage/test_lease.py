@@ -1,7 +1,5 @@
 """Leases on a real server: who may write, who is refused, and a process that slept too long."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Gestures to watch for: visible in the message for passing and calling, to the right players."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import cast
 

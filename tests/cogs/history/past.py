@@ -1,7 +1,5 @@
 """Finished tables for the tests that look back at them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every game can be replayed: each step, through all eyes, within Discord's limits."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Two presses from nothing to playing: all games in one answer, and a match at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

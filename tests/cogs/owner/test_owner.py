@@ -1,7 +1,5 @@
 """The owner's commands: their effects, what people see of them, and who can't use them."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Secret signals: agreed before the first round, changed between rounds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
