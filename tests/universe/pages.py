@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from html import unescape
 from random import Random
 
 from bot.components.custom_id import TEMPLATE, CustomId
@@ -14,21 +12,17 @@ from bot.tables.refused import Refused
 from cogs.page.logic.press import press
 from cogs.page.logic.seats import Seats
 from cogs.page.store import Visitor
+from tests.cogs.page.tab import plays_on
 from tests.storm.people import ANSWERED
 from tests.universe.people import Players
 from tests.universe.universe import Universe
-
-_PLAYS = re.compile(r'<button[^>]*data-press="([^"]*\|play\|[^"]*)"')
-
-LOOKS = (0.3, 6.0, 0.3, 300.0)
-"""Seconds between two looks: some pages sleep for minutes."""
 
 
 async def keep_open(u: Universe, group: Players) -> None:
     """Lets one of a group look at their page and press there; the bot may die meanwhile."""
     person, rng, going_on = group.people[0], Random(f"{u.seed} {group.game}"), u.going_on(group)
     while going_on():
-        await asyncio.sleep(rng.uniform(0.1, rng.choice(LOOKS)))
+        await asyncio.sleep(rng.uniform(0.1, rng.choice((0.3, 6.0, 0.3, 300.0))))  # it may sleep
         if u.bot and u.bot.awake and not (u.hushed or u.asleep or person in group.gone):
             visitor = Visitor(person, "page", "cookie")
             turn = u.alive(_turn(u.bot.host, visitor, int(group.table), rng))
@@ -44,8 +38,8 @@ async def _turn(host: Host, visitor: Visitor, table_id: int, rng: Random) -> Non
         seen = await seats.seen(visitor, await seats.table_for(visitor, table_id), w)
     except (Refused, Unavailable):
         return
-    if plays := _PLAYS.findall(seen.main):
-        pressed, press_id = TEMPLATE.fullmatch(unescape(rng.choice(plays))), rng.getrandbits(56)
+    if plays := plays_on(seen.main):
+        pressed, press_id = TEMPLATE.fullmatch(rng.choice(plays)), rng.getrandbits(56)
         assert pressed is not None
         for again in (press_id, press_id, rng.getrandbits(56))[: rng.choice((1, 1, 2, 3))]:
             await press(host, visitor, again, CustomId.of(pressed), ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -127,13 +128,9 @@ async def test_what_people_ask_of_another_process_is_done_or_refused_there(
         await ask(Act(w.people[0].id, {"type": "bid"}))
     await ask(AskVote(w.people[0].id, "pause"))
     assert w.table(table_id).record.votes.question is not None
+    monkeypatch.setattr(AskVote, "decide", Mock(side_effect=Broken("ab12")))
+    with pytest.raises(Broken, match="ab12"):
+        await ask(AskVote(w.people[0].id, "pause"))
     for own in (act(0, robot=0), act(0, forced=True), TimeUp()):
         with pytest.raises(Refused, match="try_again"):
             await host.ask(table, own)
-
-    def broken(*_: object) -> None:
-        raise Broken("ab12")
-
-    monkeypatch.setattr(AskVote, "decide", broken)
-    with pytest.raises(Broken, match="ab12"):
-        await ask(AskVote(w.people[0].id, "pause"))

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from html import unescape
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 import aiohttp
@@ -54,23 +55,19 @@ class Tab:
             self._token = self.html.partition('name="token" content="')[2].partition('"')[0]
 
     def plays(self) -> list[str]:
-        found = re.findall(r'<button[^>]*data-press="([^"]*\|play\|[^"]*)"', self.html)
-        return [unescape(one) for one in found]
+        return plays_on(self.html)
 
     async def post(self, path: str, body: dict[str, Any], port: int = 0) -> dict[str, Any]:
         headers = {"Origin": WEB, "X-Page": self._token}
         at = f"http://127.0.0.1:{port or self._ports[0]}{path}"
         async with self._session.post(at, json=body, headers=headers) as answer:
-            if answer.status >= 500:
+            if answer.status >= 500 or "went wrong" in await answer.text():
                 self.wrong.append(f"{answer.status}: {await answer.text()}")
             return await answer.json()
 
     async def press(self, custom_id: str, once: str, port: int = 0) -> dict[str, Any]:
         body = {"press": custom_id, "once": once, "table": self.table_id}
-        answer = await self.post("/press", body, port)
-        if "went wrong" in answer.get("say", ""):
-            self.wrong.append(answer["say"])
-        return answer
+        return await self.post("/press", body, port)
 
     async def live(self, port: int = 0) -> AsyncIterator[str]:
         """Shows what changes, and yields it."""
@@ -118,6 +115,12 @@ class Tab:
             await asyncio.sleep(rng.uniform(*ASLEEP))
 
 
+def plays_on(html: str) -> list[str]:
+    """Returns the ids of the buttons that play."""
+    found = re.findall(r'<button[^>]*data-press="([^"]*\|play\|[^"]*)"', html)
+    return [unescape(one) for one in found]
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         return listening.getsockname()[1]
@@ -132,7 +135,7 @@ def served(ports: Sequence[int]) -> dict[str, list[str]]:
 @asynccontextmanager
 async def signed_in(database: str, person: int, ports: Sequence[int]) -> AsyncIterator[Tab]:
     """Opens a browser that knows its person already, by a row in the bot's database."""
-    cookie = f"cookie of {person}"
+    cookie = token_hex()
     row = {"hash": sha256(cookie.encode()).hexdigest(), "user_id": person, "name": "Ann"}
     engine = create_async_engine(database)
     async with engine.begin() as connection:

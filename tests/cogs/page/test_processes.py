@@ -3,43 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-import aiohttp
 import pytest
 from sqlalchemy import select
 
 from bot.storage.schema import moves, tables
 from playground.discord_server.process import BotProcess
-from tests.cogs.page.tab import Tab, free_port, served
+from tests.cogs.page.tab import Tab, free_port, served, signed_in
 from tests.playground.test_many_processes import opened, to_act
 from tests.support.many import READY, rows, server_on, several
 from tests.support.postgres import Databases, Server
-from tests.support.socket_world import SocketWorld, socket_world, until, words
+from tests.support.socket_world import socket_world, until
 
 PORTS = (free_port(), free_port())
 
 
 @asynccontextmanager
-async def page_of(w: SocketWorld, person: int, port: int) -> AsyncIterator[Tab]:
-    """Asks for a link in Discord, and opens a browser with it at a process."""
-    hand = w.hand(person)
-    assert hand is not None
-    more = next(one for one in w.people.controls(hand) if "|more|" in one["custom_id"])
-    pressed = w.people.press(person, hand, more["custom_id"], ("page_open",))
-    assert await w.people.answer(pressed)
-    said = await until(
-        lambda: re.search(
-            r"/in#([\w-]+)\.(\d+)", "".join(map(words, w.shown(person, hand.channel_id)))
-        )
-    )
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-        page = Tab(session, [port], int(said[2]))
-        assert (await page.post("/in", {"key": said[1]}))["to"] == "/"
+async def page_of(database: str, person: int, port: int) -> AsyncIterator[Tab]:
+    async with signed_in(database, person, [port]) as page:
+        page.table_id = 1
         await page.open()
         yield page
 
@@ -57,6 +43,7 @@ def seq_of(file: Path) -> int:
 
 @pytest.mark.timeout(600)
 async def test_a_press_counts_once_though_the_process_is_killed(tmp_path: Path) -> None:
+    file = tmp_path / "parlour.sqlite3"
     settings = {name: own for name, (own,) in served(PORTS[:1]).items()}
     async with socket_world(tmp_path, 4, **settings) as w:
         bot = w.process()
@@ -67,7 +54,7 @@ async def test_a_press_counts_once_though_the_process_is_killed(tmp_path: Path) 
             _, person, _ = await until(
                 lambda last=number: turn if (turn := to_act(w))[0] > last else None
             )
-            async with page_of(w, person, PORTS[0]) as page:
+            async with page_of(f"sqlite+aiosqlite:///{file}", person, PORTS[0]) as page:
                 (chosen,) = page.plays()[-1:]
                 press = asyncio.create_task(page.press(chosen, "once"))
                 await asyncio.sleep(delay)
@@ -78,7 +65,7 @@ async def test_a_press_counts_once_though_the_process_is_killed(tmp_path: Path) 
                 await bot.heard(READY)
                 await page.open()  # the cookie has outlived the process
                 await page.press(chosen, "once")
-                assert seq_of(tmp_path / "parlour.sqlite3") == number + 1
+                assert seq_of(file) == number + 1
         await bot.kill()
 
 
@@ -98,7 +85,10 @@ async def test_any_process_serves_a_table_of_another(tmp_path: Path, address: st
         assert [row.home for row in await rows(address, select(tables))] == [1]
         _, person, _ = await until(lambda: turn if (turn := to_act(w))[0] else None)
         other = next(one for one in w.ids if one != person)
-        async with page_of(w, person, PORTS[0]) as mine, page_of(w, other, PORTS[1]) as theirs:
+        async with (
+            page_of(address, person, PORTS[0]) as mine,
+            page_of(address, other, PORTS[1]) as theirs,
+        ):
             assert mine.plays()
             following = [asyncio.create_task(changed(page, "passes")) for page in (mine, theirs)]
             passing = mine.plays()[-1]
