@@ -20,19 +20,18 @@ from tests.universe.universe import Universe
 
 async def keep_open(u: Universe, group: Players) -> None:
     """Lets one of a group look at their page and press there; the bot may die meanwhile."""
-    person, rng, going_on = group.people[0], Random(f"{u.seed} {group.game}"), u.going_on(group)
-    while going_on():
+    person, rng = group.people[0], Random(f"{u.seed} {group.game}")
+    while u.going_on(group)():
         await asyncio.sleep(rng.uniform(0.1, rng.choice((0.3, 6.0, 0.3, 300.0))))  # it may sleep
         if u.bot and u.bot.awake and not (u.hushed or u.asleep or person in group.gone):
-            visitor = Visitor(person, "page", "cookie")
-            turn = u.alive(_turn(u.bot.host, visitor, int(group.table), rng))
+            turn = u.alive(_turn(u.bot.host, Visitor(person, "", ""), int(group.table), rng))
             await asyncio.wait({turn}, timeout=ANSWERED)
             if turn.done() and not turn.cancelled() and (error := turn.exception()):
                 u.wrong.append(f"{group.game}: a page fails: {error!r}")
 
 
 async def _turn(host: Host, visitor: Visitor, table_id: int, rng: Random) -> None:
-    """Looks once, and presses something; the same press may come twice, and from two tabs."""
+    """Looks, and presses something: perhaps twice, and from two tabs."""
     seats, w = Seats(host), await host.people.words(visitor.user_id)
     try:
         seen = await seats.seen(visitor, await seats.table_for(visitor, table_id), w)
