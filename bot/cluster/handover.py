@@ -7,6 +7,9 @@ the first answer deletes the row. Exactly one process gives Discord the first an
 that took the row (``tries``), or else, shortly before time is up, the process where it arrived
 (``deferred``), also if the owner seems dead. Only the next owner of the place takes a row again,
 once. No row lasts longer than ``KEPT``. docs/decisions has the protocol.
+
+What people ask of a table without Discord's press, such as on a page, goes as a command, whose row
+ends with it or brings the refusal back.
 """
 
 from __future__ import annotations
