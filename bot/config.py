@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,7 +12,7 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.installed import installed
+from bot.installed import installed, to_install
 
 if TYPE_CHECKING:
     from bot.storage.lease import Group
@@ -112,6 +113,13 @@ class Settings(BaseSettings):
         if language.lower().partition("-")[0] not in known:
             raise ValueError(f"there is no {language}; there are {', '.join(known)}")
         return language
+
+    @field_validator("activity_secret")
+    @classmethod
+    def _with_package(cls, secret: SecretStr) -> SecretStr:
+        if secret.get_secret_value() and find_spec("nacl") is None:
+            raise ValueError(f"it needs a package: {to_install('activity')}")
+        return secret
 
     @field_validator("shard_ids")
     @classmethod

@@ -282,12 +282,12 @@ class Tables:
         table = queue.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
-        if not self._store.places.owns(table.home):
-            await self.elsewhere(table, command)
-            return Answer(await self.get(table_id) or table)
         asker = item.asker
         if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
             raise Refused("no_such_table")
+        if not self._store.places.owns(table.home):
+            await self.elsewhere(table, command)
+            return Answer(await self.get(table_id) or table)
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Announce | Thin):

@@ -19,7 +19,7 @@ from tests.storm.people import ANSWERED, BETWEEN
 from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
-from tests.universe import truths
+from tests.universe import pages, truths
 from tests.universe.making import lived, made
 from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
 from tests.universe.universe import Universe
@@ -209,6 +209,9 @@ class Story:
             case "asks":  # people write, and run any command
                 for group in u.groups:
                     u.beside(group.ask_on(u.going_on(group)))
+            case "page":
+                for group in u.groups:
+                    u.beside(pages.keep_open(u, group))
             case "hasty":
                 for group in u.groups:
                     group.hasty = HASTY
