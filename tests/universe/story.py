@@ -66,8 +66,8 @@ SLOW = (0.5, 4.0)
 HASTY = 0.2
 """The probability that hasty people press twice."""
 
-PRESENT, PROMPT = 12.0, (0.005, 0.06)
-"""For how long moderators are on the spot, and the seconds between two looks at what is new."""
+PRESENT, PROMPT, LAG = 25.0, (0.005, 0.06), 0.3
+"""Seconds for which moderators are present, between two of their looks, and of answers to posts."""
 
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
@@ -303,18 +303,19 @@ class Story:
             u.backend.delete_message(*u.discord.rng.choice(ours))
 
     async def _delete_at_once(self) -> None:
-        """Deletes half of what the bot posts, or its thread, often before the bot knows its id."""
+        """Deletes most of what the bot posts, or its thread, often before the bot knows its id."""
         u, rng, seen = self.universe, self.universe.discord.rng, set[tuple[int, int]]()
-        until = u.loop.now + PRESENT
+        until, u.discord.lag = u.loop.now + PRESENT, LAG
         while u.loop.now < until:
             for item in self._ours({u.channel, *(group.thread for group in u.groups)}):
-                if item in seen or item[0] not in u.backend.channels or rng.random() < 0.5:
+                if item in seen or item[0] not in u.backend.channels or rng.random() < 0.3:
                     seen.add(item)
                 elif item[0] != u.channel and rng.random() < 0.2:
                     u.backend.delete_channel(item[0])
                 else:
                     u.backend.delete_message(*item)
             await asyncio.sleep(rng.uniform(*PROMPT))
+        u.discord.lag = 0.0
 
     def _moderate(self, about: str) -> None:
         """Deletes boards, threads, first the one and then the other, or five messages."""
