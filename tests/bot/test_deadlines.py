@@ -63,10 +63,9 @@ def filled_in(
     """Fills in and sends every form among the answers."""
     for name, interaction in answered:
         if interaction.modal is not None:
-            yield (
-                f"the form of {name}",
-                w.people.submit(interaction, dict.fromkeys(fields(interaction.modal), "x")),
-            )
+            texts = [item for item in fields(interaction.modal) if "options" not in item]
+            filled = dict.fromkeys((item["custom_id"] for item in texts), "x")
+            yield f"the form of {name}", w.people.submit(interaction, filled)
 
 
 def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
