@@ -324,7 +324,7 @@ def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
 def _notes(table: Table, w: Words) -> Sequence[Block]:
     """Returns when the deal ends, and how the robots go on."""
     until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
-    lead = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
+    lead = w.t("-# ☀️ Deal of the day: one try, no time limit. It ends {when}.", when=until)
     if not may_let_be(table):
         return [Text(lead)]
     on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")

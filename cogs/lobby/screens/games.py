@@ -30,7 +30,7 @@ def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Scr
         ACCENT,
         "## " + w.t("What are we playing?"),
         [_game(game_ui, w, guest, pictured=pictured) for game_ui in games[:MOST]],
-        "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
+        "-# " + w.t("Or type `/play` and the name: {games}", games=more) if more else None,
     )
 
 
