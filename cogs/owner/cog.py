@@ -60,7 +60,7 @@ class OwnerCog(
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @app_commands.command(name="status", description=_("See how the bot is doing"))
+    @app_commands.command(name="status", description=_("How the bot is doing"))
     async def status(self, interaction: Interaction) -> None:
         live = await tables_by_game(self.bot.store, *map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()

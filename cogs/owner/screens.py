@@ -39,7 +39,7 @@ def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int
     lost = bot.process.lost
     stops = bot.process.drain.stops_at
     lines = [
-        "### " + w.t("See how the bot is doing"),
+        "### " + w.t("How the bot is doing"),
         w.t("Started {when}", when=when(bot.process.started_at)),
         w.t("Version {version}", version=version()),
         w.t(
