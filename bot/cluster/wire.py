@@ -1,7 +1,7 @@
 """Messages between nodes: short words, which arrive at once or not at all.
 
-Nothing depends on them: what must not be lost is a row, and a check each second finds it. After a
-lost connection the listener hears that it may have missed something.
+Nothing depends on them: everything that must not get lost is a row, and a check each second finds
+it. After a lost connection the listener learns that it may have missed something.
 """
 
 from __future__ import annotations

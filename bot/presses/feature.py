@@ -102,7 +102,7 @@ class FeatureCog(commands.Cog):
             self.bot.process.hooks.away(mark)
 
     def remove_all(self) -> None:
-        """Removes what was added, also at the end of the process."""
+        """Removes all additions, even at the end of the process."""
         self._added.close()
 
     def added(self) -> None:

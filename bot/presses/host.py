@@ -30,8 +30,8 @@ class Host(Protocol):
         client: the connection to Discord.
         settings: the owner's settings.
         game_uis: the games whose cogs are loaded.
-        people: what people have set, and their language.
-        guild_settings: what servers have set.
+        people: people's settings and languages.
+        guild_settings: servers' settings.
         blocks: the owner's blocks of people and servers.
         avoided: the people that players refuse to sit with.
         handler: submits presses and answers them.
@@ -79,7 +79,7 @@ class HostProcess(Protocol):
         ...
 
     def tends(self, guild_id: int) -> bool:
-        """Returns whether this process does what the bot does by itself on a server."""
+        """Returns whether this process does the bot's automatic work on a server."""
         ...
 
     def reload(self) -> tuple[list[str], list[str]]:

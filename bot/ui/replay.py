@@ -25,7 +25,7 @@ class ReplayStep:
         seat: who moved; ``None`` for the deal, where time ran out, and where a move was undone.
         late: the seats the table waited for when time ran out.
         events: the events of the move.
-        undone: the seat that took its move back, if that is what happened.
+        undone: the seat that undid its move, if any.
     """
 
     match: rules.Match
