@@ -109,7 +109,7 @@ def changed(forms: Sequence[str], text: str) -> Iterator[str]:
 
 
 def fits(forms: Sequence[str], old: Sequence[str], translation: Sequence[str]) -> bool:
-    """Returns whether a sentence can use another's translation: as many forms, all its parts."""
+    """Returns whether a sentence can use another's translation: it has the same forms and parts."""
     given = {part for form in forms for part in parts(form)}
     return len(forms) == len(old) and all(parts(text) <= given for text in translation)
 

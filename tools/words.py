@@ -1,7 +1,7 @@
 """``make words``: collects all sentences of the code and of the games' content into the catalogs.
 
 New sentences have no translation, or that of the sentence they replace (:mod:`tools.catalogs`).
-This and a test's warning report what waits for a translator; only a release needs all of it.
+This and a test's warning report sentences that wait for a translator; only a release needs all.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ CONTENT = {
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""What people read of the games' content: fields of the rows in a file, under earlier rules
-(``belle/v1``) too. Names of persons aren't translated."""
+"""The texts in the games' content: fields of the rows in a file, under earlier rules (``belle/v1``)
+too. Names of persons aren't translated.
+"""
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
@@ -55,12 +56,12 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
-    """Yields what people read of a content file: these fields of all its rows."""
+    """Yields the texts of a content file: these fields of all its rows."""
     return (text for _, text in read(content, fields))
 
 
 def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yields the place (``barn.name``, ``steps.#4.say``) and text of what people read of a file."""
+    """Yields the texts of a content file with their places (``barn.name``, ``steps.#4.say``)."""
     for key, value in content.items():
         rows = list_items(value) if isinstance(value, list) else [("", value)]
         for place, row in rows:

@@ -198,7 +198,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
 
 
 def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
-    """Returns how often a seat has taken and made it, or else its side's best round."""
+    """Returns how often a seat has taken and made it, or its side's best round."""
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(

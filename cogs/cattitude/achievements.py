@@ -18,7 +18,7 @@ achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns who has earned what in a match."""
+    """Returns the achievements of a match, by seat."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, seats = set(outcome.ranking[0]), set(range(replay.match.seats))

@@ -84,7 +84,7 @@ def _pounce(
 
 
 def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
-    """Returns what a player's best round brought."""
+    """Returns the points of a player's best round."""
     rounds = (
         sum(each.points for each in record.secured if each.seat == seat) for record in view.history
     )

@@ -65,7 +65,7 @@ def today(
     game_uis: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the deals of the day: what the reader has reached in each, or can begin."""
+    """Returns the deals of the day, with the reader's result in each or a button to begin."""
     games = sorted(game_uis)
     buttons: list[Button] = []
     for game in games:

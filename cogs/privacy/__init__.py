@@ -1,4 +1,4 @@
-"""What is stored about people: the export, and the deletion."""
+"""The stored data about people: export and deletion."""
 
 from bot.presses.host import Extensible
 from cogs.privacy.cog import PrivacyCog

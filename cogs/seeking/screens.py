@@ -160,7 +160,7 @@ def started(where: str, title: str, w: Words) -> str:
 
 
 def lapsed(title: str, w: Words) -> Screen:
-    """Returns what replaces the question if not enough people have said yes."""
+    """Returns the screen in place of the question if not enough people have said yes."""
     text = w.t(
         "🎲 {game}: not everyone was there. If you were, you keep your place, and I go on looking.",
         game=title,

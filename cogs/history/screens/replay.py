@@ -44,7 +44,7 @@ class ReplayPosition:
 
     @classmethod
     def read(cls, text: str, replay: Replay) -> ReplayPosition:
-        """Parses what a button carries; steps past either end are clamped.
+        """Parses a button's argument; clamps steps past either end.
 
         Raises:
             Refused: the text has no valid form or seat.

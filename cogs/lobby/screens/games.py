@@ -1,4 +1,4 @@
-"""What one can play here: every game with its picture, and two ways in."""
+"""The choice of games: every game with its picture, and two ways in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PICTURED = 5
 """Games that have a picture; with more of them, there is no room."""
 
 MOST = 9
-"""Games on one message; further ones are known by name alone."""
+"""Games on one message; of further ones it has only the names."""
 
 
 def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Screen:

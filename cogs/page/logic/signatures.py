@@ -15,7 +15,7 @@ _ROOT = pow(2, (_P - 1) // 4, _P)
 
 
 def signed(payload: str, signature: str, key: bytes) -> bytes:
-    """Returns what a payload (Base64) says.
+    """Returns the content of a payload (Base64).
 
     ``signature`` is in Base64 or hexadecimal: Discord's documentation shows both.
 

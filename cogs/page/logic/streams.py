@@ -1,4 +1,4 @@
-"""The streams that send open pages what changes."""
+"""The streams that send changes to open pages."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Streams:
                 stream.end(how)
 
     async def follow(self, visitor: Visitor, table_id: int, answer: web.StreamResponse) -> None:
-        """Sends a page what changes, as soon as it does, until its reader may see no more."""
+        """Sends changes to a page at once, as long as its reader may see them."""
         stream = Stream(visitor, table_id)
         mine = [one for one in self._open if one.visitor.user_id == visitor.user_id]
         for old in mine[: max(0, len(mine) - MOST + 1)]:
@@ -135,7 +135,7 @@ class Streams:
             await answer.write(b"event: over\ndata: 0\n\n")
 
     async def _refresh_if_changed(self, stream: Stream) -> bool:
-        """Notes what an open page shows now, if anything; returns whether its table is our own."""
+        """Notes the screen of an open page, if any; returns whether its table is our own."""
         visitor, before = stream.visitor, stream.seen
         stream.seen = None
         try:

@@ -1,4 +1,4 @@
-"""Achievements of no game: what a person has played so far, and how close a match was."""
+"""Achievements of no particular game: a person's career, and how close a match was."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _won(replay: Replay, seat: rules.Seat) -> bool:
 
 
 def _of_result(replay: Replay) -> Earned:
-    """Returns what the result alone earns; nothing in cooperative games."""
+    """Returns the achievements of the bare result; none in cooperative games."""
     outcome = replay.match.outcome
     assert outcome is not None
     if outcome.won is not None:
