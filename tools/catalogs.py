@@ -167,9 +167,9 @@ def inherited(
         for old, source in known.items():
             if not files(message) & files(source) or not fits(forms, old, said(source)):
                 continue
-            left = {*message.auto_comments} & {*source.auto_comments}
+            left = {*places(message)} & {*places(source)}
             if old in now:  # numbered places say nothing here: they move with what is before them
-                left -= {*now[old].auto_comments, *(entry for entry in left if "#" in entry)}
+                left -= {*places(now[old]), *(entry for entry in left if "#" in entry)}
             alike = SequenceMatcher(None, old[0], forms[0], autojunk=False).ratio()
             if left or (old not in now and alike >= SIMILAR):
                 pairs.append((alike + bool(left), forms, old))
@@ -178,6 +178,11 @@ def inherited(
         if not taken & {forms, old}:
             taken |= {forms, old}
             yield forms, before[old]
+
+
+def places(message: Message) -> list[str]:
+    """Returns a sentence's places in its files: of its comments, those of one word."""
+    return [note for note in message.auto_comments if " " not in note]
 
 
 def files(message: Message) -> set[str]:
