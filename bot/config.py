@@ -27,7 +27,7 @@ NEAR = 0.8
 
 
 WHERE = "see `parlour --help`" if installed() else "see .env.example"
-"""Where an owner finds all settings: an installed bot has no checkout."""
+"""Tells an owner where all settings are: an installed bot has no checkout."""
 
 
 AT_ONCE = (

@@ -33,10 +33,10 @@ from bot.tables.pace import Clock
 from rules.belote.robot import solver
 
 PART = 200
-"""How many tables are read and checked together."""
+"""How many tables it reads and checks together."""
 
 SAY_EVERY = 5.0
-"""Seconds between two sentences about how far it is."""
+"""Seconds between two progress reports."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -128,7 +128,7 @@ async def _examine(store: Store, say: Say, file: Path | None, *, repair: bool) -
 async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
     """Compares every table's snapshot with its replay; returns how many stay damaged.
 
-    ``file``: what other processes may read, to share the work; ``None`` for this one alone.
+    ``file``: the file that other processes may read to share the work; ``None`` without them.
     """
     left = done = 0
     ids = [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))]

@@ -39,7 +39,7 @@ OTHER = "other"
 """The name for an event that has no name, or an unknown name."""
 
 _OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREACHABLE)
-"""What discord.py's socket raises when the connection is over; discord.py handles it."""
+"""The errors of discord.py's socket when the connection is over; discord.py handles them."""
 
 _LANGUAGES = ("locale", "guild_locale")
 

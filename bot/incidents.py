@@ -69,7 +69,8 @@ class Incident:
 
 
 def sent_to(dsn: str) -> Callable[[Incident], None]:
-    """Returns what sends incidents to a Sentry server, with no more than the database keeps.
+    """Returns a function that sends incidents to a Sentry server, with no more than the database
+    keeps.
 
     Raises:
         BadSettings: the package isn't installed, or this is no address of a Sentry server.

@@ -40,7 +40,7 @@ AT_ONCE, PER_HOUR = 20_000, 60_000
 """Bytes for the lines of an event: at once, and then per hour. So an outage fills no disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
-"""What to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
+"""Text to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:

@@ -41,7 +41,7 @@ class Memo(Generic[K, V]):
         """Returns the answer for a key; ``work`` computes it unless it is known or in progress.
 
         Raises:
-            Exception: what ``work`` raises, for all waiting calls; the next call tries again.
+            Exception: ``work`` failed, for all waiting calls; the next call tries again.
         """
         if key in self._known:
             self._known.move_to_end(key)

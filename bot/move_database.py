@@ -43,7 +43,7 @@ PIECE = 500
 """The most rows in memory at a time."""
 
 Sums = dict[str, tuple[int, int]]
-"""By table of the database: its rows and the sum of their hashes, equal only for equal rows."""
+"""Each table's rows and the sum of their hashes, which is equal only for equal rows."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -58,10 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
 async def move(source: str, target: str, say: Say) -> None:
     """Copies everything from one database to another, in one transaction, and compares the two.
 
-    Args:
-        source: a file's path, or an address.
-        target: another path or address.
-        say: takes sentences about what has been done.
+    Args: source: a file's path, or an address. target: another path or address. say: takes
+    sentences about what has been done.
 
     Raises:
         DatabaseProblem: a database can't be used, or the copy differs.

@@ -60,7 +60,7 @@ class Parlour(ShardedBot):
         node: handles other processes on the same database; ``None`` if there are none.
         workers: the processes in which robots think.
         opened: the parts of the bot; ``None`` before cogs are loaded.
-        recovery: resumes at a start what was left; exists from ``load_cogs`` on.
+        recovery: resumes unfinished work at a start; exists from ``load_cogs`` on.
         reach: knows whether Discord is away.
         sweep: handles due timers, waiting boards and messages to drop from memory, once a second.
     """

@@ -1,4 +1,4 @@
-"""Resumes at a start what was left: frozen tables, robots' turns and outdated messages."""
+"""Resumes unfinished work at a start: frozen tables, robots' turns and outdated messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN_AT_ONCE = 8
 
 
 class Recovery:
-    """Updates tables that went on unseen; after that the process is awake."""
+    """Updates tables with unseen changes; after that the process is awake."""
 
     def __init__(self, bot: House) -> None:
         self._bot = bot
@@ -46,7 +46,7 @@ class Recovery:
             self._under_way = False
 
     async def catch_up(self, message: str = "ready") -> None:
-        """Retries frozen tables, wakes robots, and shows tables that went on unseen."""
+        """Retries frozen tables, wakes robots, and shows tables with unseen changes."""
         bot = self._bot
         await bot.process.drain.over()
         await bot.tables.retry()

@@ -80,7 +80,7 @@ class Watch:
 
     @property
     def port(self) -> int:
-        """The actual port, also if the address has port 0 (any port)."""
+        """The actual port, even if the address has port 0 (any port)."""
         assert self._runner is not None
         return self._runner.addresses[0][1]
 

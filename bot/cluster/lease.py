@@ -37,7 +37,7 @@ class NodeLease(Lease):
         wanted: the places it looks after whose own nodes are ready for them.
         waits: whether another node looks after its place until it is ready. Meanwhile it has no
             place, and hands over all that reaches it.
-        left: whether it has left all places, and only hands over what still reaches it.
+        left: whether it has left all places, and only hands over the presses that still reach it.
     """
 
     shared = True

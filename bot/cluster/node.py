@@ -42,7 +42,7 @@ TURN = "identify"
 
 
 class Node:
-    """Does what a process has to do because there are others."""
+    """The work that a process has to do because there are others."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Node:
                 logger.debug("places not looked at", reason=type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Does what a start does, for the tables of newly taken places."""
+        """Treats the tables of newly taken places as a start does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
         await bot.store.when_back(partial(self._catch_up, "taken up"))

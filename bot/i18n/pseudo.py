@@ -15,7 +15,7 @@ TAG = "en-XA"
 OPEN, CLOSE = "⟦", "⟧"
 
 _KEPT = re.compile(r"(\{\w+(?::\w+)?\}|`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\))")
-"""What a translator leaves unchanged: parts, code, mentions and addresses."""
+"""The pieces that a translator leaves unchanged: parts, code, mentions and addresses."""
 _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 
 

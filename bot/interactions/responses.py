@@ -268,7 +268,7 @@ def _answered(interaction: Interaction, sent: discord.InteractionCallbackRespons
 
 @_late_if_promised
 async def send(interaction: Interaction, **message: Any) -> Sent:
-    """Answers with a new message for the user alone."""
+    """Answers with a new message that only the user sees."""
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         note_answer(interaction)
@@ -282,7 +282,7 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 @runtime_checkable
 class Follower(Protocol):
-    """A press from where the presser's table is shown anyway: no copy of a hand answers it."""
+    """A press in a place that shows the presser's table anyway: no copy of a hand answers it."""
 
     def follow(self, table_id: int) -> None:
         """Notes the table whose hand would have answered."""

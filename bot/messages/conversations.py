@@ -35,7 +35,7 @@ TURN = "conversations"
 """The name of the row that processes lock, so that they count one after the other."""
 
 Kind = Literal["hand", "notice"]
-"""What is sent: a hand, or anything else."""
+"""The sort of message: a hand, or anything else."""
 
 
 class Withheld(Exception):

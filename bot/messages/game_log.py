@@ -1,4 +1,4 @@
-"""What has happened at a table: for a seat since its last move, for everyone the latest lines."""
+"""The recent events at a table: for a seat since its last move, for everyone the latest lines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Step:
         events: all its events, also those that only some seats may see.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
-        at: when it was made (event loop's clock); ``-inf`` if that is not known.
+        at: when it was made (event loop's clock); ``-inf`` if unknown.
     """
 
     seat: rules.Seat | None

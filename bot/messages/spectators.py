@@ -20,14 +20,14 @@ MOST = 25
 
 
 class Spectators:
-    """The people who follow a table, in memory alone, as long as their presses' tokens live."""
+    """The people who follow a table, only in memory, as long as their presses' tokens are valid."""
 
     def __init__(self) -> None:
         self._copies: Latest[int, tuple[TrackedMessage, Words, bool]] = Latest(MOST)
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns the object that tracks the copy's message: an earlier one in use, else ``copy``.
+        """Returns the object that tracks the copy's message: an earlier one in use, or ``copy``.
 
         Two objects for one message would each remember files that the other has removed.
         """

@@ -81,4 +81,4 @@ def _times(entry: WaitingTable, w: Words) -> str:
     until = entry.table.record.deadline(entry.prompt.window)
     if until is None:
         return since
-    return since + " · " + w.t("time is up {when}", when=f"<t:{int(until)}:R>")
+    return since + " · " + w.t("time runs out {when}", when=f"<t:{int(until)}:R>")

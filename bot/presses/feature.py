@@ -112,7 +112,7 @@ class FeatureCog(commands.Cog):
         return {kind.mark for kind in self.kinds}
 
     def remove_all(self) -> None:
-        """Removes what was added, also at the end of the process."""
+        """Removes all additions, even at the end of the process."""
         self._added.close()
 
     def added(self) -> None:

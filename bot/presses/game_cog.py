@@ -56,7 +56,7 @@ class GameCog(FeatureCog):
     ) -> None:
         """Shows a private screen of the game, from the presser's view.
 
-        Mere text is shown in the hand, everything else in its place.
+        Plain text appears in the hand, everything else in its place.
 
         Raises:
             Refused: they don't play at this table, it is another game's, or it has not begun.

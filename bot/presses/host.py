@@ -27,8 +27,8 @@ class Host(Protocol):
         client: the connection to Discord.
         settings: the owner's settings.
         game_uis: the games whose cogs are loaded.
-        people: what people have set, and their language.
-        guild_settings: what servers have set.
+        people: people's settings and languages.
+        guild_settings: servers' settings.
         blocks: the owner's blocks of people and servers.
         avoided: the people that players refuse to sit with.
         messages: the messages of the tables.

@@ -23,7 +23,7 @@ async def private(bot: Host, interaction: Interaction, screen: Screen, table_id:
 
 
 async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers a press by editing its message if that is private, else with a private message."""
+    """Answers a press by editing its message if it is private, otherwise with a private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)
         return

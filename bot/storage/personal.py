@@ -1,7 +1,7 @@
 """The database's tables with rows about people: what a person gets to see, and how to forget them.
 
 Each part that defines such a table registers it here, features too. Their rows are reached even if
-the feature isn't loaded. What people played stays with their game tables (`bot.tables`).
+the feature isn't loaded. People's moves stay with their game tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ from bot.storage.schema import avoided, conversations, departures, players, pres
 class Personal:
     """How to find and forget the rows about a person in a table of the database.
 
-    Attributes:
-        about: returns the query of the rows, by user id and by the id that replaces it in what they
-            have deleted; ``None`` if the person sees the rows in another way.
+    Attributes: about: returns the query of the rows, by user id and by the id that replaces it
+    after a deletion; ``None`` if the person sees the rows in another way.
         forget: returns the statements that forget the person, in order, by the same ids.
     """
 
@@ -32,7 +31,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""By name of the table, in the order in which people are forgotten."""
+"""Tables by name, in the order in which the bot forgets people."""
 
 
 def personal(

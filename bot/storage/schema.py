@@ -52,7 +52,7 @@ def complete() -> MetaData:
 
 
 FADING: dict[str, Any] = {}
-"""By table whose rows serve for a while only: the column that says until when."""
+"""Tables whose rows are temporary, each with the column that says until when."""
 
 
 def fading(until: Any) -> None:

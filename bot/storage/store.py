@@ -95,7 +95,7 @@ class Store(Database):
         return await self.installed(name) or value
 
     async def forget_player(self, user_id: int, former: int) -> None:
-        """Forgets a person: ``former`` replaces their id. What they played stays at its tables."""
+        """Forgets a person: ``former`` replaces their id. Their moves stay at their tables."""
         await self.write(
             lambda connection: forget(connection, user_id, former), notice=f"person {user_id}"
         )

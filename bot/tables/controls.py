@@ -1,7 +1,7 @@
-"""Keys of a game's controls: what a press stands for, looked up among what its seat can do now.
+"""Keys of a game's controls: finds a press's action or pick among its seat's possibilities.
 
-A key is a hash of the window and of what the control does. So it stays the same while the window is
-open, reveals neither order nor rank, and never comes to mean something else.
+A key is a hash of the window and of the control's action or pick. So it stays the same while the
+window is open, reveals neither order nor rank, and never comes to mean something else.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_press(
     """Returns the action that a press means, in plain values, or the draft that it leads to.
 
     Raises:
-        Refused: it stands for nothing that this seat can do now.
+        Refused: this seat has no such action or pick now.
         rules.RuleError: the rules say why it cannot be done.
     """
     view = match.view(seat)
@@ -101,7 +101,7 @@ def _offered(
 
 
 def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Meaning]) -> Meaning:
-    """Returns what a key stands for; ``known`` keeps what has been looked at."""
+    """Returns a key's action or pick; ``known`` keeps those that have been tried."""
     if key in known:
         return known[key]
     for does in every:

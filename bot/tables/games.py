@@ -1,4 +1,4 @@
-"""What a table asks of a game's interface: what can be pressed, what picks do, how fast to play."""
+"""The part of a game's interface that a table needs: controls, results of picks, speed limits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ComponentAction:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Half an action: what a player has picked in a window so far, before committing to it.
+    """Half an action: a player's picks in a window so far, before committing to it.
 
     Attributes:
         value: a struct or plain data in the game's own form; ``None`` throws the draft away.
@@ -40,8 +40,7 @@ class Draft:
 class Pick:
     """A step of a draft: something that a player picks before they commit to an action.
 
-    Attributes:
-        kind: what is picked, such as ``flip``.
+    Attributes: kind: the kind of pick, such as ``flip``.
         value: which of them; ``""`` for none, or where there is only one.
     """
 
@@ -65,8 +64,8 @@ class RateLimit:
 
     Attributes:
         again: seconds a player waits between two actions of this type.
-        settle: seconds a window must be open before it takes the action. It keeps a press out that
-            was aimed at the window before, which another player has just closed.
+        settle: seconds a window must be open before it takes the action. It stops a press meant for
+            the previous window, which another player has just closed.
     """
 
     again: float = 0.0

@@ -164,7 +164,7 @@ class Stepped(Command, frozen=True):
 
 
 def conclude(table: Table, at: Decision) -> None:
-    """Does what follows from the table's state after any command."""
+    """Handles the consequences of the table's state after any command."""
     match = table.match
     if match is None:
         lobby.bring_words(table)
@@ -217,7 +217,7 @@ def finish(table: Table, now: float) -> list[StoredResult]:
 
 
 def _alone(table: Table) -> bool:
-    """Returns whether one person alone played the whole match against robots, without hints."""
+    """Returns whether one person played the whole match solo against robots, without hints."""
     people = [person for person in table.people if not person.builtin_robot]
     helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped

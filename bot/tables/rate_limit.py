@@ -19,7 +19,7 @@ KEPT = 64
 """The most actions (the latest of each type and person) and closed windows that a table keeps."""
 
 RACED = 5.0
-"""Seconds after a window's close in which a press still counts as having been in the race."""
+"""Seconds after a window's close in which a press still counts as part of the race."""
 
 
 @dataclass(slots=True)

@@ -288,4 +288,4 @@ _COPIED = {
     for part in fields(Record)
     if isinstance(part.type, type) and issubclass(part.type, Part)
 }
-"""By part, its fields that hold dictionaries and lists."""
+"""The fields of each part that hold dictionaries and lists."""

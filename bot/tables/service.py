@@ -409,7 +409,7 @@ class Tables:
     ) -> Broken:
         """Stops a table that shows a bug: as it was before, with an incident number.
 
-        If the write fails, it is frozen in memory alone, until its next timer or a restart.
+        If the write fails, it is frozen only in memory, until its next timer or a restart.
         """
         incident = self._incidents.note(
             "table frozen",

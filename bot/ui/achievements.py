@@ -1,9 +1,8 @@
-"""Achievements: what someone has done that is worth telling.
+"""Achievements: feats that are worth telling.
 
 Each game brings its own with its UI (:class:`AchievementSource`, which can be a module); the bot's
-own are about what someone has played so far.
-What a match earns depends only on the match, replayed from its seed, and on its people's careers
-after it. So the bot can work it out again at any time.
+own are about people's careers. The achievements of a match depend only on the match, replayed from
+its seed, and on its people's careers after it. So the bot can compute them again at any time.
 """
 
 from __future__ import annotations

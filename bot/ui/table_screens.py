@@ -377,7 +377,7 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
     text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
     until = table.record.deadline(prompt.window)
     if until is not None:
-        text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
+        text += " " + w.t("Time runs out {when}.", when=f"<t:{int(until)}:R>")
     return text
 
 

@@ -95,8 +95,9 @@ class WorkerPool:
         Args:
             question: the question; this method sets its thinking time.
             table_id: its table's number.
-            until: when it acts (event loop's clock): a hard or expert robot thinks about that long,
-                or its table's share of that if robots of several tables think.
+            until: when it acts (event loop's clock). A hard or expert robot thinks until about
+                then, or takes its table's share of that time if robots of several tables are
+                thinking.
             rivals: the number of robots of its table that think at the same time.
 
         Raises:

@@ -53,7 +53,7 @@ def cards(held: Sequence[Card], w: Words) -> str:
 
 
 def counted(name: str, count: int) -> str:
-    """Returns a name with its count, if that is more than one."""
+    """Returns a name, with its count if there are several."""
     return f"{name} ×{count}" if count > 1 else name
 
 

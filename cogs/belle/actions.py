@@ -45,7 +45,7 @@ def picked(view: BelleView, draft: Any, picks: Sequence[Pick]) -> rules.Action |
 
 
 def _begun(view: BelleView, belle: str) -> rules.Action | Draft:
-    """Returns what choosing a Belle in hand means."""
+    """Returns the meaning of choosing a Belle in hand."""
     refusals = {held.belle: held.refusal for held in view.hand or ()}
     if view.turn.phase is not model.Phase.BELLE_OR_INVITE or refusals[belle] is not None:
         return PlayBelle(belle, model.Choice())  # the rules say why not

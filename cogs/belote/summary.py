@@ -54,7 +54,7 @@ def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures
     points.append(row(w.t("Made"), totals, strong=True))
     if summary.compared != totals:
         points.append(row(w.t("Compared"), summary.compared))
-    scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
+    scored = [row(w.t("Carried over from a tie"), summary.carried)] if any(summary.carried) else []
     scored += [
         row(w.t("Scored"), summary.scores, strong=True),
         row(w.t("Match"), summary.totals),
@@ -198,7 +198,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
 
 
 def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
-    """Returns how often a seat has taken and made it, or else its side's best round."""
+    """Returns how often a seat has taken and made it, or its side's best round."""
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(

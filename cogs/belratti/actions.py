@@ -1,4 +1,4 @@
-"""The picks and what they lead to, and what controls of earlier versions do.
+"""The picks and their results, and the controls of earlier versions.
 
 A draft is a small dict: ``panel``, the open panel of an Owl's hand; ``well``, the first half of a
 statement, and ``said``, the statement before it; ``six``, the pictures to swap. In earlier versions
@@ -50,7 +50,7 @@ BRUSH = {"paint_a": Theme.A, "paint_b": Theme.B}
 
 
 def _on_wall(kind: str, action: str) -> Callable[[str], Before]:
-    """Returns what a button does to its own picture, or else to the picked one."""
+    """Returns what a button does to its own picture, or to the picked one."""
     return lambda card: {"type": action, "card": card} if card else Pick(kind)
 
 

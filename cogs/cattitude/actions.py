@@ -1,4 +1,4 @@
-"""What can be picked step by step, what that leads to, and what controls of earlier versions do."""
+"""The picks, their results, and the controls of earlier versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/daily``: the deals of the day, played alone, and everyone's results."""
+"""``/daily``: the deals of the day, which people play solo, and everyone's results."""
 
 from __future__ import annotations
 

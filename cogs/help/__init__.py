@@ -1,4 +1,4 @@
-"""Help: ``/help``, and what people can do if they are stuck."""
+"""Help: ``/help``, for people who are stuck."""
 
 from cogs.help.cog import HelpCog
 

@@ -1,4 +1,4 @@
-"""What moderators can do about players: bans from a server's tables, reports, and who leaves."""
+"""Tools for moderators: bans from a server's tables, reports, and notes about who leaves."""
 
 from cogs.moderation.cog import ModerationCog
 

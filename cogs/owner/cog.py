@@ -60,7 +60,7 @@ class OwnerCog(
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @app_commands.command(name="status", description=_("How the bot is"))
+    @app_commands.command(name="status", description=_("How the bot is doing"))
     async def status(self, interaction: Interaction) -> None:
         live = await self.bot.store.tables_by_game(*map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()
@@ -92,7 +92,9 @@ class OwnerCog(
         await self._note(interaction, "table", f"table {table.id}")
         await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
 
-    @app_commands.command(name="audit", description=_("What was done with these commands"))
+    @app_commands.command(
+        name="audit", description=_("See what owners have done with these commands")
+    )
     async def actions(self, interaction: Interaction) -> None:
         """Lists the latest actions."""
         w, latest = self.bot.people.remember(interaction), await self.audit.latest(LATEST)
@@ -189,7 +191,7 @@ class OwnerCog(
 
     # -- settings ----------------------------------------------------------------------------------
 
-    @app_commands.command(name="reload", description=_("Read the settings again"))
+    @app_commands.command(name="reload", description=_("Reload the settings"))
     async def reload(self, interaction: Interaction) -> None:
         """Applies settings that may change while the bot runs."""
         w = self.bot.people.remember(interaction)

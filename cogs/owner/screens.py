@@ -38,7 +38,7 @@ def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int
     lost = bot.process.lost
     stops = bot.process.drain.stops_at
     lines = [
-        "### " + w.t("How the bot is"),
+        "### " + w.t("How the bot is doing"),
         w.t("Started {when}", when=when(bot.process.started_at)),
         w.t("Version {version}", version=version()),
         w.t(
@@ -96,7 +96,7 @@ def incident(entry: Incident) -> str:
 def actions(rows: Sequence[Row], w: Words) -> str:
     """Returns the actions of the owner and those they trust, the newest first."""
     if not rows:
-        return w.t("Nothing done yet.")
+        return w.t("No actions yet.")
     return "\n".join(
         f"{when(row['at'])} · {_who(row['user_id'], w)} · `{row['action']}` {plain(row['detail'])}"
         for row in rows

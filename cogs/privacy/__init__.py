@@ -1,4 +1,4 @@
-"""What is stored about people: the export, and the deletion."""
+"""The stored data about people: export and deletion."""
 
 from cogs.privacy.cog import PrivacyCog
 

@@ -229,7 +229,7 @@ class DiscordServer:
         return result
 
     def _trim(self) -> None:
-        """Deletes what only grows: SimCord's log, interactions with expired tokens, nonces."""
+        """Deletes data that only grows: SimCord's log, interactions with expired tokens, nonces."""
         backend, now = self.backend, self.backend.now_iso()
         del backend.transcript[:-REMEMBERED]
         for record in list(backend.interactions.values()):

@@ -103,7 +103,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
     def visible_to(self, viewer: Viewer) -> bool:
-        """Returns whether this viewer may see the event. A spectator sees public events alone."""
+        """Returns whether this viewer may see the event. A spectator sees only public events."""
         return self.to is None or viewer in self.to
 
 
@@ -112,7 +112,7 @@ Events = tuple[Event, ...]
 
 
 class SeatEvent(Event, frozen=True):
-    """Base of what one seat did, or what happened to it."""
+    """Base of events by or about one seat."""
 
     seat: Seat
 

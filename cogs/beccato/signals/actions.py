@@ -82,7 +82,7 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
 
 
 def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
-    """Puts a gesture into the signal being chosen: alone, or as the second one."""
+    """Puts a gesture into the signal being chosen: on its own, or as the second one."""
     if not plan.second:
         return _filled(plan, Signal((name,)), view)
     # A second gesture is for the signal chosen last; the plan may have moved on to the next one.

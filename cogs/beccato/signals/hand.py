@@ -38,7 +38,7 @@ def gesture_menu(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with what replaces them by the others.
+    """Returns a menu with some gestures, and with an entry that replaces them by the others.
 
     A signal has the sign of the breed that it stands for.
     """
@@ -145,7 +145,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> R
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the viewer may agree to, or else the latest proposal they have agreed to."""
+    """Returns a proposal the viewer may agree to, or the latest one they have agreed to."""
     act = partial(button, prompt, tone=Tone.GOOD, emoji="🤝")
     theirs = pending(view)
     buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in theirs]

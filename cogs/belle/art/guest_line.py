@@ -131,7 +131,7 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, layout: _Layo
 
 
 def _coin(canvas: Canvas, card: Card, x: float, y: float) -> None:
-    """Draws a coin with a card's price; it is grey with a cross if that is too much."""
+    """Draws a coin with a card's price; it is grey with a cross if the price is too high."""
     number = str(card.price)
     wide = 42 if len(number) == 1 else 56
     fill = GOLD if card.open else MUTED
@@ -171,7 +171,7 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
 
 
 def _short(name: str, room: int) -> str:
-    """Returns what fits of a guest's name: rank and surname, the surname, or half of it."""
+    """Returns the longest form of a guest's name that fits: in full, the surname, or half."""
     whole = plain(name)
     if measure(whole, SMALL) <= room:
         return whole

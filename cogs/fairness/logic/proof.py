@@ -30,7 +30,7 @@ class Proof:
 
     Attributes:
         export: the exported match.
-        played: the hash of what was played.
+        played: the hash of the match.
         posted: the hash in the table's opening message; ``None`` if the message is gone.
         message: a link to this message.
         promised: whether the seed fits the published hashes, as far as they still exist.

@@ -179,7 +179,7 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
 
 
 def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
-    """Returns what the seat that moved knew, and its move."""
+    """Returns the view of the seat that moved, and its move."""
     action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
     return replay.steps[mark.seq - 1].match.view(mark.seat), action
 

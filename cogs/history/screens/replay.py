@@ -146,7 +146,7 @@ def _headline(replay: rules.Replay, number: int, context: RenderContext, w: Word
     if step.undone is not None:
         return w.t("↩️ {name} undoes the last move.", name=context.names[step.undone])
     names = w.listing([context.names[seat] for seat in step.late])
-    return w.t("⌛ {name} ran out of time.", name=names) if names else w.t("⌛ Time was up.")
+    return w.t("⌛ {name} ran out of time.", name=names) if names else w.t("⌛ Time ran out.")
 
 
 def _event_lines(

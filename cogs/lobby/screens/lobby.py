@@ -103,7 +103,7 @@ def _waits(table: Table, w: Words) -> str:
 
 
 def _adding(table: Table, w: Words) -> str:
-    """Returns the label of the button that adds the missing robots, or else fills up."""
+    """Returns the label of the button that adds the missing robots, or fills the table."""
     missing = _missing(table)
     count = missing if missing > 0 else table.seats.count(None)
     return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
@@ -235,7 +235,7 @@ def _cover(of: tuple[CoverStyle, str] | tuple[CoverStyle, str, str]) -> bytes:
 
 
 def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
-    """Returns the table's options in short: the preset, or what differs from the rulebook."""
+    """Returns the table's options in short: the preset, or the differences from the rulebook."""
     line = rules_line(game_ui, w, table.record.preset, table.record.options)
     if table.record.pace != "normal":
         line = f"{line}, {paces(game_ui, w)[table.record.pace]}"
@@ -243,7 +243,7 @@ def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
-    """Returns options in short: the preset they come from, or what differs from the rulebook."""
+    """Returns options in short: their preset, or the differences from the rulebook."""
     presets = {choice.name: choice.label for choice in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]

@@ -1,4 +1,4 @@
-"""Achievements of no game: what a person has played so far, and how close a match was."""
+"""Achievements of no particular game: a person's career, and how close a match was."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Earned(NamedTuple):
 
 
 class RatingService:
-    """Counts what is played.
+    """Counts matches.
 
     Attributes:
         achievements: the sources that belong to no game, by the name they are stored under.
@@ -79,7 +79,7 @@ class RatingService:
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     async def catch_up(self) -> int:
-        """Counts what is not counted yet; returns at how many tables that was."""
+        """Counts uncounted matches; returns at how many tables."""
         waiting = await collect.pending_tables(self._store)
         if len(waiting) >= MANY:
             await self.rebuild()
@@ -93,7 +93,7 @@ class RatingService:
             await self._count(table_id)
 
     def count_soon(self, table_id: int) -> None:
-        """Counts what has happened at a table, in the background; failures are logged."""
+        """Counts a table's events in the background; logs failures."""
         task = asyncio.get_running_loop().create_task(
             self._count_quietly(table_id), name=f"table {table_id} counted"
         )
@@ -105,7 +105,7 @@ class RatingService:
             del self._soon[table_id]
 
     async def counted(self, table_id: int) -> None:
-        """Waits until a table is counted, if that is going on in the background."""
+        """Waits until a table is counted, if the background is counting it."""
         if (counting := self._soon.get(table_id)) is not None:
             await asyncio.wait({counting})
 
@@ -259,7 +259,7 @@ class RatingService:
         *,
         turn: bytes,
     ) -> bool:
-        """Empties some tables, then writes what was counted; all of it or nothing.
+        """Empties some tables, then writes the counts; all or nothing.
 
         Returns:
             Whether it was written: False if something else has been counted since ``turn``.

@@ -93,7 +93,7 @@ def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted
 
 
 def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Party | None:
-    """Returns the best group of people, or else one with robots for the longest waiting."""
+    """Returns the best group of people, or one with robots for the longest-waiting people."""
     full: list[Party] = []
     for game in sorted(sizes):
         players = [one for one in left if game in one.games]

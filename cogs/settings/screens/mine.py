@@ -213,8 +213,8 @@ def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
-        "I'll remind you after {count} minute of your turn.",
-        "I'll remind you after {count} minutes of your turn.",
+        "I'll remind you {count} minute into your turn.",
+        "I'll remind you {count} minutes into your turn.",
         minutes,
     )
     return Choice(str(minutes), span(minutes, w), sentence, {"remind_after": seconds})

@@ -233,7 +233,7 @@ def card(
         Separator(),
         GuildPick(w.t("Who I mention when one opens (none: no one)"), "server_ping", "role", ping),
         [*menus.values()],
-        Menu(w.t("How you play a game here"), "server_game", games),
+        Menu(w.t("House rules for a game"), "server_game", games),
         row(
             Button(w.t("Limits …"), "server_limits", emoji="⏱️"),
             Button(w.t("Back"), "server_back", emoji="↩️"),
@@ -264,6 +264,6 @@ def rules_form(settings: GuildSettings, game_ui: GameUI, w: Words) -> ChoiceForm
     options = options_of(game_ui.game, kept)
     return ChoiceForm(
         CustomId(0, "server_rules", game_ui.game, ""),
-        title=w.t("How you play {game} here", game=game_ui.title(w)),
+        title=w.t("House rules for {game}", game=game_ui.title(w)),
         fields=rule_fields(game_ui, w, options, kept.preset),
     )

@@ -204,7 +204,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     def _panel(self, table: Table, user_id: int, w: Words, *, typed: bool = False) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing.
 
-        ``typed``: whether it isn't in place of their hand.
+        ``typed``: whether it answers a command, not a press in their hand.
         """
         seat, status = table.seat_of(user_id), table.status
         first, more = list[Button](), [words_button(w.t("In words"))]

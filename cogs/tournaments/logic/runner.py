@@ -40,7 +40,7 @@ from cogs.tournaments.store.tournaments import (
 )
 
 STEPS = 1_000
-"""How many steps are taken at once, at most."""
+"""The most steps in one run."""
 
 WAITS = 30 * 86_400.0
 """Seconds a tournament's table waits for its deal at most; the bot deals as soon as it can."""
