@@ -33,8 +33,7 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 class MessageRegistry(dict[int, TableMessages]):
     """The messages of the tables in memory, by table.
 
-    Attributes:
-        services: what all of them need.
+    Attributes: services: parts that all of them need.
     """
 
     def __init__(self, services: Services) -> None:
@@ -44,6 +43,10 @@ class MessageRegistry(dict[int, TableMessages]):
         self._beat = 0
 
     def of(self, table: Table) -> TableMessages:
+        if not self.services.store.places.owns(table.home):  # its own process posts and changes it
+            messages = TableMessages(self.services, table)
+            messages.stop()
+            return messages
         if table.id not in self:
             self[table.id] = TableMessages(self.services, table)
         self._played_in[table.place_id].add(table.id)
@@ -119,7 +122,8 @@ class MessageRegistry(dict[int, TableMessages]):
         return [row["id"] for row in rows if _is_behind(row)]
 
     async def sweep(self) -> None:
-        """Shows what had to wait, notes what was shown, and drops idle messages from memory.
+        """Shows waiting changes, notes which state is on screen, and drops idle messages from
+        memory.
 
         Active tables are checked at each call, the others once in ``SLICES`` calls.
         """
@@ -145,7 +149,7 @@ class MessageRegistry(dict[int, TableMessages]):
 
 
 class _Shown(msgspec.Struct):
-    """The part of a record that says what has been shown."""
+    """The part of a record that says which state is on screen."""
 
     messages: Messages
 

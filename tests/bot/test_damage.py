@@ -18,7 +18,7 @@ from bot.app.client import Parlour
 from bot.backup import back_up
 from bot.config import Settings
 from bot.programs import report
-from bot.robots.scheduler import windows
+from bot.robots.windows import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd

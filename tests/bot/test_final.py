@@ -8,7 +8,7 @@ import rules
 from bot.tables import pace
 from bot.tables.commands import AskVote, Refused
 from bot.tables.referee import Decision
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from tests.conformance.harness import playout
 from tests.support.tables import table_of
 

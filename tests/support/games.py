@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import rules
 from bot.ui.game_ui import GameUI
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.plain import plain_ui
 
 GAMES = sorted(rules.GAMES)
 

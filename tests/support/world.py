@@ -46,8 +46,8 @@ from bot.storage import dialects, engine
 from bot.tables.commands import Act, Command, Configure
 from bot.tables.model import Player, Table
 from bot.tables.referee import Answer
+from bot.ui.game_ui import GameUIs
 from bot.ui.kind_screens import SCREENS
-from bot.ui.loaded import GameUIs
 from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
 from bot.ui.phrasebook import FEATURES
 from cogs.settings.screens.server import SERVER_SETTINGS
@@ -589,7 +589,7 @@ async def world(
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
-            patch.setattr("bot.app.house.Throttle", _Hospitable)
+            patch.setattr("bot.presses.handler.Throttle", _Hospitable)
         start_quickly(patch)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))

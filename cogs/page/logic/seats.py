@@ -1,4 +1,4 @@
-"""What each visitor may see, and sees: tables, and pictures."""
+"""Tables and pictures: what each visitor may see, and sees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from bot.components.emoji import spoken
 from bot.components.screen import Picture
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction
-from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
 from bot.render.sprite import alone
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
@@ -76,7 +75,7 @@ class Seats:
     def paper(
         self, visitor: Visitor, w: Words, table_id: int = 0, table: Table | None = None
     ) -> Paper:
-        """Returns what screens need to become HTML for a visitor, at a table or at none."""
+        """Returns the context of screens as HTML for a visitor, with a table or without."""
         bot, address = self._bot, partial(self.pictures.address, visitor.user_id)
         paper = Paper(table=table_id, w=w, works=partial(shown_here, bot), address=address)
         if table is None or (match := table.match) is None:
@@ -90,9 +89,7 @@ class Seats:
     async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
         """Returns a table's page for someone who may see it."""
         bot, seat = self._bot, table.seat_of(visitor.user_id)
-        owned = bot.store.places.owns(table.home)
-        # Another process changes its own tables: what this one remembers of them may be old.
-        messages = bot.messages.of(table) if owned else TableMessages(bot.messages.services, table)
+        messages = bot.messages.of(table)
         screen = await messages.seen(visitor.user_id, w)
         table, game_ui = messages.table, bot.game_uis[table.game]
         paper = self.paper(visitor, w, table.id, table)
@@ -124,7 +121,7 @@ class Seats:
         return table
 
     async def need_open(self, table_id: int) -> None:
-        """Refuses what is pressed at a table of a server that the bot's owner has blocked."""
+        """Refuses presses at tables of a server that the bot's owner has blocked."""
         table = await self._bot.tables.get(table_id) if table_id else None
         if table is not None and self._bot.blocks.block_of("server", table.guild_id) is not None:
             raise Refused("page_blocked")
@@ -133,7 +130,7 @@ class Seats:
         """Returns a server's member for the rule of watching, who asks from no channel there.
 
         Raises:
-            Refused: they are no member of a server of this process.
+            Refused: they are not a member of a server of this process.
         """
         guild = self._bot.client.get_guild(guild_id)
         if guild is None:

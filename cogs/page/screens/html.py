@@ -30,13 +30,13 @@ _key = attrgetter("verb", "window", "arg")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """What screens need to become HTML for one reader.
+    """The context of screens as HTML for one reader.
 
     Attributes:
         table: the number of the table that controls belong to; 0 for none.
         w: the reader's words.
         works: whether a button with this verb works here.
-        address: returns the address of a picture, for this reader alone.
+        address: returns the address of a picture, only for this reader.
         art: draws something touchable by its code; ``None`` if it has no picture of its own.
         windows: the rules' windows that ask the reader now; ``None`` for all.
     """
@@ -55,7 +55,7 @@ class Paper:
         return self.html(screen.blocks)
 
     def note(self, blocks: Iterable[Block]) -> None:
-        """Notes what can be touched, so that no button beside it does the same."""
+        """Notes touchable things, so that no button beside them does the same."""
         for block in blocks:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
@@ -107,7 +107,7 @@ class Paper:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
 
     def _things(self, block: Picture | Text, name: str) -> str:
-        """Returns what can be touched, in reading order; nothing if nothing can be done."""
+        """Returns touchable things in reading order; none if they have no actions."""
         if not (items := self._shown(block)):
             return ""
         laid = block.laid if isinstance(block, Picture) else ""
@@ -122,7 +122,7 @@ class Paper:
     def _thing(self, item: Touchable, laid: str) -> str:
         drawn = self.art(item.code)
         face = "" if drawn is None else f'<img src="{self.address(drawn)}" alt="">'
-        usable = item.controls if self._asked(item) else ()
+        usable = [one for one in item.controls if one.enabled] if self._asked(item) else []
         first = usable[0] if usable else None
         name = spoken(item.name)
         if first is not None and not laid and name in spoken(first.label):
@@ -171,6 +171,8 @@ class Paper:
         custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)
         several = menu.most > 1 or not menu.least
         key, prompt = escape(str(custom_id)), escape(spoken(menu.prompt))
+        if menu.verb == "replay_jump":
+            return _slider(menu, key, prompt)
         inner = "".join(self._choices(menu, key, several=several))
         if several:
             sure = escape(self.w.t("OK"))
@@ -200,6 +202,16 @@ class Paper:
                 f'<button class="act plain" data-press="{key}" '
                 f'data-value="{value}"{pressed}>{label}</button>'
             )
+
+
+def _slider(menu: Menu, key: str, prompt: str) -> str:
+    """Returns a slider over all steps of a replay; the menu names some of them, and the last."""
+    step = int(menu.window.partition(".")[0])
+    last = max(step, *(int(choice.value) for choice in menu.choices))
+    return (
+        f'<form data-press="{key}" class="slider"><input type="range" name="value" min="0" '
+        f'max="{last}" value="{step}" aria-label="{prompt}"></form>'
+    )
 
 
 def form_html(form: TextForm, w: Words) -> str:

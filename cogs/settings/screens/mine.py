@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from gettext import NullTranslations
 from typing import Any
 
 from babel import Locale
+from babel.support import NullTranslations
 from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Namespace
 
@@ -37,13 +37,13 @@ class Choice:
     Attributes:
         key: the name of the value in a menu.
         label: the label of the value.
-        said: the sentence that confirms the choice.
+        confirmation: the sentence that confirms the choice.
         values: the columns it sets for the person.
     """
 
     key: str
     label: str
-    said: str
+    confirmation: str
     values: Mapping[str, Any]
 
 
@@ -128,13 +128,13 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
 
 
 def card(
-    player: Preferences, said: Sequence[str], w: Words, now: datetime, *, manages: bool
+    player: Preferences, news: Sequence[str], w: Words, now: datetime, *, manages: bool
 ) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
         player: the person.
-        said: the sentences that confirm the latest changes.
+        news: the sentences that confirm the latest changes.
         w: the reader's words.
         now: the current time, for the clocks of time zones.
         manages: whether the reader may change the settings of the server they are on.
@@ -153,7 +153,7 @@ def card(
             f"-# {setting.label}",
             Menu(setting.label, "setting", offers, window=setting.name),
         )
-    done = lines(*(f"✅ {sentence}" for sentence in said))
+    done = lines(*(f"✅ {sentence}" for sentence in news))
     ways = [Button(w.t("People I block"), "blocked", emoji="🚫"), *offered_by("privacy", w)]
     if manages:
         ways.append(Button(w.t("This server"), "server", emoji="🛠️"))
@@ -213,8 +213,8 @@ def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
-        "I'll remind you after {count} minute of your turn.",
-        "I'll remind you after {count} minutes of your turn.",
+        "I'll remind you {count} minute into your turn.",
+        "I'll remind you {count} minutes into your turn.",
         minutes,
     )
     return Choice(str(minutes), span(minutes, w), sentence, {"remind_after": seconds})

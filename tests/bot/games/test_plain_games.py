@@ -18,8 +18,8 @@ from bot.tables.commands import PLAY, Act, ComponentAction, Draft, Refused
 from bot.tables.controls import read_press
 from bot.tables.model import IN_PLAY, Status
 from bot.ui.game_ui import RenderContext
-from bot.ui.picking import narrowed, parts
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.picking import narrowed, parts
+from cogs.plain.screens.plain import plain_ui
 from cogs.ratings.store.queries import RatingQueries
 from tests.conformance.harness import playout
 from tests.support.games import PLAIN
