@@ -52,7 +52,7 @@ PARTS = {
         500,
         10,
         1,
-        f"-m pytest -m soak -q -p no:cacheprovider {KILLS}[1] {KILLS}[3]",
+        f"-m pytest -m soak -q -n 0 --timeout 3000 -p no:cacheprovider {KILLS}[1] {KILLS}[3]",
     ),
 }
 
