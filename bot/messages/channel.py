@@ -211,7 +211,7 @@ class TableChannel:
         except TROUBLE as error:
             logger.warning("not shown", table=self.table.id, **facts(error))
             self.refuse(error)
-        except (Refused, Unavailable) as error:
+        except (Refused, Unavailable, MemoryError) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
             self.refuse(error)
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can

@@ -328,7 +328,7 @@ class Hands:
         by_dm = await self._open_if_wanted(seat, person, player, reader, changed=changed)
         if self._table.seat_of(person.user_id) != seat:
             return  # the next update is for the seat's new player
-        if by_dm and seat in self._cards and seat in self._sent:
+        if by_dm and seat in self._cards & self._copies.keys() & self._sent.keys():
             self._cards.discard(seat)
             with suppress(Gone, discord.Forbidden):
                 await self._copies.pop(seat).show(table_screens.hand_by_dm(reader))

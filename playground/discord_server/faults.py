@@ -13,8 +13,9 @@ from aiohttp import web
 Garbage = Literal["page", "empty", "list"]
 """A wrong answer with status 200, after the request has run: a web page, ``{}`` or ``[]``."""
 
-Kind = Literal["reset", "disconnect", "lost", "hang", "late", "everywhere"] | Garbage | int
-"""``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards;
+Kind = Literal["reset", "disconnect", "lost", "torn", "hang", "late", "everywhere"] | Garbage | int
+"""``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards,
+``torn`` in the middle of the answer's body;
 ``hang`` runs it late, ``late`` answers late; a number is the answer's status, ``everywhere`` a 429
 for all routes."""
 

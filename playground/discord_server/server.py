@@ -133,6 +133,8 @@ class DiscordServer:
         self.requests.append((method, path, answer.status))
         if not self.tap(method, path, True) or kind == "lost":
             cut(request, reset=True)
+        if kind == "torn":
+            await _tear(request, answer)
         if fault is not None and kind == "late":
             await asyncio.sleep(fault.seconds)
         return answer
@@ -257,6 +259,16 @@ def _garbled(kind: Garbage) -> web.Response:
     if kind == "page":
         return web.Response(text="<html>Just a moment...</html>", content_type="text/html")
     return _json(200, {} if kind == "empty" else [], {})
+
+
+async def _tear(request: web.Request, answer: web.Response) -> None:
+    """Sends half of an answer's body and ends the connection."""
+    body = answer.body if isinstance(answer.body, bytes) else b""
+    torn = web.StreamResponse(status=answer.status, headers=answer.headers)
+    torn.content_length = len(body) or 1
+    await torn.prepare(request)
+    await torn.write(body[: len(body) // 2])
+    cut(request, reset=False)
 
 
 def _json(status: int, content: Any, headers: dict[str, str]) -> web.Response:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from bot.messages.tracked_message import TrackedMessage
 from bot.tables.commands import Cancel
 from bot.tables.model import IN_PLAY, Status
 from tests.support import socket_world
@@ -314,6 +316,18 @@ async def test_discord_is_down_for_a_while(w: World, status: int) -> None:
         assert w.table(table_id).seq == seq + 2
         await w.pass_time(61)
         await everything_is_shown(w, table_id)
+
+
+async def test_what_no_memory_was_left_to_show_is_shown_later(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, rng = await deal_to(w, 51), Random(7)
+    with monkeypatch.context() as patch:
+        patch.setattr(TrackedMessage, "show", Mock(side_effect=MemoryError))
+        await step(w, table_id, rng)
+    await w.pass_time(5)
+    await everything_is_shown(w, table_id)
+    assert not w.errors
 
 
 async def test_one_person_out_of_reach_holds_nobody_up(w: World) -> None:

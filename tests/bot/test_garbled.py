@@ -9,8 +9,8 @@ from discord.http import Route
 from bot import connection
 from bot.interactions.responses import answering
 from bot.trouble import UNREACHABLE, check
-from playground.discord_server.faults import Fault
-from tests.support.socket_bot import asked, bot_at, dealt, socket_of
+from playground.discord_server.faults import Fault, Kind
+from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of, with_buttons
 from tests.support.socket_world import SocketWorld, until, words
 
 pytestmark = pytest.mark.sqlite
@@ -23,9 +23,11 @@ def told(w: SocketWorld, person: int) -> str:
     return "\n".join(words(message) for room in rooms for message in w.shown(person, room))
 
 
+@pytest.mark.parametrize("kind", ["page", "torn"])
 async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind
 ) -> None:
+    """The second kind is a connection that ends in the middle of a body."""
     monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
@@ -33,11 +35,27 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
         ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
         seq = messages.table.seq
         for path in ("/interactions/*", "/webhooks/*"):
-            w.server.faults.append(Fault("*", path, "page", times=10_000))
+            w.server.faults.append(Fault("*", path, kind, times=10_000))
         w.people.press(person, hand, w.control(hand, "Pass"))
         await until(lambda: messages.table.seq > seq and not answering())
         w.server.faults.clear()
         assert not [line for line in BAD_NEWS if line in told(w, person)]
+        assert not bot.host.incidents.latest
+
+
+async def test_a_connection_that_ends_in_a_body_costs_a_table_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        card = await laid(w)
+        await until(lambda: "'label': 'Start'" in str(w.people.controls(card)))
+        w.server.faults.append(Fault("*", "/*", "torn", times=8))
+        w.people.press(w.ids[0], card, w.control(card, "Start"))
+        await until(lambda: not w.server.faults and all(map(w.hand, w.ids)))
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.idle)
+        shown = [str(post.components) for post in with_buttons(w, card.id)]
+        assert len([each for each in shown if "|house_table|" in each]) == 1
         assert not bot.host.incidents.latest
 
 

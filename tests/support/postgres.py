@@ -120,6 +120,10 @@ class OwnServer:
     def _rules(self) -> Path:
         return self._server.pgdata / "pg_hba.conf"
 
+    @property
+    def _standby(self) -> Path:
+        return self._server.pgdata / "standby.signal"
+
     async def open(self) -> str:
         """Makes the database, and returns its address."""
         admin = make_url(dialects.address_of(self._server.get_uri()))
@@ -174,6 +178,15 @@ class OwnServer:
     async def start(self) -> None:
         where = f'-h "" -k {make_url(self._server.get_uri()).query["host"]}'
         await self._control("-o", where, "-l", str(self._server.log), "start")
+
+    async def stand_by(self) -> None:
+        """Starts it again as a standby, which only reads until ``promote``."""
+        await self.stop("fast")
+        self._standby.touch()
+        await self.start()
+
+    async def promote(self) -> None:
+        await self._control("promote")
 
     async def _control(self, *options: str) -> None:
         server = self._server

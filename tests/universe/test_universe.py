@@ -80,6 +80,10 @@ FOUND = {
         "dms@4.3 flood@10.8 kill@12.1 hang:POST_channels@13.8 lost:POST_channels@23.6 "
         "sleep:8000@25.5 before@40",
     ),
+    20006: (
+        "a board was taken for there that a moderator had deleted before the bot knew its id",
+        "moderator:present@0.3 hush@26",
+    ),
 }
 """Universes that have found something: the finding, and the plan."""
 

@@ -48,10 +48,13 @@ async def test_robots_go_on_after_a_restart(w: World, kill: bool) -> None:
         assert w.table(table_id).seq > before
 
 
-async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
+@pytest.mark.parametrize("level", ["normal", "hard"])
+async def test_robots_think_in_a_process_which_may_die_at_any_moment(
+    tmp_path: Path, level: str
+) -> None:
     settings = {"robot_workers": 1, "robot_pace": 0.0}
     async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
-        table_id = await sit_with_robots(w, "belote", "normal", target=51)
+        table_id = await sit_with_robots(w, "belote", level, target=51)
         await play_on(w, table_id, least=6)
         worker = w.bot.host.robots._players._workers[0]
         before = worker._at

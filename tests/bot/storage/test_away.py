@@ -1,4 +1,4 @@
-"""A PostgreSQL server that is away: stopped, crashed, closed, read-only, full or cancelling."""
+"""A PostgreSQL server that is away: stopped, crashed, closed, full, promoted or cancelling."""
 
 import asyncio
 import tempfile
@@ -62,6 +62,7 @@ TROUBLES: dict[str, tuple[Trouble, Trouble]] = {
         and_cut(sql("ALTER ROLE guest CONNECTION LIMIT 1")),
         sql("ALTER ROLE guest CONNECTION LIMIT -1"),
     ),
+    "promoted": (OwnServer.stand_by, OwnServer.promote),
     "cancelling": (lambda server: server.begin_cancelling("tables"), OwnServer.end_cancelling),
 }
 
