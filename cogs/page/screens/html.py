@@ -48,6 +48,7 @@ class Paper:
     art: Callable[[str], Picture | None] = lambda _code: None
     windows: Collection[str] | None = None
     touched: set[tuple[str, ...]] = field(default_factory=set[tuple[str, ...]])
+    closed: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
 
     def screen(self, screen: Screen) -> str:
         """Returns a whole screen."""
@@ -60,7 +61,7 @@ class Paper:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
                 self.touched.update(_key(one) for item in items for one in item.controls)
-                self.touched.update((item.name, item.reason) for item in items if item.reason)
+                self.closed.update((item.name, item.reason) for item in items if item.reason)
 
     def html(self, blocks: Iterable[Block]) -> str:
         """Returns blocks, one below the other."""
@@ -156,12 +157,10 @@ class Paper:
         return f'<div class="row">{"".join(map(self._button, shown))}</div>' if shown else ""
 
     def _beside(self, button: Button) -> bool:
-        """Whether something that can be touched says or does the same."""
-        closed = not button.enabled and any(
-            why == button.shut and name in button.label
-            for name, why in (one for one in self.touched if len(one) == 2)
-        )
-        return closed or _key(button) in self.touched
+        """Whether something that can be touched does the same, or says the same of itself."""
+        if button.enabled:
+            return _key(button) in self.touched
+        return any(why == button.shut and name in button.label for name, why in self.closed)
 
     def _button(self, button: Button) -> str:
         label = sign(plainly(button.emoji or "")) + escape(spoken(button.label))

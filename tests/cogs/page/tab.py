@@ -22,7 +22,6 @@ from cogs.page.store import page_keys
 from tests.cogs.page.browser import WEB
 
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
-
 PATIENCE = 12.0
 """Seconds until a browser gives a request up."""
 
