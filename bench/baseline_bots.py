@@ -40,7 +40,7 @@ class Place(msgspec.Struct):
 
 
 class Task(msgspec.Struct):
-    """What a baseline gets: its tables by number, and the bytes of a picture."""
+    """A baseline's data: its tables by number, and the bytes of a picture."""
 
     tables: dict[int, Place]
     size: int
@@ -122,7 +122,7 @@ class Plain(discord.Client):
 
 
 class Lean:
-    """A bot with an HTTP client alone."""
+    """A bot with only an HTTP client."""
 
     def __init__(self, task: Task) -> None:
         self._tables, self._pictures = task.tables, Pictures(task.size)

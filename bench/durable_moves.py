@@ -33,7 +33,7 @@ TABLES, MOVES, ROUNDS = 64, 12, 5
 ALONE = 10
 """Tables for timing single moves, as many moves each as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
-"""What a move leaves as it is in a table's row, or isn't a column."""
+"""Fields that a move leaves unchanged in a table's row, or that aren't columns."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
 """The columns of a move."""
 

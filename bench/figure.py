@@ -37,7 +37,7 @@ class Figure:
         name: the name of the figure.
         value: the measured value.
         unit: the unit of the value and, unless ``against`` says otherwise, of the baseline.
-        baseline: the baseline, measured in turn with the value.
+        baseline: the baseline, measured alternately with the value.
         against: what the baseline is, in words.
         goal: the goal, if there is one.
         more: other results, by name.

@@ -390,7 +390,7 @@ def run(
     seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at each rate in turn, for its own number of seconds or the only one."""
+    """Presses at each rate, one after the other, for its own number of seconds or the only one."""
     quiet = QUIET
     if quick:
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2
@@ -407,7 +407,7 @@ def run(
 
 
 def _beside(ours: Played, plain: Played, lean: Played) -> Iterator[Figure]:
-    """Yields what a press costs, beside the baselines."""
+    """Yields the cost of a press, beside the baselines."""
     valid = ours.valid and plain.valid and lean.valid
     press, by_plain, by_lean = (1000 * at.cpu / len(at.presses) for at in (ours, plain, lean))
     yield Figure(

@@ -44,7 +44,7 @@ HEARD = 1.0
 """Seconds to wait for a cancelled bot; discord.py may go on while it reconnects to the gateway."""
 
 BAD_TOKEN = 4004
-"""The gateway's close code for a token that is not, or no longer, valid."""
+"""The gateway's close code for an invalid token."""
 
 REFUSED = (
     "Discord refused the token in DISCORD_TOKEN; "
@@ -159,8 +159,8 @@ async def run(bot: Parlour, token: str) -> None:
                     logger.info("stopping")
             except asyncio.CancelledError:
                 logger.info("stopping")
-            except Exception:
-                if not bot.lost:  # a bot that is lost closes everything itself
+            except Exception:  # any: a bot that is lost closes everything under its own feet
+                if not bot.lost:
                     raise
             finally:
                 running.cancel()
@@ -192,7 +192,7 @@ async def _start(bot: Parlour, token: str) -> None:
 
 
 async def _freeze(bot: Parlour) -> None:
-    """Excludes what the start has loaded, such as cogs, from full garbage collections."""
+    """Excludes everything loaded at the start, such as cogs, from full garbage collections."""
     while not bot.awake:  # noqa: ASYNC110 - it runs once, and no one waits for it
         await asyncio.sleep(1.0)
     gc.collect()

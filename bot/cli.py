@@ -20,11 +20,11 @@ COMMANDS = {
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
 }
-"""By command: the module whose ``main`` runs it, and what it does."""
+"""The commands, each with the module whose ``main`` runs it and a description."""
 
 
 def called(command: str) -> str:
-    """Returns what to type: ``parlour play``, or in a checkout ``python -m playground``."""
+    """Returns the command to type: ``parlour play``, or in a checkout ``python -m playground``."""
     module = COMMANDS[command][0].removesuffix(".__main__")
     return f"parlour {command}" if installed() else f"python -m {module}"
 

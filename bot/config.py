@@ -27,7 +27,25 @@ NEAR = 0.8
 
 
 WHERE = "see `parlour --help`" if installed() else "see .env.example"
-"""Where an owner finds all settings: an installed bot has no checkout."""
+"""Tells an owner where all settings are: an installed bot has no checkout."""
+
+
+AT_ONCE = (
+    "language",
+    "log_level",
+    "lobby_minutes",
+    "seal_minutes",
+    "clock",
+    "robot_pace",
+    "robot_expert_seconds",
+    "tables_per_channel",
+    "tables_per_person",
+    "new_conversations",
+    "new_conversations_notices",
+    "keep_moves_days",
+    "owner_role",
+)
+"""The settings that take effect at once for new work; the others need a restart."""
 
 
 class BadSettings(Exception):
@@ -172,6 +190,22 @@ class Settings(BaseSettings):
             ) from None
         except (OSError, UnicodeDecodeError) as error:
             raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None
+
+    def read_again(self) -> tuple[Settings, list[str], list[str]]:
+        """Reads the settings that may change while the bot runs.
+
+        Returns:
+            The new settings, the names of changed ones, and of those that wait for a restart.
+
+        Raises:
+            BadSettings: a value makes no sense.
+        """
+        new = Settings.read()
+        names = Settings.model_fields
+        differ = [name for name in names if getattr(self, name) != getattr(new, name)]
+        changed = [name for name in differ if name in AT_ONCE]
+        settings = self.model_copy(update={name: getattr(new, name) for name in changed})
+        return settings, changed, [name for name in differ if name not in AT_ONCE]
 
     @classmethod
     def unknown(cls) -> dict[str, str]:

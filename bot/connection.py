@@ -36,7 +36,7 @@ from bot.trouble import UNREACHABLE, Garbled, check, facts
 T = TypeVar("T")
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
-"""What a start raises while Discord is away."""
+"""The errors that a start raises while Discord is away."""
 
 REPEATED_AFTER = (0.05, 0.3, 1.0)
 """Seconds before each retry of a request; all fit into the three seconds for an answer."""

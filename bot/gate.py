@@ -48,11 +48,11 @@ _FIXED = re.compile(r"@?[a-z][a-z-]*")
 """The form of a path's part that isn't an id, a token or an emoji."""
 
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
-"""When this task's request was wanted, or its last try ended: from then on discord.py waits."""
+"""When this task asked for its request, or its last try ended: then discord.py begins to wait."""
 
 
 def asked() -> None:
-    """Notes that a request is wanted, before discord.py waits for its limits."""
+    """Notes a task's request, before discord.py waits for its limits."""
     _asked.set(asyncio.get_running_loop().time())
 
 

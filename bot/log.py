@@ -40,7 +40,7 @@ AT_ONCE, PER_HOUR = 20_000, 60_000
 """Bytes for the lines of an event: at once, and then per hour. So an outage fills no disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
-"""What to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
+"""Text to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:
@@ -161,7 +161,7 @@ def set_up(level: str, style: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         drop_secrets,
     ]
-    look: Any = (
+    renderer: Any = (
         structlog.processors.JSONRenderer()
         if style == "json"
         else structlog.dev.ConsoleRenderer(
@@ -185,7 +185,11 @@ def set_up(level: str, style: str) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *tail, look],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *tail,
+                renderer,
+            ],
         )
     )
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""What the owner's programs share: sentences instead of tracebacks, and the database they mean."""
+"""Helpers for the owner's programs: sentences instead of tracebacks, and the database to use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What features add for the whole process, in which several bots may run (as in tests)."""
+"""Additions of features to the whole process, in which several bots may run (as in tests)."""
 
 from __future__ import annotations
 

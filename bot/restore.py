@@ -1,7 +1,7 @@
 """Puts a backup in the place of the database, after checking it; the bot must be stopped.
 
-What was there stays beside it, with ``.before-restore`` after its name. A PostgreSQL database must
-be empty.
+The old database stays beside it, with ``.before-restore`` after its name. A PostgreSQL database
+must be empty.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3
+import sqlite3  # no bot runs, so nothing waits for it
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -70,7 +70,7 @@ async def _restore(backup: Path, file: Path) -> None:
 
 
 def _replace(file: Path, copy: Path) -> None:
-    """Puts a copy in a database's place in one step; what was there gets another name."""
+    """Puts a copy in a database's place in one step; the old database gets another name."""
     if file.stat().st_size:
         with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
             old.execute(EMPTIES_LOG)  # its log goes into the file

@@ -63,7 +63,7 @@ def check(route: Route, answer: object) -> None:
 
 
 def facts(error: BaseException) -> dict[str, object]:
-    """Returns the log's fields for an error on the way to Discord, or there."""
+    """Returns the log's fields for an error at Discord or on the way there."""
     if isinstance(error, discord.HTTPException):
         return {"status": error.status, "code": error.code}
     return {"why": type(error).__name__}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
-"""By the end of a file's name: width and height of the window, and pixels per point."""
+"""Width and height of the window, and pixels per point, by the end of a file's name."""
 READING = "-read"
 """The end of the names of pictures that are only for reading: as wide as a phone, and fast."""
 TALL = 2400

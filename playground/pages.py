@@ -1,4 +1,4 @@
-"""What people see: a preview for each person and channel, drawn when someone looks at it."""
+"""People's screens: a preview for each person and channel, drawn when someone looks at it."""
 
 from __future__ import annotations
 

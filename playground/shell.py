@@ -128,7 +128,7 @@ class Shell:
         )
 
     async def _state(self, request: web.Request) -> web.Response:
-        """Answers with what the shell shows: the people, and a person's list of channels.
+        """Answers with the shell's data: the people, and a person's list of channels.
 
         Query: `person`, an id, or none for the first; `channel` on the screen, if any; `seen`, if
         someone looks at the screen.

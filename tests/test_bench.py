@@ -1,7 +1,5 @@
 """Every figure of ``make bench`` comes out as a line of JSON with its reference value."""
 
-from __future__ import annotations
-
 import json
 import math
 

@@ -1,7 +1,5 @@
 """The documentation: links work, the site has every page, the demo shows one player's view."""
 
-from __future__ import annotations
-
 import http.server
 import json
 import re
@@ -14,14 +12,14 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
-from bot.app.reload import AT_ONCE
-from bot.config import Settings
+from bot.config import AT_ONCE, Settings
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
 from tests.storm import plan as storms
-from tests.test_words import translated
+from tests.test_words import template, translated
 from tests.universe import troubles as universes
 from tests.universe.test_universe import FOUND
+from tools.catalogs import forms_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("changes/*.md"), *ROOT.glob("docs/**/*.md")])
@@ -128,6 +126,25 @@ async def test_pages_name_only_commands_that_exist(tmp_path: Path) -> None:
     assert {
         (name, page) for name, page in named if name not in commands | paths | {"owner"}
     } == set()
+
+
+def test_pages_for_players_name_only_buttons_that_exist() -> None:
+    """A label is bold in the middle of a sentence, or begins a row of a table."""
+    site = (ROOT / "mkdocs.yml").read_text("utf-8")
+    played = site[site.index("index.md") : site.index("- Host:")]
+    named = {
+        (label, page)
+        for page in re.findall(r": (\S+\.md)$", played, re.MULTILINE)
+        for text in (ROOT / "docs" / page).read_text("utf-8").split("\n\n")
+        for label in re.findall(
+            r"(?<=[a-z,:;(|] )\*\*([A-Z][^*]*[^*.?:])\*\*", " ".join(text.split())
+        )
+    }
+    forms = [form for message in template() if message.id for form in forms_of(message)]
+    known = {form.replace("{count}", "3") for form in forms}
+    known |= {"Add App", "Add to My Apps", "Manage Server", "Manage Messages"}  # Discord's
+    assert len(named) > 60
+    assert {(label, page) for label, page in named if label not in known} == set()
 
 
 def test_the_table_of_settings_has_each_with_its_default() -> None:

@@ -1,7 +1,5 @@
 """A release: its tag needs notes in the changelog, and two builds of a wheel are identical."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

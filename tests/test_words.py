@@ -1,7 +1,5 @@
 """The catalogs contain everything the code says, with the same placeholders."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import pickle
@@ -27,7 +25,7 @@ from bot.ui.game_ui import Thing
 from bot.ui.rulebook import find_thing, page
 from tools import english
 from tools.catalogs import forms_of, load, percent, state, untranslated
-from tools.words import CONTENT, ROOT, marked, phrases, template, told
+from tools.words import CONTENT, ROOT, SHOWN, marked, phrases, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")
 """Discord's pattern for names of commands and options; lower case where the script has it."""
@@ -177,6 +175,19 @@ def test_phrasebooks_are_collected_without_their_codes_and_values() -> None:
         ("ten",),
         ("{count} trick", "{count} tricks"),
     ]
+
+
+def test_only_rows_of_lists_have_codes() -> None:
+    names = ("name", "code", "emoji", "picture", "after")
+    book = {"refusals": {name: f"a refusal called {name}" for name in names}}
+    assert [*phrases(book)] == [(f"a refusal called {name}",) for name in names]
+    assert [*phrases({"pages": [dict.fromkeys(names, "ranks")]})] == []
+
+
+def test_translators_read_where_a_sentence_is_shown() -> None:
+    notes = {message.id: message.auto_comments for message in load("de") if message.id}
+    assert notes["Every seat is taken."] == ["refusals.table_full", SHOWN["refusals"]]
+    assert "Shown: in a hand, as a question that a Belle asks." in notes["Who do you poach?"]
 
 
 def pieces(command: Any) -> Iterator[Any]:

@@ -109,7 +109,7 @@ def changed(forms: Sequence[str], text: str) -> Iterator[str]:
 
 
 def fits(forms: Sequence[str], old: Sequence[str], translation: Sequence[str]) -> bool:
-    """Returns whether a sentence can use another's translation: as many forms, all its parts."""
+    """Returns whether a sentence can use another's translation: it has the same forms and parts."""
     given = {part for form in forms for part in parts(form)}
     return len(forms) == len(old) and all(parts(text) <= given for text in translation)
 
@@ -167,9 +167,9 @@ def inherited(
         for old, source in known.items():
             if not files(message) & files(source) or not fits(forms, old, said(source)):
                 continue
-            left = {*message.auto_comments} & {*source.auto_comments}
+            left = {*places(message)} & {*places(source)}
             if old in now:  # numbered places say nothing here: they move with what is before them
-                left -= {*now[old].auto_comments, *(entry for entry in left if "#" in entry)}
+                left -= {*places(now[old]), *(entry for entry in left if "#" in entry)}
             alike = SequenceMatcher(None, old[0], forms[0], autojunk=False).ratio()
             if left or (old not in now and alike >= SIMILAR):
                 pairs.append((alike + bool(left), forms, old))
@@ -178,6 +178,11 @@ def inherited(
         if not taken & {forms, old}:
             taken |= {forms, old}
             yield forms, before[old]
+
+
+def places(message: Message) -> list[str]:
+    """Returns a sentence's places in its files: of its comments, those of one word."""
+    return [note for note in message.auto_comments if " " not in note]
 
 
 def files(message: Message) -> set[str]:

@@ -144,17 +144,17 @@ LONGEST_SUBJECT = 72
 """The most letters of a commit's subject."""
 _PROSE = [(re.compile(pattern), cure) for pattern, cure in PROSE]
 _CODE = re.compile(r"(`+)[^`]*\1|\*\*[^*]{1,30}\*\*")
-"""What prose quotes: code, and labels of the interface."""
+"""The quotes in prose: code, and labels of the interface."""
 _HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
 
 
 def faults(sentence: str) -> list[str]:
-    """Returns what is odd about a sentence, with the cures; nothing if it reads well."""
+    """Returns a sentence's faults, with the cures; none if it reads well."""
     return [cure for pattern, cure in _HABITS if pattern.search(sentence)]
 
 
 def faults_of_prose(text: str) -> list[str]:
-    """Returns what is odd about documentation or a comment, with the cures; code is left out."""
+    """Returns the faults of documentation or a comment, with the cures; ignores code."""
     return [cure for pattern, cure in _PROSE if pattern.search(_CODE.sub("code", text))]
 
 

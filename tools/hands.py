@@ -22,7 +22,6 @@ from bot.tables.record import Record
 from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
 from bot.ui.offers import ADDITIONS
-from bot.ui.replay import ReplayStep
 from bot.ui.table_screens import context_for, hand
 from cogs.puzzles.logic import puzzles_of, shown_of
 from cogs.puzzles.screens import asked
@@ -34,13 +33,13 @@ RULEBOOK = "rulebook"
 MOVES = 400
 """The most moves of a match."""
 FIRST, EVERY = 3, 6
-"""Of each kind in a match, the first hands, and of the later ones every how many, are looked at."""
+"""How many first hands of each kind in a match it looks at, and after them, every how many."""
 PICKS = 4
 """The most picks of a hand in which something is picked."""
 PER_LINE = 34
 """About how many characters fit beside each other."""
 WAITS = "waits"
-"""The kind of a hand that is asked nothing."""
+"""The kind of a hand without a question."""
 PUZZLE, PUZZLES = "puzzle", 3
 """The kind of a puzzle, and of how many one is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
@@ -75,7 +74,7 @@ class Hand:
 
 @contextmanager
 def dressed() -> Generator[Mapping[str, Emoji]]:
-    """Adds what a running bot adds to hands: features' buttons, and emoji; yields these by id."""
+    """Adds a running bot's additions to hands: features' buttons, and emoji; yields these by id."""
     added = [(name, import_module(module).ADDED) for name, module in ADDED.items()]
     signs = dict[str, Emoji]()
     for game in SCENES:
@@ -98,7 +97,7 @@ def dressed() -> Generator[Mapping[str, Emoji]]:
 
 
 def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
-    """Returns what a seat has picked after some random picks; ``None`` if it can't pick."""
+    """Returns a seat's draft after some random picks; ``None`` if it can't pick."""
     draft: Draft | None = None
     for _ in range(PICKS):
         before = None if draft is None else draft.value
@@ -164,7 +163,7 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
             people[1:] = [Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in robots]
         record = Record(1, Terms())
         table = Table(7, game, Status.PLAYING, 10**17, 10**17, None, 0, 0, [*people], record, match)
-        log = GameLog(face, table, [ReplayStep(match.fork(), None, (), match.opening)])
+        log = GameLog(face, table, [rules.ReplayStep(match.fork(), None, (), match.opening)])
         while match.prompts and match.seq < MOVES:
             record.clocks.timers = {
                 f"expire:{ask.window}": NOW + float(ask.seconds or 0)
@@ -197,8 +196,8 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
 def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
     """Returns hands to measure, in each language.
 
-    For each kind these are the first, the one that seems tallest, and the one whose part that one
-    decides on seems tallest.
+    For each kind these are the first hand, the hand that seems tallest, and the hand whose part to
+    decide on seems tallest.
     """
     kept: dict[tuple[str, int], tuple[int, list[Hand]]] = {}
     for moment in moments(game, seats):

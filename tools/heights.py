@@ -56,7 +56,7 @@ class Height:
 
     @property
     def excess(self) -> int:
-        """By how much it is too tall; 0 or less if it fits."""
+        """The pixels by which it is too tall; 0 or less if it fits."""
         return max(self.decides - DECIDES, self.whole - WHOLE)
 
     def __str__(self) -> str:
@@ -197,7 +197,7 @@ def grown() -> Iterator[str]:
 
 
 def over(page: Ruler, one: Hand, decides: str, whole: str) -> Iterator[str]:
-    """Yields a hand that is taller than its listed heights, and than what a phone has room for."""
+    """Yields a hand that is taller than its listed heights and than a phone's screen."""
     (height,) = page.measure([one])
     most = max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole))
     if height.decides > most[0] or height.whole > most[1]:

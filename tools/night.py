@@ -30,7 +30,7 @@ KILLS = "tests/playground/test_many_kills.py::test_kills_and_stalls_among_many_t
 
 
 class Part(NamedTuple):
-    """One sort of what a night runs.
+    """One sort of run in a night.
 
     Attributes:
         aim: how much of it a whole night has.

@@ -1,14 +1,16 @@
 """``make words``: collects all sentences of the code and of the games' content into the catalogs.
 
 New sentences have no translation, or that of the sentence they replace (:mod:`tools.catalogs`).
-This and a test's warning report what waits for a translator; only a release needs all of it.
+This and a test's warning report sentences that wait for a translator; only a release needs all.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +33,38 @@ CONTENT = {
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""What people read of the games' content: fields of the rows in a file, under earlier rules
-(``belle/v1``) too. Names of persons aren't translated."""
+"""The texts in games' content: fields of a file's rows, under earlier rules (``belle/v1``) too.
+Names of persons aren't translated."""
+
+CODES = ("name", "code", "emoji", "picture", "after")
+"""Keys of rows in a phrasebook's lists whose values aren't sentences."""
+SHOWN = {
+    "title": "Shown: the game's name, everywhere.",
+    "tagline": "Shown: below the game's name, in lists of games and on its banner.",
+    "presets": "Shown: in a lobby's options, a set of options with a short description.",
+    "options": "Shown: in a lobby's options: a label, a hint, and the choices of a menu.",
+    "pages": "Shown: on a page of the rules (/rules).",
+    "achievements": "Shown: on profiles and result cards: a title, and what it takes.",
+    "prompts": "Shown: after a colon (it's your turn: ...), so it begins with a small letter.",
+    "asks": "Shown: above the cards in a hand: what to do now.",
+    "leads": "Shown: below what to do now, in a hand: what happens then.",
+    "log": "Shown: on the board and in recaps, as a line about an event.",
+    "refusals": "Shown: as a private answer to a press or command that isn't possible.",
+    "reasons": "Shown: in hints, puzzles and the coach's pages, as the reason for a move.",
+    "closings": "Shown: on the board or card of a table that has closed.",
+    "notes": "Shown: on the board and in recaps, as a line about the table.",
+    "states": "Shown: in lists of tables, as a table's state.",
+    "robots": "Shown: in a lobby, as a robot's character beside its name.",
+    "settings": "Shown: in /settings: a label, choices, and what a choice does.",
+    "steps": "Shown: in a lesson, above the hand; steps follow each other.",
+    "picture": "Shown: at Belratti: a picture's name, its odd detail, and its description.",
+    "signal": "Shown: at Beccato!: a gesture's name, what others see, and how to make it.",
+    "belle": "Shown: on a Belle: her name, what she does, and the rule that she breaks.",
+    "guest": "Shown: below a guest's name, as an epithet. Have fun.",
+}
+"""Where people read the sentences of a place, by its first part: for translators."""
+TABLE = re.compile(r"\[+(\w+)[\w.]*\]+(?: *#.*)?|# ?(.*)")
+"""A line of TOML that begins a table, or a comment."""
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
@@ -55,12 +87,12 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
-    """Yields what people read of a content file: these fields of all its rows."""
+    """Yields the texts of a content file: these fields of all its rows."""
     return (text for _, text in read(content, fields))
 
 
 def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yields the place (``barn.name``, ``steps.#4.say``) and text of what people read of a file."""
+    """Yields the texts of a content file with their places (``barn.name``, ``steps.#4.say``)."""
     for key, value in content.items():
         rows = list_items(value) if isinstance(value, list) else [("", value)]
         for place, row in rows:
@@ -89,7 +121,7 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
         case dict():
             for name, inner in value.items():
                 yield from placed(inner, name, f"{place}.{name}" if place else name)
-        case str() if value and key not in ("name", "code", "emoji", "by", "picture", "after"):
+        case str() if value and key != "by":
             yield place, (value,)
         case [code, str(label)] if key == "choices":
             yield f"{place.rpartition('.')[0]}.{code}", (label,)
@@ -97,7 +129,10 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
             yield place, (singular, plural)
         case list():
             for row, inner in list_items(value):
-                yield from placed(inner, key, place + row)
+                texts = inner
+                if isinstance(inner, dict):
+                    texts = {name: inner[name] for name in inner if name not in CODES}
+                yield from placed(texts, key, place + row)
         case _:
             pass
 
@@ -121,6 +156,27 @@ def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield path.relative_to(ROOT).as_posix(), place, forms
 
 
+@cache
+def notes(path: str) -> dict[str, str]:
+    """Returns the comments above tables of a TOML file, by the first part of the tables' names."""
+    found: dict[str, str] = {}
+    above: list[str] = []
+    for line in (ROOT / path).read_text("utf-8").splitlines():
+        match = TABLE.fullmatch(line)
+        if match and match[1] and above:
+            found.setdefault(match[1], " ".join(above))
+        above = [*above, match[2]] if match and not match[1] else []
+    return found
+
+
+def context(path: str, place: str) -> Iterator[str]:
+    """Yields what translators should know about a sentence: its place, and where it is shown."""
+    table = re.split(r"\W", place)[0]
+    if place:
+        yield place
+        yield from filter(None, [notes(path).get(table, SHOWN.get(table))])
+
+
 def phrasebooks() -> list[Path]:
     """Returns the phrasebooks of the games, the bot itself, and the features."""
     return [
@@ -130,11 +186,11 @@ def phrasebooks() -> list[Path]:
 
 
 def template() -> Catalog:
-    """Returns all sentences as a catalog without translations, with places as comments."""
+    """Returns all sentences as a catalog without translations; comments are for translators."""
     catalog = Catalog(project="Parlour", charset="utf-8")
     for path, place, forms in sentences():
         sentence = forms[0] if len(forms) == 1 else forms
-        catalog.add(sentence, None, [(path, 0)], auto_comments=[place] if place else [])
+        catalog.add(sentence, None, [(path, 0)], auto_comments=[*context(path, place)])
     return catalog
 
 

@@ -15,7 +15,7 @@ from bot.tables.service import Tables
 JOB = "clearing"
 
 DAY, AGAIN = 86_400.0, 3_600.0
-"""Seconds of a day, and until the next look when there is nothing to do."""
+"""Seconds of a day, and until the next check when there is nothing to do."""
 
 BREATH = 0.05
 """Seconds between two steps, in which moves are written."""
@@ -47,7 +47,7 @@ class Clearing:
         return AGAIN
 
     async def _thin(self, now: float) -> int:
-        """Takes the moves from some matches that are over for long; returns how many it saw."""
+        """Deletes the moves of some old matches; returns how many matches it looked at."""
         if not (days := self._settings().keep_moves_days):
             return 0
         old = await with_old_moves(self._store, now - days * DAY, self._seen)

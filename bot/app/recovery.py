@@ -1,14 +1,12 @@
-"""Resumes at a start what was left: frozen tables, robots' turns and outdated messages."""
+"""Resumes unfinished work at a start: frozen tables, robots' turns and outdated messages."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.app.house import House
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.log import logger
 
 SHOW_ENDS_FOR = 86_400.0
@@ -19,7 +17,7 @@ SHOWN_AT_ONCE = 8
 
 
 class Recovery:
-    """Updates tables that went on unseen; after that the process is awake."""
+    """Updates tables with unseen changes; after that the process is awake."""
 
     def __init__(self, bot: House) -> None:
         self._bot = bot
@@ -48,11 +46,11 @@ class Recovery:
             self._under_way = False
 
     async def catch_up(self, message: str = "ready") -> None:
-        """Retries frozen tables, wakes robots, and shows tables that went on unseen."""
+        """Retries frozen tables, wakes robots, and shows tables with unseen changes."""
         bot = self._bot
         await bot.process.drain.over()
         await bot.tables.retry()
-        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
+        lately = unix_time() - SHOW_ENDS_FOR
         behind = await bot.messages.behind(lately)
         await bot.robots.wake()
         logger.info(message, tables_behind=len(behind))

@@ -4,8 +4,8 @@ The process where a press arrives writes a row with its token and little more th
 (:func:`bot.cluster.payload.needed`), and notifies the owner, the process of the table. The owner
 takes presses in the order of their rows, as if they had arrived there, and answers with the token;
 the first answer deletes the row. Exactly one process gives Discord the first answer: the owner
-that took the row (``tries``), or else, shortly before time is up, the process where it arrived
-(``deferred``), also if the owner seems dead. Only the next owner of the place takes a row again,
+that took the row (``tries``), or, shortly before time runs out, the process where it arrived
+(``deferred``), even if the owner seems dead. Only the next owner of the place takes a row again,
 once. No row lasts longer than ``KEPT``. docs/decisions has the protocol.
 
 What people ask of a table without Discord's press, such as on a page, goes as a command, whose row
@@ -60,7 +60,7 @@ REFUSED = -1
 
 
 class Handover:
-    """Finds the owner of each press, hands it over, and takes what others hand over."""
+    """Finds the owner of each press, hands it over, and takes presses from others."""
 
     def __init__(self, bot: Host) -> None:
         self._client, self._store = bot.client, bot.store
@@ -70,7 +70,7 @@ class Handover:
         self._handed: dict[int, Handed] = {}
         self._begun: set[int] = set()
         self._here: OrderedDict[int, list[int] | None] = OrderedDict()
-        """By press handled here, its rows, to delete with the answer; ``None`` once answered."""
+        """The rows of presses handled here, to delete with the answer; ``None`` once answered."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: asyncio.Task[None] | None = None
         self._again = False
@@ -135,7 +135,7 @@ class Handover:
             self._pass_on(data, home)
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
-        """Returns the place of the press's table, or else of the table where its person plays."""
+        """Returns the place of the press's table, or of the table where its person plays."""
         store, table_id = self._store, table_of(data)
         query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:

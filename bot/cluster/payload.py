@@ -37,7 +37,7 @@ _MESSAGE = ("id", "channel_id", "type", "flags")
 
 
 def needed(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns what a table's process needs: no message content; of people only names and rights."""
+    """Returns the data a table's process needs: of people only names and rights; no messages."""
     kept: dict[str, Any] = {key: data[key] for key in _PRESS if key in data}
     kept["table"] = table_of(data)
     if "user" in data:

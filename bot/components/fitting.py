@@ -14,7 +14,7 @@ LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What has happened that a reader may not have seen yet.
+    """Recent events that a reader may not have seen yet.
 
     Attributes:
         lines: what happened in their language, newest last.

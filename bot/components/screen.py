@@ -46,7 +46,7 @@ class Separator:
     """A thin line between two blocks.
 
     Attributes:
-        own: whether what only the screen's reader sees begins below it.
+        own: whether the part that only the screen's reader sees begins below it.
     """
 
     own: bool = False
@@ -80,7 +80,7 @@ class Picture:
         draw: draws it: ``draw(of) -> PNG bytes``; called in a process or thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that text mode leaves it out.
-        items: what can be touched in it, in reading order; not compared, as no message shows it.
+        items: the touchable things in it, in reading order; not compared, as no message shows them.
         laid: how a page lays out the things to touch in its place; ``""`` if they don't show all.
     """
 
@@ -169,9 +169,9 @@ class GuildPick:
 
     Attributes:
         prompt: the words shown while nothing is chosen.
-        verb: what choosing does; the ids of what was chosen are its arguments.
+        verb: what choosing does; the chosen ids are its arguments.
         kind: whether it lists channels, roles or people.
-        chosen: ids of what is chosen now.
+        chosen: the ids that are chosen now.
         most: how many may be chosen; choosing none is always allowed.
         arg: tells it from other menus with this verb.
     """

@@ -32,7 +32,7 @@ CHAIN_LENGTH = 10_000  # days
 
 Export = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
-"""What was checked, and whether it holds; ``None``: it could not be checked."""
+"""A check, and whether it holds; ``None`` if it was not possible."""
 
 BLOCKS = {"table": "draw", "daily": "daily", "tournament": "cup", "lesson": None, "before": None}
 """The kinds of tables, each with the field for its seed's source: everyone's words, the chain of
@@ -127,7 +127,7 @@ NEEDED = {
     "tournament": ("card", "round", "played"),
     "before": ("published", "played"),
 }
-"""By kind of table, the notes needed so that the file's maker can change nothing in it."""
+"""The notes, by kind of table, without which the file's maker could change something in it."""
 
 VERDICTS = {
     0: "Everything was checked and holds.",

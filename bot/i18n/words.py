@@ -42,7 +42,7 @@ SOURCE = "en"
 class Name(str):
     """An object's name in a language, with its other forms by the translator's labels.
 
-    In a sentence ``{species}`` is the name, ``{species:les}`` its form ``les``, or else the name.
+    In a sentence, ``{species}`` is the name, and ``{species:les}`` its form ``les`` if it has one.
     """
 
     forms: Mapping[str, str]
@@ -192,9 +192,9 @@ FIRST: Mapping[str, str] = {"fr": "1er", "it": "1º", "pt-BR": "1º"}
 """The first of a month by language, if it isn't a plain 1."""
 _FIRST = re.compile(r"\b1(?= [^\W\d])")
 _emoji: dict[str, str] = {}
-"""By sign, the markup of its emoji."""
+"""The markup of each sign's emoji."""
 _signs: dict[str, str] = {}
-"""By emoji name without its hash: the sign, also of emoji that were replaced."""
+"""The sign of each emoji name without its hash, including replaced emoji."""
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
@@ -224,7 +224,7 @@ def folded(text: str) -> str:
 
 
 CAPITALS: Mapping[str, Mapping[str, str]] = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
-"""By language: letters whose capital differs from Unicode's."""
+"""Letters of each language whose capital differs from Unicode's."""
 _BEGINNING = re.compile(r"^\W*\w")
 _VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
 PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
@@ -235,7 +235,7 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
     },
     "es": {"y": (re.compile("h?[ií](?![aeou])", re.IGNORECASE), "e ")},
 }
-"""By language: small words, the beginnings of names that change them, and the changed words."""
+"""Small words of each language, the beginnings of names that change them, and the changed words."""
 
 
 @cache

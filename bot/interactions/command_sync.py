@@ -21,7 +21,7 @@ KEY, OWNER_KEY = "commands", "owner_commands"
 """The database's names for hashes of the commands that Discord has: everyone's, and the owner's."""
 
 MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
-"""By a command's name: returns more options for Discord, each with the option it comes after."""
+"""By command, a function that returns more options for Discord, each with the option before it."""
 
 ENTRY = Registry[Callable[[], dict[str, Any]]]()
 """Returns the command with which Discord opens the bot's Activity; discord.py has no such kind."""

@@ -1,4 +1,5 @@
-"""Forms: a window with fields. Sending it is a press whose values are what was typed and chosen.
+"""Forms: a window with fields. Sending it is a press whose values are the typed texts and the
+choices.
 
 Its meaning is in its custom id, like a button's: it works after a restart and at another process.
 """

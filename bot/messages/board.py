@@ -63,7 +63,7 @@ class Board:
 
     @property
     def due(self) -> bool:
-        """Returns whether it is time to show what had to wait."""
+        """Returns whether it is time to show waiting changes."""
         racing = any(prompt.mode is rules.Mode.RACE for prompt in self._table_channel.table.prompts)
         sunk = racing and self.buried >= BURIED and not self._table_channel.refused
         return sunk or (self.waits and self.task is None)

@@ -32,7 +32,7 @@ LATELY = 50
 """How many deleted messages a table remembers."""
 
 SEARCHED = 100
-"""In how many messages the bot looks for one whose id it could not note."""
+"""How many messages the bot searches for one whose id it could not note."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
@@ -90,11 +90,11 @@ class TableChannel:
         self._services = services
 
     async def note(self, placed: Placed) -> None:
-        """Saves in the table what was posted or lost."""
+        """Saves posted or lost messages in the table."""
         await self._services.tables.submit(self.table.id, placed)
 
     async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
-        """Opens the table's thread at its lobby card, or else notes that it has none.
+        """Opens the table's thread at its lobby card, or notes that it has none.
 
         Raises:
             discord.HTTPException: Discord answered with a 5xx.
@@ -167,8 +167,8 @@ class TableChannel:
         me, channel = self._services.client.user, self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
             async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
-                found = {(each.table, each.verb) for each in custom_ids(message.components)}
-                if message.author == me and (self.table.id, verb) in found:
+                controls = {(each.table, each.verb) for each in custom_ids(message.components)}
+                if message.author == me and (self.table.id, verb) in controls:
                     return message.id
         return None
 

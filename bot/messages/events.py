@@ -43,7 +43,7 @@ class MessageEvents(commands.Cog):
     async def retry_in_guild(
         self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Retries what Discord refused: the bot may be allowed now. It hears of no other member."""
+        """Retries refused messages: the bot's rights have changed. It sees no other member."""
         for messages in self._messages.values():
             if messages.table.guild_id == after.guild.id:
                 messages.try_again()
@@ -55,7 +55,7 @@ class MessageEvents(commands.Cog):
             messages.try_again()
 
     async def _tables_in(self, place_id: int, *statuses: str) -> list[int]:
-        """Returns the tables of a place, also if the database is away just now."""
+        """Returns the tables of a place, even if the database is away just now."""
         return await self._store.when_back(lambda: self._store.tables_in(place_id, *statuses))
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:

@@ -171,7 +171,7 @@ class Hands:
             self._parting += [(old.user_id, message) for message in left if message is not None]
 
     def _adopt_noted(self, before: Table, after: Table) -> None:
-        """Tracks a private table's card, whose id was noted after a press on it had come."""
+        """Tracks a private table's card whose id became known only after a press on it."""
         known = before.record.messages.hands
         for seat, (channel_id, message_id) in after.record.messages.hands.items():
             if not message_id or seat in known or seat in self._sent:
@@ -216,7 +216,7 @@ class Hands:
     async def screen(self, seat: int, user_id: int, w: Words, *, pictured: bool = False) -> Screen:
         """Returns what a seat's player sees now, rendered once for each state of the table.
 
-        ``pictured`` keeps the pictures, even for those who have chosen text alone.
+        ``pictured`` keeps the pictures, even for people who have chosen only text.
         """
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
         plain = not pictured and (await self._services.people.get(user_id)).text_mode

@@ -27,7 +27,7 @@ async def post(
     Args:
         services: the bot's.
         place: ids of the server and the channel.
-        screen: what is posted.
+        screen: the content of the message.
         once: its name; a second attempt with the same name shortly after posts nothing new.
         users: ids of people that mentions may notify.
         roles: ids of roles that mentions may notify.

@@ -33,8 +33,7 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 class MessageRegistry(dict[int, TableMessages]):
     """The messages of the tables in memory, by table.
 
-    Attributes:
-        services: what all of them need.
+    Attributes: services: parts that all of them need.
     """
 
     def __init__(self, services: Services) -> None:
@@ -123,7 +122,8 @@ class MessageRegistry(dict[int, TableMessages]):
         return [row["id"] for row in rows if _is_behind(row)]
 
     async def sweep(self) -> None:
-        """Shows what had to wait, notes what was shown, and drops idle messages from memory.
+        """Shows waiting changes, notes which state is on screen, and drops idle messages from
+        memory.
 
         Active tables are checked at each call, the others once in ``SLICES`` calls.
         """
@@ -149,7 +149,7 @@ class MessageRegistry(dict[int, TableMessages]):
 
 
 class _Shown(msgspec.Struct):
-    """The part of a record that says what has been shown."""
+    """The part of a record that says which state is on screen."""
 
     messages: Messages
 

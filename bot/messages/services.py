@@ -1,4 +1,4 @@
-"""What the messages of all tables share: client, tables, users' settings, the games' UIs."""
+"""The parts that the messages of all tables share: client, tables, users' settings, games' UIs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
-from bot.interactions.tokens import Tokens
+from bot.interactions.responses import Tokens
 from bot.log import logger
 from bot.messages.conversations import Conversations, Kind, Withheld
 from bot.storage import Store
@@ -43,7 +43,7 @@ ResultExtra = Callable[[Table, Words], Awaitable[Sequence[str]]]
 
 @dataclass(slots=True)
 class Services:
-    """What the messages of every table need.
+    """The parts that the messages of every table need.
 
     Attributes:
         lobby_ui: draws the lobby card; the lobby's cog brings it.
@@ -86,11 +86,11 @@ class Services:
         return lines
 
     async def public(self, table: Table) -> Words:
-        """Returns the words for public messages, in the server's language or else the table's."""
+        """Returns the words for public messages, in the server's language or the table's."""
         return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
-        """Returns a private screen, in words alone if its reader has chosen that."""
+        """Returns a private screen, only in words if its reader has chosen that."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:

@@ -36,7 +36,7 @@ from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
 
 CLOCKS_DIFFER = timedelta(minutes=1)
-"""By how much the clocks of the bot and of Discord may differ without harm."""
+"""The harmless difference between the clocks of the bot and of Discord."""
 
 
 class TableMessages:
@@ -119,7 +119,7 @@ class TableMessages:
         self._show_soon()
 
     def catch_up(self) -> bool:
-        """Shows what had to wait, and hides what has faded; returns whether there was anything."""
+        """Shows waiting changes, and hides expired events; returns whether there was anything."""
         now = asyncio.get_running_loop().time()
         faded = self._game_log is not None and self._game_log.fade(now)
         if faded:
@@ -380,13 +380,14 @@ class TableMessages:
         """Finds a card that was posted before a process ended or lost Discord's answer."""
         if (after := self.table.record.messages.card_after) == 0:
             return
-        if (found := await self.table_channel.find("join", after)) is not None:
-            self._lobby = self.table_channel.known(self.table.channel_id, found)
-        if found is not None or self.table.status is not Status.LOBBY:
-            await self.table_channel.note(Placed(lobby=found, card_after=0))
+        if (card := await self.table_channel.find("join", after)) is not None:
+            self._lobby = self.table_channel.known(self.table.channel_id, card)
+        if card is not None or self.table.status is not Status.LOBBY:
+            await self.table_channel.note(Placed(lobby=card, card_after=0))
 
     async def post_lobby(self) -> bool:
-        """Posts everyone's card, and notes before that it comes; or finds the one that came.
+        """Posts everyone's card, and notes beforehand that it is coming; or finds one from an
+        earlier attempt.
 
         Returns:
             ``False`` if the bot may not post here.
@@ -413,7 +414,7 @@ class TableMessages:
             return True
 
     async def _post_opening(self) -> None:
-        """Calls everyone to the table and publishes what the seed will come from."""
+        """Calls everyone to the table and publishes the hash of the seed's sources."""
         table = self.table
         if table.record.messages.opening is not None or table.status not in MOVING:
             return

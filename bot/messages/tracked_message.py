@@ -49,10 +49,10 @@ class TrackedMessage:
 
     Attributes:
         message: the message by its id; ``None`` for a private copy, which only its token reaches.
-        shown: the screen it shows; ``None`` if that is not known (after a restart).
+        shown: the screen it shows; ``None`` if unknown (after a restart).
         claims: presses on this message that are about to answer with its next screen.
         id: its id; a private copy has one too.
-        mattered: what mattered to its reader when it was last shown; the caller decides what does.
+        mattered: the facts that mattered to its reader at the last update; the caller chooses them.
         paged: whether its reader has opened a page in its place.
     """
 
@@ -104,7 +104,7 @@ class TrackedMessage:
         return same and _loop_time() < until and window in windows
 
     def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
-        """Notes what the reader has picked by a press.
+        """Notes the reader's picks after a press.
 
         Args:
             draft: the window and the picks in it. An unchanged draft begins no choice.
@@ -143,7 +143,7 @@ class TrackedMessage:
         self._rested_at = _loop_time() + LIVE_EVERY
 
     def posted(self, screen: Screen, message: object) -> None:
-        """Notes what was posted. A message of an earlier attempt may show an older screen."""
+        """Notes the posted message. One from an earlier attempt may show an older screen."""
         posted_at = getattr(message, "created_at", None)
         old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
         self.shown = None if old else screen

@@ -1,4 +1,4 @@
-"""What the bot measures. These methods are empty: they do nothing if metrics are off."""
+"""The bot's measurements. These methods are empty: they do nothing if metrics are off."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[No
 
 
 Explanation = Callable[[Interaction, str], Awaitable[None]]
-"""Answers what was refused, with its sentence and more."""
+"""Answers a refused press, with the refusal's sentence and more."""
 
 
 class InteractionHandler:
@@ -59,12 +59,11 @@ class InteractionHandler:
         messages: MessageRegistry,
         incidents: Incidents,
         meters: Meters,
-        throttle: Throttle,
-        shares: Shares,
     ) -> None:
-        self._tables, self._messages, self._people = tables, messages, messages.services.people
+        services = messages.services
+        self._tables, self._messages, self._people = tables, messages, services.people
         self.incidents, self.meters = incidents, meters
-        self.throttle, self.shares = throttle, shares
+        self.throttle, self.shares = Throttle(), Shares(services.renderer, services.people)
         self.verbs: dict[str, ComponentHandler] = {}
         self.explained: dict[str, Explanation] = {}
         self._notices, self.pages = Notices(), Notices()
@@ -127,7 +126,7 @@ class InteractionHandler:
                 messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal in the hand if it was pressed, else in private.
+        """Explains a refusal in the hand if it was pressed, otherwise in private.
 
         Before that, updates a message that is out of date.
         """
@@ -190,7 +189,7 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a user over the limit: at times with a sentence, else as cheaply as possible."""
+        """Answers a user over the limit: sometimes with a sentence, else as cheaply as it can."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
@@ -222,7 +221,7 @@ class InteractionHandler:
         return unavailable
 
     async def answer(self, press: Interaction, text: str) -> None:
-        """Sends a sentence to the user alone."""
+        """Sends a sentence that only the user sees."""
         await _heard(self._notices.send(press, content=text))
 
 

@@ -21,7 +21,7 @@ def in_hand(press: Interaction, table: Table) -> bool:
 
 
 async def show_beside(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
-    """Answers a press with a few lines: in the hand if the press was there, else like ``turn``."""
+    """Answers a press with some lines: in the hand if the press was there, or like ``turn``."""
     w = bot.people.remember(press)
     if not await bot.messages.of(table).put_beside(press, w, screen.blocks):
         await turn(bot, press, screen, table.id)

@@ -17,7 +17,7 @@ from bot.storage.schema import avoided, departures, moves, results, seats, table
 Row = Mapping[str, Any]
 
 Scored = Callable[[AsyncConnection, Sequence[StoredResult]], Awaitable[None]]
-"""Writes what follows from new rows of ``results``."""
+"""Writes the consequences of new rows of ``results``."""
 
 _UPDATED = [
     column.name
@@ -52,7 +52,7 @@ class Apart(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an accepted command changes: all of it is written, or nothing.
+    """The changes of an accepted command: all of them are written, or none.
 
     Attributes:
         table: the table; its version is the version that the change was decided on.
@@ -63,7 +63,7 @@ class Change:
         departures: players who left a match that goes on without them.
         returned: the user id of a player who is back at a match they had left.
         together: blocks that must not exist, because these people will sit at one table.
-        scored: writes what follows from the results, in the same transaction.
+        scored: writes the consequences of the results, in the same transaction.
         thinned: whether the table has no moves any more.
     """
 

@@ -1,4 +1,4 @@
-"""Deletes what no one needs any more, a little at a time, and gives its room in the file back.
+"""Deletes unneeded rows, a little at a time, and returns their space in the file.
 
 Each step is one short transaction of the writer, so that moves wait for no more than that.
 """
@@ -21,7 +21,7 @@ AT_ONCE = 50
 """The most rows that one step deletes."""
 
 SPARE = 256
-"""Unused pages that stay in a file of SQLite, for what comes next: 1 MB."""
+"""Unused pages that stay in an SQLite file for new rows: 1 MB."""
 
 PAGES = 64
 """Pages that one step gives back."""
@@ -67,8 +67,8 @@ async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
     """
     ended = (tables.c.status.in_(("finished", "closed")), tables.c.updated_at < before)
     dealt = (tables.c.rules_version.is_not(None), tables.c.id > after, *store.places.here())
-    found = select(tables.c.id).where(*ended, *dealt).order_by(tables.c.id).limit(AT_ONCE)
-    return [row["id"] for row in await store.read(found)]
+    old = select(tables.c.id).where(*ended, *dealt).order_by(tables.c.id).limit(AT_ONCE)
+    return [row["id"] for row in await store.read(old)]
 
 
 async def shrink(store: Store) -> bool:

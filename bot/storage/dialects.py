@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import sqlite3
+import sqlite3  # for its errors, and what runs in the thread of aiosqlite or in a program
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from enum import Enum
@@ -42,7 +42,7 @@ SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 
 FAILURES = (StatementError, PoolTimeout, sqlite3.Error, OSError)
-"""What a database raises, or the connection to it.
+"""The errors of a database, or of the connection to it.
 
 If SQLAlchemy can't reconnect, it raises a ``StatementError`` (no ``DBAPIError``) that holds the
 driver's ``OSError``. Its pool raises ``PoolTimeout`` if all connections are in use for too long.
@@ -210,10 +210,10 @@ _SQLITE = {
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
-"""By SQLite's primary code."""
+"""Troubles by SQLite's primary code."""
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-"""By the system's code."""
+"""Troubles by the system's code."""
 
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection
@@ -233,7 +233,7 @@ _POSTGRESQL = {
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
 }
-"""By the beginning of PostgreSQL's code (SQLSTATE); the longest match counts."""
+"""Troubles by the beginning of PostgreSQL's code (SQLSTATE); the longest match counts."""
 
 
 def trouble_of(error: BaseException) -> Trouble | None:
@@ -260,8 +260,7 @@ def is_stale(error: BaseException) -> bool:
 def may_pass(error: BaseException, *, file: bool) -> bool:
     """Returns whether a database may open later, without a change of the settings.
 
-    Args:
-        error: what opening it raised.
+    Args: error: the error from opening it.
         file: the database is a file: then an ``OSError`` may also mean a wrong path.
     """
     cause = getattr(error, "orig", None) or error

@@ -1,7 +1,7 @@
 """The database's tables with rows about people: what a person gets to see, and how to forget them.
 
 Each part that defines such a table registers it here, features too. Their rows are reached even if
-the feature isn't loaded. What people played stays with their game tables (`bot.tables`).
+the feature isn't loaded. People's moves stay with their game tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ import msgspec
 from sqlalchemy import Executable, Select, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import audit, avoided, conversations, departures, players, presses
+from bot.storage.schema import avoided, conversations, departures, players, presses
 
 
 @dataclass(frozen=True, slots=True)
 class Personal:
     """How to find and forget the rows about a person in a table of the database.
 
-    Attributes:
-        about: returns the query of the rows, by user id and by the id that replaces it in what they
-            have deleted; ``None`` if the person sees the rows in another way.
+    Attributes: about: returns the query of the rows, by user id and by the id that replaces it
+    after a deletion; ``None`` if the person sees the rows in another way.
         forget: returns the statements that forget the person, in order, by the same ids.
     """
 
@@ -32,7 +31,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""By name of the table, in the order in which people are forgotten."""
+"""Tables by name, in the order in which the bot forgets people."""
 
 
 def personal(
@@ -68,12 +67,6 @@ personal(
     forget=lambda user_id, _former: [
         update(avoided).where(avoided.c.other_id == user_id).values(other_id=None),
         delete(avoided).where(avoided.c.user_id == user_id),
-    ],
-)
-personal(
-    audit,
-    forget=lambda user_id, _former: [
-        update(audit).where(audit.c.user_id == user_id).values(user_id=0)
     ],
 )
 

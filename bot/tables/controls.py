@@ -1,7 +1,7 @@
-"""Keys of a game's controls: what a press stands for, looked up among what its seat can do now.
+"""Keys of a game's controls: finds a press's action or pick among its seat's possibilities.
 
-A key is a hash of the window and of what the control does. So it stays the same while the window is
-open, reveals neither order nor rank, and never comes to mean something else.
+A key is a hash of the window and of the control's action or pick. So it stays the same while the
+window is open, reveals neither order nor rank, and never comes to mean something else.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def draft_as(kind: type[T], draft: Any) -> T:
     return kind() if draft is None else msgspec.convert(draft, kind)
 
 
-def need_one(picks: Sequence[Pick]) -> Pick:
+def need_single(picks: Sequence[Pick]) -> Pick:
     """Returns the only pick.
 
     Raises:
@@ -65,7 +65,7 @@ def read_press(
     """Returns the action that a press means, in plain values, or the draft that it leads to.
 
     Raises:
-        Refused: it stands for nothing that this seat can do now.
+        Refused: this seat has no such action or pick now.
         rules.RuleError: the rules say why it cannot be done.
     """
     view = match.view(seat)
@@ -73,13 +73,13 @@ def read_press(
     if press.verb == PLAY:
         known = dict[str, Meaning]()
         every = _offered(game, match, seat, view, draft)
-        meant: list[Meaning | Before] = [_find(key, window, known, every) for key in keys]
+        meanings: list[Meaning | Before] = [_find(key, window, known, every) for key in keys]
     else:
-        meant = [_before(press.verb, key, game) for key in keys]
-    picks = [does for does in meant if isinstance(does, Pick)]
-    if not picks and len(meant) == 1:
-        return _plain(meant[0])
-    if len(picks) < len(meant) or len({pick.kind for pick in picks}) > 1:
+        meanings = [_before(press.verb, key, game) for key in keys]
+    picks = [does for does in meanings if isinstance(does, Pick)]
+    if not picks and len(meanings) == 1:
+        return _plain(meanings[0])
+    if len(picks) < len(meanings) or len({pick.kind for pick in picks}) > 1:
         raise malformed()
     if press.verb != PLAY and picks:
         offered = {*game.offers(view, draft)}
@@ -101,7 +101,7 @@ def _offered(
 
 
 def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Meaning]) -> Meaning:
-    """Returns what a key stands for; ``known`` keeps what has been looked at."""
+    """Returns a key's action or pick; ``known`` keeps those that have been tried."""
     if key in known:
         return known[key]
     for does in every:

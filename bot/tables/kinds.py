@@ -17,7 +17,7 @@ from bot.tables.record import MARKS, Record
 from bot.tables.refused import Refused
 
 Scripted = tuple[rules.Seat, dict[str, Any]]
-"""The seat that moves next by a script, and its move."""
+"""The seat whose move comes next in a script, and that move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,8 @@ class Steps:
         due: whether robots move next.
         asked: yields each robot to ask next, in order: its seat, its window, whether it must move.
         dice: returns the start of a robot's dice, by table, seat, window and number of refusals.
-        run_out: returns what ends a window where no robot has anything to do, by window and moves.
+        run_out: returns the end of a window in which no robot has anything to do, by window and
+            moves.
         level: the level of the robots.
         thinks: the most steps a robot may think about a move.
         players: the seats of people.
@@ -71,7 +72,7 @@ class Kind:
         clocks: whether windows run out.
         awaited: whether others wait elsewhere, so that they run out for one person alone, too.
         tempo: whether the game's rate limits apply.
-        bot_deals: whether the bot alone opens and deals it and pairs its people.
+        bot_deals: whether only the bot opens and deals it and pairs its people.
         guided: whether the table says what to do.
         no_votes: by kind of question, the code that refuses it.
         no_handing_on: the code that refuses to hand on a seat; ``""`` if players may.
@@ -91,7 +92,7 @@ class Kind:
         news: returns what matters to its people, for comparison.
         source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
         proof: returns what its exported file says about the source, by field name.
-        scores: returns a writer for what follows from its results; ``None`` if nothing does.
+        scores: returns a writer for the consequences of its results; ``None`` if there are none.
     """
 
     name: str

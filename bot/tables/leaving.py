@@ -203,7 +203,7 @@ def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) ->
 
 
 def _reseat(table: Table, seat: rules.Seat, person: Player) -> None:
-    """Puts someone in another person's seat, without what the other had in hand."""
+    """Puts someone in another person's seat, without the other's private message."""
     record, before = table.record, dict(table.taken())[seat]
     if before.present:
         channel, message = record.messages.hands.get(seat, (0, 0))

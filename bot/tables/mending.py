@@ -1,4 +1,4 @@
-"""Reads tables from their rows, and repairs a damaged row from what is stored twice.
+"""Reads tables from their rows, and repairs a damaged row from redundant data.
 
 A snapshot is a cache of seed, options and moves; seed, options and game are also in the record, so
 either may be lost. Unreadable columns get defaults: place 0, and robots in lost seats.

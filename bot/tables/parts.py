@@ -36,7 +36,7 @@ class Note(msgspec.Struct, frozen=True):
 
     Attributes:
         code: what happened; ``data/words/house.toml`` has the sentence.
-        after: the number of actions played by then; its line follows the last one's outcome.
+        after: the number of actions before it; its line follows the last one's outcome.
         people: the people it names, in the order its code says.
     """
 
@@ -60,7 +60,7 @@ class Question(msgspec.Struct, frozen=True):
     Attributes:
         kind: ``pause`` or ``undo``.
         seat: the asker's seat.
-        number: the number of actions played by then; it tells the question from earlier ones.
+        number: the number of actions before it; it tells the question from earlier ones.
         agreed: the seats that have agreed, ascending.
     """
 
@@ -118,11 +118,11 @@ class Deal(Part):
     Attributes:
         seed: the source of all chance; secret until the match is over.
         commitment: the hash published at the start, of all the seed is drawn from or of the seed.
-        fair: the draw of the seed; ``None`` if the bot alone picked the seed.
+        fair: the draw of the seed; ``None`` if the bot picked the seed on its own.
         unopened: the seats whose unopened seals closed the table.
         rules_version: the version of the rules; 1 for a match from before tables noted it.
         content: the version of the game's content; 0 if there was no content or no version.
-        thinned: whether its moves were deleted because the owner keeps none for so long.
+        thinned: whether its moves were deleted because of their age, as the owner wants.
     """
 
     seed: str = ""

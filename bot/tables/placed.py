@@ -20,7 +20,7 @@ class Placed(Command, frozen=True):
         hands: by seat, the channel and message of its private hand.
         closed_hands: the messages of former hands that show nothing any more.
         called: by seat, when one message told of all its person's tables (seconds since the epoch).
-        hand_of: the user id of the hands' owner, in case another person sits there by now.
+        hand_of: the user id of the hands' owner, in case another person has the seat now.
         again: timers to set again, for windows that are still open then.
         shown: the ``stand`` that everyone has seen.
         thread_gone: whether the thread was deleted; the table goes on in the channel.
@@ -78,9 +78,9 @@ class Placed(Command, frozen=True):
 
 
 class Thin(Command, frozen=True):
-    """A table that is over loses its match, and with it its moves: the owner keeps none so long.
+    """A table that is over loses its match and moves, because the owner keeps none that old.
 
-    Result, seats and departures stay; so does what shows that it was fair up to the deal.
+    Result, seats and departures stay, and so does the proof that it was fair up to the deal.
 
     Refused: it is not over, or has no match.
     """

@@ -1,9 +1,8 @@
-"""Achievements: what someone has done that is worth telling.
+"""Achievements: feats that are worth telling.
 
 Each game brings its own with its UI (:class:`AchievementSource`, which can be a module); the bot's
-own are about what someone has played so far.
-What a match earns depends only on the match, replayed from its seed, and on its people's careers
-after it. So the bot can work it out again at any time.
+own are about people's careers. The achievements of a match depend only on the match, replayed from
+its seed, and on its people's careers after it. So the bot can compute them again at any time.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Protocol
 
 import rules
 from bot.i18n.words import Words
-from bot.ui.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ class AchievementSource(Protocol):
         """Returns every achievement of the game, in the reader's language."""
         ...
 
-    def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+    def earned(self, replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
         """Returns what a finished match has earned its seats.
 
         Args:

@@ -53,7 +53,7 @@ def cards(held: Sequence[Card], w: Words) -> str:
 
 
 def counted(name: str, count: int) -> str:
-    """Returns a name with its count, if that is more than one."""
+    """Returns a name, with its count if there are several."""
     return f"{name} ×{count}" if count > 1 else name
 
 
@@ -143,11 +143,11 @@ def signal(own: Signal, mode: str, w: Words) -> str:
 
 
 def signal_label(own: Signal, mode: str, w: Words) -> str:
-    """Returns a team's signal for a breed in few words."""
+    """Returns a team's signal in few words, after the breed it is for, if it is for one."""
     named = " + ".join(gesture_label(name, w) for name in own.gestures)
-    return w.labelled(
-        breed_word(own.breed or "", w), f"**{named}**" if named else signal(own, mode, w)
-    )
+    if own.breed and named:
+        return f"{breed_sign(own.breed, w)} **{named}**"
+    return "".join(signals([own], mode, w))
 
 
 def signals(team: Iterable[Signal], mode: str, w: Words) -> list[str]:

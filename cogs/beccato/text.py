@@ -71,7 +71,7 @@ def shout(call: Call | events.CallMade, names: Sequence[str], w: Words) -> str:
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns an event in one line, or ``None`` for a pass, or for what the call's summary has."""
+    """Returns an event in one line, or ``None`` for a pass or an event in the call's summary."""
     if isinstance(event, events.GestureMade):
         return gesture_line(event.seat, event.gesture, context.names, w)
     if isinstance(event, events.CallMade):

@@ -64,7 +64,7 @@ def pictures(view: BelleView, context: RenderContext, w: Words) -> list[Part]:
 
 
 def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
-    """Returns whose turn it is and what for."""
+    """Returns a line that says whose turn it is, and what they decide."""
     if not view.prompts:
         return w.t("The last carriage has gone.")
     turn = view.turn
@@ -162,7 +162,7 @@ def invitation(
 def _line_facts(
     view: BelleView, context: RenderContext, w: Words, *, brief: bool
 ) -> tuple[str, ...]:
-    """Returns what the picture of the line shows, with interests in words."""
+    """Returns a description of the line's picture, with interests in words."""
     facts = [w.t("The line:")]
     if (guest := view.turn.guest) is not None:
         name, liked = cards.in_brief(guest, w), cards.words_of(guest, w)
@@ -187,7 +187,7 @@ def _price_alt(place: PlaceView, context: RenderContext, w: Words, *, brief: boo
 
 
 def price(place: PlaceView, w: Words) -> str:
-    """Returns what a card of the line costs the player to move. Rule: BB-21, BB-53."""
+    """Returns the price of a card in the line for the player to move. Rule: BB-21, BB-53."""
     if place.price is None:
         return w.t("reserved")
     if not place.price:

@@ -45,7 +45,7 @@ def in_brief(card: str, w: Words) -> str:
 
 
 def epithet(guest: str, w: Words) -> str:
-    """Returns what is said of a guest."""
+    """Returns a guest's epithet."""
     return w.t(GUESTS[guest].epithet)
 
 

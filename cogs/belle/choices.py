@@ -47,11 +47,11 @@ class BelleDraft(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be picked next for a Belle.
+    """The next pick for a Belle.
 
     Attributes:
         picks: the picks so far, with those that had no alternative.
-        options: what there is to pick.
+        options: the possible picks.
         place: the number of things picked before, without categories.
         chosen: the choices that options complete, by option.
     """
@@ -64,7 +64,7 @@ class Step:
 
 
 def open_step(view: BelleView, draft: Any) -> Step | None:
-    """Returns what is to be picked now for a Belle that asks or is being played."""
+    """Returns the next pick for a Belle that asks or is being played."""
     if view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE):
         belle = view.turn.asking or ""
     elif draft and view.turn.phase is model.Phase.BELLE_OR_INVITE:
@@ -76,7 +76,7 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 
 
 def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choice:
-    """Returns what is to be picked next for a Belle, or the choice when nothing is left to pick.
+    """Returns the next pick for a Belle, or the choice when all picks are made.
 
     Args:
         view: of the active seat.
@@ -193,7 +193,7 @@ def label(
     w: Words,
     name: Callable[[str, Words], str] = cards.in_brief,
 ) -> str:
-    """Returns what a pick stands for."""
+    """Returns the meaning of a pick."""
     if pick.startswith("of"):
         return names[int(pick[2:])]
     if pick.startswith("@"):

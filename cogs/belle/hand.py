@@ -85,7 +85,7 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
-    """Returns the Belles in hand: what each does, or by name, with what useless ones lack.
+    """Returns the Belles in hand: with their texts, or by name and with reasons for useless ones.
 
     They are new to players who wait in the first round; later the menu and **Explain** say what
     they do.
@@ -121,7 +121,7 @@ def _turn(
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    """Returns what the reader is asked, with the controls."""
+    """Returns the question to the reader, with the controls."""
     if (guest := view.turn.guest) is not None:
         name, signs = cards.in_brief(guest, w), cards.signs(guest, w)
         guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
@@ -195,7 +195,7 @@ def _clipped(text: str) -> str:
 def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what a Belle asks next, with what was picked so far."""
+    """Returns a Belle's next question, with the picks so far."""
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     asks = question(step.belle, step.place, step.options[0], w)
     asking = {"state": "asking", "leads": "asking"}
@@ -241,7 +241,7 @@ def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Pictu
 
 
 def _hint(view: BelleView, step: Step, pick: str, context: RenderContext, w: Words) -> str:
-    """Returns what helps to decide: what an answer is worth, and what is picked."""
+    """Returns facts that help to decide: the worth of an answer, and the picks so far."""
     parts = [_worth(view, step.chosen.get(pick), w), _about(view, pick, context, w)]
     return _clipped(" · ".join(filter(None, parts)))
 
@@ -263,7 +263,7 @@ def _about(view: BelleView, pick: str, context: RenderContext, w: Words) -> str:
 
 
 def _worth(view: BelleView, choice: model.Choice | None, w: Words) -> str:
-    """Returns what an answer at scoring would bring; ``""`` for what isn't one."""
+    """Returns the chips that an answer at scoring would earn; ``""`` for other answers."""
     worth = {option.choice: option.worth for option in view.score_options}
     if choice is None or choice not in worth:
         return ""

@@ -33,7 +33,7 @@ def summary_count(view: BelleView) -> int:
 
 
 def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns what the last round brought, then the guests of a new line or those left at the end.
+    """Returns the last round's chips, then the guests of a new line or those left at the end.
 
     A hand has no room for the town crier.
 
@@ -53,7 +53,7 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
 
 
 def _farewell(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns what the last round brought, and the guests who earned nothing."""
+    """Returns the last round's chips, and the guests who earned nothing."""
     left = [
         "-# " + w.labelled(context.names[party.seat], _named(guests, w))
         for party in view.parties

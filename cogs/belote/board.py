@@ -77,7 +77,7 @@ def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
         for declared in shown or view.announcements
     )
     if shown:
-        notes.append(w.t("Shown, and counts: {what}", what=texts))
+        notes.append(w.t("Shown, and it counts: {what}", what=texts))
     elif texts and len(view.tricks) < 2:
         notes.append(w.t("Announced: {what}", what=texts))
     if view.frozen:
@@ -125,8 +125,8 @@ def goal(view: BeloteView, w: Words) -> str:
     """Returns the points that end the match. Rule: BL-70."""
     points = view.options.target
     if view.options.target_rule == "exceed":
-        return w.t("Played to more than {points} points.", points=points)
-    return w.t("Played to {points} points.", points=points)
+        return w.t("First past {points} points.", points=points)
+    return w.t("First to {points} points.", points=points)
 
 
 def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str:

@@ -34,7 +34,7 @@ def letters(w: Words) -> str:
 
 
 def spellings(name: str, w: Words) -> tuple[str, ...]:
-    """Returns the typed forms of a card: in the reader's letters, its name, and its rank alone.
+    """Returns the typed forms of a card: in the reader's letters, its name, and only its rank.
 
     ``vc`` is the French jack of hearts.
     """

@@ -56,7 +56,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 def _my_turn(
     view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader is asked; in the first round, also what it leads to."""
+    """Returns the question to the reader; in the first round, also its consequences."""
     if prompt.kind == "bid":
         guide = BOOK.guide(
             prompt,
@@ -102,7 +102,7 @@ def face(code: str, view: BeloteView, w: Words) -> Drawing:
 
 
 def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
-    """Yields the ways to play a card: alone, then with a call."""
+    """Yields the ways to play a card: without a call, then with one."""
     prompt = asked(view, "card")
     act = partial(button, prompt, emoji=sign(name[1], w))
     if prompt is not None and name in view.legal:

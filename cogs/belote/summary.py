@@ -10,10 +10,10 @@ from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render.colours import FELT
 from bot.render.moment import DRAWN
-from bot.render.score_table import ScoreRow as Figures
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import cards as faces
 from cogs.belote.art import result_picture, suits
+from cogs.belote.art.score_table import ScoreRow as Figures
 from cogs.belote.board import ACCENT, goal
 from cogs.belote.cards import cards, letters, sign, suit
 from cogs.belote.text import EMBLEMS, log_line, team
@@ -54,7 +54,7 @@ def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures
     points.append(row(w.t("Made"), totals, strong=True))
     if summary.compared != totals:
         points.append(row(w.t("Compared"), summary.compared))
-    scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
+    scored = [row(w.t("Carried over from a tie"), summary.carried)] if any(summary.carried) else []
     scored += [
         row(w.t("Scored"), summary.scores, strong=True),
         row(w.t("Match"), summary.totals),
@@ -111,7 +111,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         teams=_teams(context, w),
         trump=played.trump,
         taker=played.team,
-        made=played.contract == "made",
+        kept=played.contract == "made",
         verdict=verdict,
         points=tuple(points),
         scored=tuple(scored),
@@ -198,7 +198,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
 
 
 def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
-    """Returns how often a seat has taken and made it, or else its side's best round."""
+    """Returns how often a seat has taken and made it, or its side's best round."""
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(

@@ -1,4 +1,4 @@
-"""The picks and what they lead to, and what controls of earlier versions do.
+"""The picks and their results, and the controls of earlier versions.
 
 A draft is a small dict: ``panel``, the open panel of an Owl's hand; ``well``, the first half of a
 statement, and ``said``, the statement before it; ``six``, the pictures to swap. In earlier versions
@@ -13,7 +13,7 @@ from typing import Any
 import rules
 from bot.components.custom_id import number
 from bot.components.kit import asked
-from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_one, need_valid
+from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_single, need_valid
 from bot.ui.controls import picks, plays, plays_number
 from cogs.belratti.choices import (
     AGAIN,
@@ -50,7 +50,7 @@ BRUSH = {"paint_a": Theme.A, "paint_b": Theme.B}
 
 
 def _on_wall(kind: str, action: str) -> Callable[[str], Before]:
-    """Returns what a button does to its own picture, or else to the picked one."""
+    """Returns what a button does to its own picture, or to the picked one."""
     return lambda card: {"type": action, "card": card} if card else Pick(kind)
 
 
@@ -120,7 +120,7 @@ def picked(view: BelrattiView, draft: Any, steps: Sequence[Pick]) -> rules.Actio
     chosen: dict[str, Any] = draft or {}
     if steps[0].kind == "six":
         return Draft({**chosen, "six": [pick.value for pick in steps]})
-    match need_one(steps):
+    match need_single(steps):
         case Pick("pick", card):
             return Draft({**chosen, "pick": card})
         case Pick("paint_a" | "paint_b" as brush, card):

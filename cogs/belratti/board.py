@@ -85,7 +85,7 @@ def _player(
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns what the table waits for, and the players."""
+    """Returns the players, and the decision that the table waits for."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]

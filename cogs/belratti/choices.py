@@ -157,7 +157,7 @@ def done_label(view: BelrattiView, w: Words) -> str:
 
 
 def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Block]:
-    """Returns the reader's controls; while a joker waits for their answer, those for it alone."""
+    """Returns the reader's controls; only the joker's while a joker waits for their answer."""
     answer = proposal(view, w)
     if is_asked_first(view):
         return stack(answer)

@@ -1,4 +1,4 @@
-"""A private hand: its owner's pictures and controls. The board above it shows what all see.
+"""A private hand: its owner's pictures and controls. The board above it shows everything public.
 
 Someone who is asked sees the themes and the pictures right above the controls.
 """
@@ -38,7 +38,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 
 def _role(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns what the reader is this round, and where."""
+    """Returns the reader's role this round, and the place of the match."""
     assert view.viewer is not None
     code = "captain" if view.viewer == view.captain else view.roles[view.viewer]
     return BOOK.word("role", code, w, owl=w.emoji(OWL), cat=w.emoji(CAT), place=context.place)
@@ -47,7 +47,7 @@ def _role(view: BelrattiView, context: RenderContext, w: Words) -> str:
 def _pictures(
     view: BelrattiView, controls: Sequence[Block], why: str, w: Words, *, themed: bool
 ) -> Picture | None:
-    """Returns what the reader decides on, below the themes, or else their own pictures."""
+    """Returns the pictures to decide on, below the themes, or the reader's own pictures."""
     assert view.viewer is not None
     is_cat = view.roles[view.viewer] is Role.CAT
     if is_cat and view.phase is Phase.HANG:
@@ -73,7 +73,7 @@ def _why(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> str:
 def _says(
     view: BelrattiView, draft: Mapping[str, Any], context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader should know and do: about a proposed joker alone, if one is."""
+    """Returns what the reader should know and do; only about a proposed joker, if there is one."""
     proposal, prompt = asked(view, "proposal"), asked(view)
     if proposal and choices.is_asked_first(view):
         agree, refuse = w.t("Agree"), w.t("Rather not")

@@ -137,7 +137,7 @@ def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
 def options(w: Words) -> list[Option]:
     """Returns every option that a host can change."""
     label = w.t("Numbers of the jokers")
-    hint = w.t("The demand whose perfect round returns each one")
+    hint = w.t("The demand that brings each one back in a perfect round")
     return [*BOOK.options(w), Option("joker_numbers", label, hint, _joker_numbers(w))]
 
 

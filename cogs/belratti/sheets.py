@@ -1,4 +1,4 @@
-"""Sheets of pictures with what they show in words, and with what can be touched in them."""
+"""Sheets of pictures with their descriptions and touchable parts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _sheet(
 def _described(
     items: Sequence[Touchable], marks: Sequence[str], w: Words, heads: Iterable[str]
 ) -> tuple[str, ...]:
-    """Returns heads and numbered pictures as facts: by short names if that is too long."""
+    """Returns heads and numbered pictures as facts, with short names if they get too long."""
     facts: tuple[str, ...] = ()
     for names in ([item.name for item in items], [name(item.code, w) for item in items]):
         marked = enumerate(zip(names, marks, strict=True), 1)

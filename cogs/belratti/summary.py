@@ -120,7 +120,7 @@ def _round_line(done: RoundResult, w: Words) -> str:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a perfect wall, with some of what hung there."""
+    """Returns the picture of a perfect wall, with some of its pictures."""
     for event in happened:
         if isinstance(event, events.RoundScored) and event.perfect:
             said, _, _ = (text.log_line(event, context, w) or "").rpartition("**")

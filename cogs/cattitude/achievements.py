@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.cattitude.cards import BOOK
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost
 
@@ -17,7 +16,7 @@ COUP, MISER, BATTERED, SWIFT = 15, 3, 3, 5
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns who has earned what in a match."""
     outcome = replay.match.outcome
     assert outcome is not None

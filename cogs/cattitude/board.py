@@ -76,7 +76,7 @@ def two_bids(
 def offers_picture(
     view: CattitudeView, offers: tuple[Offer, ...], context: RenderContext, w: Words
 ) -> Picture:
-    """Returns offers as a picture: open faces, closed backs, and what was taken if known."""
+    """Returns bids as a picture: open faces, closed backs, and the taken ones if known."""
     kinds, names = kinds_of(view), names_of(view, context, w)
     shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
     lines = [offer_line(offer, kinds, context.names, w) for offer in offers]
@@ -89,12 +89,12 @@ def offers_picture(
 # The board
 
 NEWS = 2
-"""The most log lines above what a player is asked."""
+"""The most log lines above the question to a player."""
 SIGNS = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
 
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: every tableau, the offers or what was taken, and who is to act.
+    """Returns the board: every tableau, the bids or taken cards, and the players to act.
 
     In a hand, its player comes last. The pictures' descriptions say what they show; the text does
     not repeat it. Tableaux change when cards are laid out or secured, offers once a round: two
@@ -160,7 +160,7 @@ def player_line(view: CattitudeView, player: PlayerView, context: RenderContext,
 
 
 def tableau_line(view: CattitudeView, seat: Seat, w: Words) -> str:
-    """Returns what is in front of a seat in one line."""
+    """Returns the cards in front of a seat in one line."""
     kinds, tableau = kinds_of(view), view.players[seat].tableau
     parts = [_group(group, kinds, w) for group in tableau.groups if group.birds or group.nobles]
     if tableau.royals:
@@ -183,7 +183,7 @@ def _group(group: Group, kinds: Kinds, w: Words) -> str:
 
 
 def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
-    """Returns cards by their values alone, equal ones once with their number: 3×2, −2, ✨4."""
+    """Returns only the values of cards, equal ones once with their number: 3×2, −2, ✨4."""
     return counted((valued(kinds[card]) for card in held), "×")
 
 

@@ -46,7 +46,7 @@ def emoji(kind: CardKind, w: Words) -> str:
 
 
 def card_name(card: Card, w: Words) -> str:
-    """Returns a card's name; bonus cards by their species alone."""
+    """Returns a card's name; for bonus cards only the species."""
     return BOOK.word("card", card, w)
 
 
@@ -91,12 +91,12 @@ def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
 
 
 def named(held: Iterable[Card], w: Words) -> str:
-    """Returns cards by their names alone, for lines that know no values."""
+    """Returns cards by name, for lines that don't know the values."""
     return counted(card_name(name, w) for name in held)
 
 
 def backs(closed: Iterable[str], w: Words) -> str:
-    """Returns what is visible of closed cards: how many have which back."""
+    """Returns the visible part of closed cards: how many have which back."""
     numbers = Counter(map(str, closed))
     shown = [
         f"{w.emoji(BACKS[back])} {BOOK.word('back', back, w, count=numbers[back])}"
@@ -107,7 +107,7 @@ def backs(closed: Iterable[str], w: Words) -> str:
 
 
 def meaning(kind: CardKind, w: Words) -> str | None:
-    """Returns what a card does that is no plain bird."""
+    """Returns the effect of a card other than a plain bird."""
     role = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
     return BOOK.find("meaning", role, w, sign=emoji(kind, w), card=w.capital(label(kind, w)))
 

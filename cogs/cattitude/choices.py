@@ -1,4 +1,4 @@
-"""What a player picks: as plain values that JSON keeps, and as moves in words."""
+"""A player's picks: as plain values for JSON, and as moves in words."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Offered:
     Attributes:
         card: its word; the rules mark a card from the tableau.
         is_open: whether it is face up.
-        key: its name in a pick: its place in the hand, or ``+`` and its place in what was added.
+        key: its name in a pick: its place in the hand, or ``+`` and its place among the additions.
     """
 
     card: str
@@ -190,7 +190,7 @@ class SecureDraft(msgspec.Struct, frozen=True):
         """Sends another royal along with a species.
 
         Raises:
-            Refused: there is no other.
+            Refused: there is no other one.
         """
         other = self.other_royal(species, view)
         if other is None:
@@ -198,7 +198,7 @@ class SecureDraft(msgspec.Struct, frozen=True):
         return _with({*self.species}, self.escorts(view) | {species: other})
 
     def points(self, view: CattitudeView) -> int:
-        """Returns what the picked species bring together."""
+        """Returns the total points of the picked species."""
         groups, kinds = my_groups(view), kinds_of(view)
         nets = sum(groups[species].net for species in self.species)
         return nets + sum(kinds[royal].points for royal in self.royals)

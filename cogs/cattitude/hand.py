@@ -62,7 +62,7 @@ from rules.cattitude.scoring import losses
 
 Buttons = Mapping[Species, Sequence[Button]]
 NEW = 2
-"""The rounds in which a hand says what a decision leads to."""
+"""The rounds in which a hand explains the consequences of a decision."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
@@ -95,7 +95,7 @@ def _palace(view: CattitudeView, w: Words) -> tuple[Button, ...]:
 
 
 def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part]:
-    """Returns what the viewer has decided while others still do."""
+    """Returns the viewer's decision while others are still deciding."""
     match view.committed:
         case LockBid():
             bids = _both_bids(view, locked_cards(view.committed), {}, w)
@@ -257,7 +257,7 @@ def _choosing(
 
 
 def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words) -> list[str]:
-    """Returns what would be lost now to addicts and catastrophes: those known, and one unseen."""
+    """Returns the birds at risk from addicts and catastrophes: known ones, and one unseen."""
     tableau, mine = my_tableau(view), view.offered
     if mine is None or not any(group.birds for group in own_tableau(view).groups):
         return []
@@ -300,7 +300,7 @@ def _collecting(
 
 
 def _laid_out(view: CattitudeView, w: Words) -> str:
-    """Returns what the viewer has laid out this round."""
+    """Returns the cards that the viewer has laid out this round."""
     new = (taking.cards for taking in view.history[-1].takings if taking.seat == view.viewer)
     kinds = kinds_of(view)
     return small(w.t("New in front of you: {cards}", cards=cards(held, kinds, w)) for held in new)

@@ -1,4 +1,4 @@
-"""The rules of Cattitude as a table plays them, and what each card is, is worth and does."""
+"""The rules of Cattitude as a table plays them, and each card's value and effect."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
 
 
 def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
-    """Returns what a card does in front of the viewer as things are."""
+    """Returns a card's effect in front of the viewer right now."""
     assert view.viewer is not None
     mine = view.players[view.viewer]
     tableau = mine.tableau

@@ -84,7 +84,7 @@ def _pounce(
 
 
 def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
-    """Returns what a player's best round brought."""
+    """Returns the points of a player's best round."""
     rounds = (
         sum(each.points for each in record.secured if each.seat == seat) for record in view.history
     )
@@ -141,7 +141,7 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         tuple(kinds[card] for card in held),
         w.t("No one has secured anything yet."),
     )
-    note = w.t("Bonus cards count your palace right now; birds still outside count nothing.")
+    note = w.t("Bonus cards count your palace right now; birds still outside don't count.")
     return compose(
         ACCENT,
         Picture(f"palace{view.viewer}.png", (counted,), hand_picture.palace, picture),

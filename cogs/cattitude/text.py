@@ -56,7 +56,7 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
 
 
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
-    """Returns what addicts and catastrophes took."""
+    """Returns the birds that addicts and catastrophes took."""
     return BOOK.word(
         "round",
         "AddictStruck",
@@ -70,7 +70,7 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
 
 
 def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Words) -> str:
-    """Returns what went under a palace card."""
+    """Returns the cards that went under a palace card."""
     return BOOK.word(
         "round",
         "Secured",
@@ -83,7 +83,7 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
 
 
 def locked(text: str, w: Words) -> str:
-    """Returns what a player has decided, in place of the question."""
+    """Returns a player's decision, in place of the question."""
     note = w.t("The others are still deciding; until then, you can **Unlock**.")
     return f"🔒 **{text}**\n-# {note}"
 

@@ -1,7 +1,7 @@
-"""The deal of the day: one per game and day (UTC), the same for everyone, played alone with robots.
+"""The deal of the day: one per game and day (UTC), the same for everyone, solo with robots.
 
-Nothing here depends on the clock. Robots move one after another, and only if they wait for nothing
-from the player: in a race the player answers what a robot did, or lets it be. So the same moves
+Nothing here depends on the clock. Robots move one after another, and only if they aren't waiting
+for the player: in a race the player answers a robot's action, or lets it be. So the same moves
 always lead to the same match, however long people take.
 """
 
@@ -138,7 +138,7 @@ class LetBe(Command, frozen=True):
     Attributes:
         seq: how many moves had been made when the player decided so.
 
-    Refused: they don't sit here, or there is nothing to let be any more.
+    Refused: they don't sit here, or there is nothing left to answer.
     """
 
     user_id: int
@@ -235,7 +235,7 @@ def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
 def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
     """Yields the robots to ask for the next move until one makes it, and whether it must move.
 
-    In races and open windows all may, in an order from the seed; then come those who have to.
+    In races and open windows all may, in an order from the seed; then come the seats that must.
     """
     match = table.match
     assert match is not None
@@ -252,7 +252,7 @@ def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
-    """Returns a robot's random seed for the next move; it depends on the deal and ``seq`` alone."""
+    """Returns a robot's random seed for the next move; it depends only on the deal and ``seq``."""
     text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
@@ -324,7 +324,7 @@ def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
 def _notes(table: Table, w: Words) -> Sequence[Block]:
     """Returns when the deal ends, and how the robots go on."""
     until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
-    lead = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
+    lead = w.t("-# ☀️ Deal of the day: one try, no time limit. It ends {when}.", when=until)
     if not may_let_be(table):
         return [Text(lead)]
     on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")

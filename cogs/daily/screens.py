@@ -65,7 +65,7 @@ def today(
     game_uis: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the deals of the day: what the reader has reached in each, or can begin."""
+    """Returns the deals of the day, with the reader's result in each or a button to begin."""
     games = sorted(game_uis)
     buttons: list[Button] = []
     for game in games:
@@ -74,7 +74,7 @@ def today(
         buttons.append(Button(title, "daily_play", game, tone))
     about = w.t(
         "One deal a day for each game: the same cards and the same robots for everyone. "
-        "You get one try, on your own, with no clock; leave and come back as you like "
+        "You get one try, on your own, with no time limit; leave and come back as you like "
         "until {when}. Not rated.",
         when=f"<t:{int(until)}:t>",
     )
@@ -110,7 +110,7 @@ def _state(title: str, attempt: Try | None, w: Words) -> str:
         result = reached(attempt.entry.points, attempt.place, w)
         return f"✅ **{title}** · {result}"
     return (
-        f"▶️ **{title}** · {w.t('begun')}"
+        f"▶️ **{title}** · {w.t('started')}"
         if attempt.live
         else f"✖️ **{title}** · {w.t('not finished')}"
     )

@@ -40,7 +40,7 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
         table: the table.
         user_id: the reader.
         w: the reader's words.
-        played: the hash of what was played; ``""`` for a live table.
+        played: the hash of the match; ``""`` for a live table.
     """
     draw, over = table.record.draw, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)

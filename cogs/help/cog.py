@@ -50,8 +50,9 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
-        "**Play:** type `/play`. **Play now** deals you in against robots, with no clock. "
-        "**With people** opens a table: the others press **Join**, you press **Start**."
+        "**Play:** type `/play`. **Play now** deals you in against robots, with no time "
+        "limit. **With people** opens a table: the others press **Join**, you press "
+        "**Start**."
     )
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how "
@@ -100,7 +101,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Returns what the reader is asked, or the players the table waits for, if that is public."""
+    """Returns the question to the reader, or the players the table waits for, if that is public."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []

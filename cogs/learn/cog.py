@@ -1,4 +1,4 @@
-"""``/learn``: a first match that teaches, alone and in private."""
+"""``/learn``: a first match that teaches a game, solo and in private."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
-        """Every move in order; the pupil's are the moves that steps ask for."""
+        """All moves in order; the pupil's are those that the steps ask for."""
         return [
             move
             for step in self.steps
@@ -282,10 +282,10 @@ def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> lis
 
 
 def next_press(text: str, own: list[Block]) -> tuple[str, list[Block]]:
-    """Returns a step's text with the one press that is next, and a hand with its controls alone.
+    """Returns a step's text with the next press, and a hand with only its controls.
 
-    A step has a line for each press; it names controls in bold. What has been pressed is gone
-    or has another label.
+    A step has a line for each press; it names controls in bold. Buttons that have been pressed are
+    gone, or have another label.
     """
     said, *presses = text.split(f"\n{PRESS}")
     for line in presses:

@@ -1,4 +1,4 @@
-"""Tables in places without the bot: one person alone with robots, in private answers only."""
+"""Tables in places without the bot: one person with robots, only in private answers."""
 
 from __future__ import annotations
 

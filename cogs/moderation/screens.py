@@ -38,7 +38,7 @@ def _report(report: Report, w: Words) -> str:
 
 
 def players_page(bans: Sequence[Ban], reports: Sequence[Report], news: str, w: Words) -> Screen:
-    """Returns the moderators' page: who is banned, and what has been reported."""
+    """Returns the moderators' page: bans and reports."""
     banned = [
         f"{place}. {_whose(ban.other_id, w)} · <t:{int(ban.until)}:R> · {plain(ban.reason)[:SHOWN]}"
         for place, ban in enumerate(bans[:LISTED], 1)
@@ -78,7 +78,7 @@ def ban_form(custom_id: CustomId, w: Words) -> TextForm:
 
 
 def report_form(custom_id: CustomId, w: Words) -> TextForm:
-    """Returns the form that asks what has happened, and who did it if that is unknown."""
+    """Returns the form for a report, with a field for the player if unknown."""
     sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators read it.")
     label = w.t("What happened?") if custom_id.arg else w.t("Who, or which name, and why?")
     return TextForm(sent, title=w.t("Report"), label=label, hint=hint, most=TEXT_MOST)

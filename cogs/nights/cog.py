@@ -141,7 +141,7 @@ class NightCog(FeatureCog):
 
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggests the typed time as it is understood, or else evenings."""
+        """Suggests the typed time as the bot understands it, or evenings."""
         w, now = self.bot.people.remember(interaction), unix_time()
         name = await self._zone(interaction)
         zone = zone_of(name)
@@ -218,7 +218,7 @@ class NightCog(FeatureCog):
         return night
 
     async def _answered(self, press: Interaction, night: Night) -> None:
-        """Answers on the card or call that was pressed; elsewhere with a sentence."""
+        """Answers on the pressed card or call; elsewhere with a sentence."""
         bot, message = self.bot, press.message
         night = await self.nights.night(night.id) or night
         ours = message is not None and message.id in (night.message_id, night.call_id)

@@ -312,8 +312,7 @@ class NightJob:
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
         """Marks a guest as there; they get a seat if the night has begun.
 
-        Raises:
-            Refused: the call is not out yet.
+        Raises: Refused: the bot has not called people yet.
         """
         if night.status == PLANNED:
             raise Refused("night_early")

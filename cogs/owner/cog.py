@@ -15,13 +15,13 @@ from bot.config import BadSettings
 from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
-from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
 from bot.tables.kinds import need_unsealed
 from bot.tables.model import LIVE, Table
 from bot.tables.placed import Announce
-from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
+from bot.users.blocks import TEXT_MOST, Block, Kind
 from cogs.owner import screens
+from cogs.owner.store import Audit
 
 LATEST = 10
 """How many incidents and actions are listed."""
@@ -60,9 +60,9 @@ class OwnerCog(
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @app_commands.command(name="status", description=_("How the bot is"))
+    @app_commands.command(name="status", description=_("How the bot is doing"))
     async def status(self, interaction: Interaction) -> None:
-        live = await tables_by_game(self.bot.store, *map(str, LIVE))
+        live = await self.bot.store.tables_by_game(*map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()
         w = self.bot.people.remember(interaction)
         await self._answer(interaction, screens.status(self.bot, live, spent, w))
@@ -92,7 +92,9 @@ class OwnerCog(
         await self._note(interaction, "table", f"table {table.id}")
         await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
 
-    @app_commands.command(name="audit", description=_("What was done with these commands"))
+    @app_commands.command(
+        name="audit", description=_("See what owners have done with these commands")
+    )
     async def actions(self, interaction: Interaction) -> None:
         """Lists the latest actions."""
         w, latest = self.bot.people.remember(interaction), await self.audit.latest(LATEST)
@@ -189,7 +191,7 @@ class OwnerCog(
 
     # -- settings ----------------------------------------------------------------------------------
 
-    @app_commands.command(name="reload", description=_("Read the settings again"))
+    @app_commands.command(name="reload", description=_("Reload the settings"))
     async def reload(self, interaction: Interaction) -> None:
         """Applies settings that may change while the bot runs."""
         w = self.bot.people.remember(interaction)

@@ -1,4 +1,4 @@
-"""**Open in the browser**: a link to a person's page, for them alone and for one use."""
+"""**Open in the browser**: a link to a person's page, only for them and for one use."""
 
 from __future__ import annotations
 

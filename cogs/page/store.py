@@ -63,7 +63,7 @@ class Visitor:
 
     @property
     def token(self) -> str:
-        """What their own page sends with each request, and no other page knows."""
+        """The token that only their own page knows, and sends with each request."""
         return digest(self.cookie.encode(), b"page", "sha256").hex()
 
     def sent(self, token: str) -> bool:
@@ -109,7 +109,7 @@ class Keys:
         return await self._store.write(lambda writer: _sign_in(writer, user_id, name, until))
 
     async def visitor(self, cookie: str) -> Visitor | None:
-        """Returns who a cookie belongs to; ``None`` if it is no one's, or has ended."""
+        """Returns a cookie's owner; ``None`` if it has none, or has expired."""
         if not cookie:
             return None
         mine = (page_keys.c.hash == _hash(cookie)) & ~page_keys.c.link

@@ -1,4 +1,4 @@
-"""What is stored about the user, as a file, and its deletion."""
+"""The stored data about the user, as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PrivacyCog(FeatureCog):
 
     @button("privacy_card")
     async def card(self, press: Interaction) -> None:
-        """Shows what people can do about their data."""
+        """Shows people the actions on their data."""
         await turn(self.bot, press, _card(self.bot.people.remember(press)))
 
     @button("privacy_export")
@@ -98,7 +98,7 @@ class PrivacyCog(FeatureCog):
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button that shows people what they can do about their data."""
+    """Returns the button that shows people the actions on their data."""
     return [Button(w.t("My data"), "privacy_card", emoji="🔒")]
 
 

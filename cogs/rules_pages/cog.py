@@ -1,4 +1,4 @@
-"""``/rules``: the rules as a table plays them, and what a card, a sign or a joker is."""
+"""``/rules``: the rules as a table plays them, with pages about cards, signs and jokers."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _setting(game_ui: GameUI, table: Table | None) -> Setting:
 def _things(
     game_ui: GameUI, setting: Setting, table: Table | None, user_id: int, w: Words
 ) -> list[Thing]:
-    """Returns everything in a game; what the user sees at their table comes first."""
+    """Returns all things in a game; those that the user sees at their table come first."""
     if game_ui.things is None:
         return []
     view: Any = None if table is None else table.seen_by(user_id)

@@ -51,14 +51,14 @@ def panel(
     }
     robots = {None: w.t("Robots: none")} | {
         seconds: w.n(
-            "Robots: for missing seats after {count} minute",
-            "Robots: for missing seats after {count} minutes",
+            "Robots: fill empty seats after {count} minute",
+            "Robots: fill empty seats after {count} minutes",
             seconds // 60,
         )
         for seconds in ROBOTS_AFTER
     }
     if search.robots_after == 0:
-        robots[0] = w.t("Robots: for missing seats at once")
+        robots[0] = w.t("Robots: fill empty seats at once")
     tongue = w.t("Language: mine only") if search.same_tongue else w.t("Language: any")
     buttons = [Button(w.t("Stop looking"), "seek_stop", tone=Tone.DANGER)]
     if looking:
@@ -160,7 +160,7 @@ def started(where: str, title: str, w: Words) -> str:
 
 
 def lapsed(title: str, w: Words) -> Screen:
-    """Returns what replaces the question if not enough people have said yes."""
+    """Returns the screen in place of the question if not enough people have said yes."""
     text = w.t(
         "🎲 {game}: not everyone was there. If you were, you keep your place, and I go on looking.",
         game=title,

@@ -162,7 +162,7 @@ class SeekQueue:
         return convert(await self._store.read(select(seeks).where(*free)), list[Search])
 
     async def waiting(self, now: float) -> list[Search]:
-        """Returns everyone who is looking now or will later, also if they are asked already."""
+        """Returns everyone who is looking now or later, even if the bot has asked them."""
         rows = await self._store.read(select(seeks).where(seeks.c.until > now))
         return convert(rows, list[Search])
 

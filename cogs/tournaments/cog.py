@@ -85,7 +85,7 @@ class TournamentCog(FeatureCog):
     @app_commands.describe(
         game=_("Open a tournament of this game (default: see what's on)"),
         form=_("How it's played (default: Swiss)"),
-        players=_("People a table"),
+        players=_("People per table"),
         rounds=_("How many rounds"),
         minutes=_("Minutes until it begins; 0: when you say so"),
         pace=_("How long people have for a move"),

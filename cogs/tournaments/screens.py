@@ -45,14 +45,14 @@ def terms(tournament: Tournament, w: Words) -> str:
     """Returns a tournament's terms in a line."""
     hours, minutes = divmod(round(tournament.round_seconds / 60), 60)
     if hours and hours % 24 == 0 and not minutes:
-        long = w.n("{count} day a round", "{count} days a round", hours // 24)
+        long = w.n("{count} day per round", "{count} days per round", hours // 24)
     else:
-        long = w.n("{count} minute a round", "{count} minutes a round", hours * 60 + minutes)
+        long = w.n("{count} minute per round", "{count} minutes per round", hours * 60 + minutes)
     rounds = w.n("{count} round", "{count} rounds", tournament.rounds)
     return " · ".join(
         [
             form_name(tournament.form, w),
-            w.n("{count} a table", "{count} a table", tournament.size),
+            w.n("{count} per table", "{count} per table", tournament.size),
             *([] if tournament.form is Form.KNOCKOUT else [rounds]),
             long,
             w.t("robots fill in") if tournament.robots else w.t("no robots"),
@@ -284,7 +284,7 @@ def round_screen(
     if public:
         return compose(ACCENT, *parts, controls(tournament, w)[-1])
     parts.append(_pager("cup_round", f"{tournament.id}.{number}", page, last, w))
-    around = {number - 1: w.t("Round before"), number + 1: w.t("Round after")}
+    around = {number - 1: w.t("Previous round"), number + 1: w.t("Next round")}
     parts.append(
         row(
             *(

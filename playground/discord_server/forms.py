@@ -1,4 +1,4 @@
-"""What Discord refuses in messages and commands; SimCord accepts most of it."""
+"""Faults for which Discord refuses messages and commands; SimCord accepts most of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks for what Discord refuses and SimCord doesn't, before a request reaches SimCord."""
+"""Checks that Discord has and SimCord lacks, before a request reaches SimCord."""
 
 from __future__ import annotations
 

@@ -133,6 +133,8 @@ class DiscordServer:
         self.requests.append((method, path, answer.status))
         if not self.tap(method, path, True) or kind == "lost":
             cut(request, reset=True)
+        if fault is not None and kind == "late":
+            await asyncio.sleep(fault.seconds)
         return answer
 
     async def _answer(self, request: web.Request, method: str, path: str) -> web.Response:
@@ -227,7 +229,7 @@ class DiscordServer:
         return result
 
     def _trim(self) -> None:
-        """Deletes what only grows: SimCord's log, interactions with expired tokens, nonces."""
+        """Deletes data that only grows: SimCord's log, interactions with expired tokens, nonces."""
         backend, now = self.backend, self.backend.now_iso()
         del backend.transcript[:-REMEMBERED]
         for record in list(backend.interactions.values()):

@@ -26,7 +26,7 @@ class EggLaid(Event, frozen=True, tag=True):
 
 
 class SignalGiven(Event, frozen=True, tag=True):
-    """A team learnt its signals; for its members alone."""
+    """A team learnt its signals; only its members see it."""
 
     team: int
     signals: tuple[Signal, ...]
@@ -40,14 +40,14 @@ class TeamReady(Event, frozen=True, tag=True):
 
 
 class Proposed(Event, frozen=True, tag=True):
-    """A member made a proposal to the team; for its members alone."""
+    """A member made a proposal to the team; only its members see it."""
 
     team: int
     proposal: Proposal
 
 
 class Agreed(Event, frozen=True, tag=True):
-    """A member agreed to a proposal; for the team alone."""
+    """A member agreed to a proposal; only the team sees it."""
 
     team: int
     seat: Seat
@@ -62,13 +62,13 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """A player got these cards; for that player alone."""
+    """A player got these cards; only that player sees it."""
 
     cards: tuple[Card, ...]
 
 
 class CardPassed(Event, frozen=True, tag=True):
-    """A card went on, face down; through the imaginary hand if that is in between."""
+    """A card went on, face down; through the imaginary hand if it's in between."""
 
     number: int
     giver: Seat
@@ -77,13 +77,13 @@ class CardPassed(Event, frozen=True, tag=True):
 
 
 class CardGiven(SeatEvent, frozen=True, tag=True):
-    """This card left the giver's hand; for the giver alone."""
+    """This card left the giver's hand; only the giver sees it."""
 
     card: Card
 
 
 class CardReceived(SeatEvent, frozen=True, tag=True):
-    """This card came; for the receiver alone."""
+    """This card arrived; only the receiver sees it."""
 
     card: Card
 
@@ -100,7 +100,7 @@ class GestureMade(SeatEvent, frozen=True, tag=True):
 
 
 class GestureCaught(SeatEvent, frozen=True, tag=True):
-    """A player made a gesture just before someone turned to them; for that person alone."""
+    """A player made a gesture just before someone turned to them; only that person sees it."""
 
     passing: ClassVar[bool] = True
     gesture: str
@@ -113,7 +113,7 @@ class Moved(SeatEvent, frozen=True, tag=True):
 
 
 class Watched(SeatEvent, frozen=True, tag=True):
-    """A player now watches these opponents; for that player alone."""
+    """A player now watches these opponents; only that player sees it."""
 
     watched: tuple[Seat, ...]
 

@@ -177,7 +177,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> Events:
-    """Passes a card to the next seat, through the imaginary hand if that is in between.
+    """Passes a card to the next seat, through the imaginary hand if it's in between.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """

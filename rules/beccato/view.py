@@ -49,7 +49,7 @@ class TeamView(msgspec.Struct, frozen=True):
     Attributes:
         guild: id of its guild.
         seats: its members.
-        rows: its eggs; by level from the bottom with pyramids, else all in the first row.
+        rows: its eggs; by level from the bottom with pyramids, otherwise all in the first row.
         eggs: number of cards it has towards the six.
         points: their points as laid.
         agreed: whether it has its signals.
@@ -202,7 +202,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
 
     Chickens, eggs and signal cards that the viewer can't see are anywhere they could be, each way
     equally likely, and each card of a hand is equally likely to be passed. Other teams discuss
-    nothing, and what they agreed on is one gesture.
+    nothing, and have agreed on one gesture.
     """
     eggs = {egg.id for team in view.teams for row in team.rows for egg in row}
     eggs |= {egg.id for coop in view.coops if (egg := coop.egg)}
@@ -378,8 +378,8 @@ def _passed_back(
 ) -> _World | None:
     """Takes all passes of the round back, starting from the current hands.
 
-    Any card of the receiver's goes back, as the giver might have passed any; but a chicken that the
-    viewer gave has to be among them. So several worlds go back at once, and wherever a card is
+    Any of the receiver's cards may go back, as the giver might have passed any; but a chicken that
+    the viewer gave has to be among them. So several worlds go back at once, and wherever a card is
     known, each continues as often as that card is likely in it (a particle filter).
 
     Returns:

@@ -153,7 +153,7 @@ def _score(draft: Draft) -> None:
 
 
 def scored_tallies(table: Table, at: At) -> tuple[Tally, ...]:
-    """Returns what the interests of a group earn, with Belles. Rule: BB-24, BB-52."""
+    """Returns the chips that a group's interests earn, with Belles. Rule: BB-24, BB-52."""
     counted = scoring.tallies(table.content, table.space(at).guests)
     for effect, choice in _answers_about(table, at):
         counted = effect.tallies(counted, choice)
@@ -250,7 +250,7 @@ def _end_round(draft: Draft) -> None:
 
 
 def _pass_start_token(draft: Draft) -> None:
-    """Gives the start token to a claimant, or else for the fewest chips. Rule: BB-31."""
+    """Gives the start token to a claimant, or to the player with the fewest chips. Rule: BB-31."""
     state = draft.state
     if state.claims:
         state.start = state.claims[-1].seat

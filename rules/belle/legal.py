@@ -39,7 +39,7 @@ def legal(table: Table) -> Iterator[BelleAction]:
 
 
 def sample(table: Table, rng: Random) -> BelleAction:
-    """Returns a random legal action: sometimes a Belle, else any other action."""
+    """Returns a random legal action: sometimes a Belle, otherwise any other action."""
     if table.turn.phase is Phase.BELLE_OR_INVITE:
         if rng.random() < BELLE_ODDS:
             for belle in rng.sample(table.active.hand, len(table.active.hand)):

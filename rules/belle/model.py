@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         one_deck: Belles and guests in one deck; Belles are invited into the hand. Rule: BB-40.
         discard_remainder: a last line that can't be dealt in full isn't dealt at all. Rule: BB-11.
-        tie: what breaks a tie on chips: nothing, or guests in unfinished groups. Rule: BB-33.
+        tie: the tie-break on chips: none, or guests in unfinished groups. Rule: BB-33.
         first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
     """
 
@@ -175,7 +175,7 @@ class Turn(msgspec.Struct, frozen=True):
         skip_price: chips to place on each card skipped. Rule: BB-21.
         belles: Belles played this turn; they are discarded at clean-up. Rule: BB-56.
         guest: the guest invited and not yet grouped.
-        asking: the Belle whose question is open.
+        asking: the Belle with an open question.
         looking: number of cards on top of the deck the seat is looking at.
         answers: the answers about the groups that score.
         filled: spaces whose group counts as full this turn whatever its size.
@@ -358,7 +358,7 @@ class BelleView(View, frozen=True, tag=True):
         parties: by seat.
         groupings: possible spaces for the invited guest.
         score_options: the possible answers to a Belle's question about scoring.
-        looking: the cards the viewer alone is looking at; ``None`` for everyone else.
+        looking: the cards that only the viewer is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
         guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
         buried: the seats that put its lowest cards there.

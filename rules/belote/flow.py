@@ -273,7 +273,7 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
 
 
 def _call(draft: State, seat: Seat) -> events.BeloteCalled:
-    """Calls belote with the first of king and queen of trump, else rebelote. Rule: BL-43."""
+    """Calls belote with the first of king and queen of trump, then rebelote. Rule: BL-43."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
     return events.BeloteCalled(seat, draft.rebelote)

@@ -165,7 +165,7 @@ class Announcement(msgspec.Struct, frozen=True):
 class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
     """The whole count of a round that was played; pairs are by team.
 
-    ``cards + last_trick + belote + announcements + capot`` is what a team made. ``contract``
+    ``cards + last_trick + belote + announcements + capot`` are a team's points. ``contract``
     decides who scores it: ``made`` - each team scores what it made; ``failed`` - the taker's team
     keeps only its belote and the others score the rest; ``litige`` - the taker's team keeps only
     its belote and the rest of its points is ``frozen``. ``scores`` has each team's score for this
@@ -188,7 +188,7 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
         compared: the points that decided it.
         frozen: points frozen by this round's litige.
         carried: points frozen earlier that a team wins with this round.
-        scores: what each team scores.
+        scores: the score of each team.
         totals: the match so far, including this round.
     """
 

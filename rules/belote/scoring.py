@@ -1,8 +1,9 @@
 """Announcements, the count of a round, and the end of a match.
 
 If announcements are on, each player declares with the first card what its hand of eight holds. Only
-the side of the best announcement scores, for all it has. A card counts in one announcement; fours
-of a kind are taken out first, which never costs a point. A run is declared at its full length.
+the side with the best announcement scores, and it scores all of its own. A card counts in one
+announcement; fours of a kind are taken out first, which never costs a point. A run is declared at
+its full length.
 """
 
 from __future__ import annotations

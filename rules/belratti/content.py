@@ -50,7 +50,7 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
 
 
 def read_passes(content: Mapping[str, object]) -> dict[str, dict[str, dict[str, int]]]:
-    """Reads each pass's associations with each picture: words with weights, for robots alone.
+    """Reads each pass's associations with each picture: words with weights, only for robots.
 
     Raises:
         BadContent: a pass omits a picture or has it twice.

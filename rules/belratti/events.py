@@ -44,7 +44,7 @@ class ProposalAgreed(SeatEvent, frozen=True, tag=True):
 
 
 class ProposalRefused(SeatEvent, frozen=True, tag=True):
-    """A player refused the proposed joker, or took the proposal back."""
+    """A player refused the proposed joker, or withdrew the proposal."""
 
 
 class ProposalLapsed(Event, frozen=True, tag=True):
@@ -113,7 +113,7 @@ class FitStated(SeatEvent, frozen=True, tag=True):
 
 
 class HandSwapped(SeatEvent, frozen=True, tag=True):
-    """An Owl laid this many pictures face down and takes as many."""
+    """An Owl laid this many pictures face down and draws the same number."""
 
     count: int
 

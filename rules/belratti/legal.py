@@ -201,7 +201,7 @@ def agreed_demand(state: State) -> int | None:
 def demand_when_late(state: State) -> int:
     """Returns the demand when time is up. Rule: A7.
 
-    Of the numbers with most votes it is the captain's, or else the lowest; without votes four.
+    Of the numbers with most votes it is the captain's, or the lowest; without votes, four.
     """
     votes = tallies(state)
     if not votes:

@@ -57,7 +57,7 @@ def owls(state: State) -> tuple[Seat, ...]:
 
 
 def deciding(state: State) -> tuple[Seat, ...]:
-    """Returns the seats that act in this phase: Owls for Plus/minus and painting, else Cats."""
+    """Returns the seats that act in this phase: Owls for Plus/minus and painting, or Cats."""
     return owls(state) if state.phase in (Phase.PLUS_MINUS, Phase.PAINT) else cats(state)
 
 

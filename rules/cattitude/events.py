@@ -14,7 +14,7 @@ class TableSet(Event, frozen=True, tag=True):
 
     Attributes:
         rounds: number of stacks.
-        plain: number of stacks with blue cards alone.
+        plain: number of stacks with only blue cards.
         each: cards each player gets every round.
         reds: red cards among them in the rounds after the plain stacks.
         put_away: nobles openly put away (two players).
@@ -62,7 +62,7 @@ class Committed(SeatEvent, frozen=True, tag=True):
 
 
 class TakenBack(SeatEvent, frozen=True, tag=True):
-    """A seat took its decision back."""
+    """A seat withdrew its decision."""
 
     phase: Phase
 
@@ -81,7 +81,7 @@ class BidsRevealed(Event, frozen=True, tag=True):
 
 
 class BidChosen(SeatEvent, frozen=True, tag=True):
-    """A seat took a neighbour's bid; ``giver`` took the other back. Rule: CT-14, CT-15."""
+    """A seat took a neighbour's bid; the other went back to ``giver``. Rule: CT-14, CT-15."""
 
     giver: Seat
     bid: Side

@@ -77,7 +77,7 @@ class ChooseBid(Action, frozen=True, tag=True):
 
 
 class Secure(Action, frozen=True, tag=True):
-    """Commits to what goes under the palace card, or to nothing. Rule: CT-50.
+    """Commits to the cards that go under the palace card, or to none. Rule: CT-50.
 
     Attributes:
         species: the species to secure, each once.

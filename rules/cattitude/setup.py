@@ -17,7 +17,7 @@ class Layout(NamedTuple):
 
     Attributes:
         blue_removed: blue cards put away unseen.
-        plain: stacks of blue cards alone.
+        plain: stacks of only blue cards.
         small: stacks that hold red cards too.
         red_removed: red cards put away unseen.
         each: cards each player gets every round.

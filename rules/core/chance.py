@@ -71,5 +71,5 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def commitment(seed: str) -> str:
-    """Returns the hex SHA-256 of a seed, to publish before a match if the host alone chose it."""
+    """Returns the hex SHA-256 of a seed, to publish before a match if only the host chose it."""
     return sha256(seed.encode()).hexdigest()

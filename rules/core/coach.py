@@ -65,10 +65,10 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
         worlds: the number of worlds in which the two were compared.
         ahead: the number of worlds in which it did better.
         behind: the number of worlds in which it did worse.
-        lay: how many points better it was as the cards lay; ``None`` if that wasn't tried.
+        lay: how many points better it was with the real cards; ``None`` if not tried.
         reason: why it is better: the name of a reason, and its facts.
-        cost: how many points the move lost against the best one as the cards lay, with perfect play
-            by all from there; ``None`` if unknown.
+        cost: how many points the move lost against the best one with the real cards, with perfect
+            play from there on; ``None`` if unknown.
     """
 
     seq: int
@@ -104,13 +104,13 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
 
 
 def costs(match: Match) -> dict[int, float]:
-    """Returns what moves of a finished match cost as the cards lay, by number, where known."""
+    """Returns the cost of a finished match's moves with the real cards, by number, where known."""
     known = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
     return {seq: cost for seq, cost in known.items() if cost is not None}
 
 
 def cost_of(match: Match, action: Action) -> float | None:
-    """Returns what an action costs; the match is the one before it. See ``Game.cost``."""
+    """Returns the cost of an action; the match is in the state before it. See ``Game.cost``."""
     return match.game.cost(match.truth, action)
 
 
@@ -191,7 +191,7 @@ def preferred(
     rng: Random,
     seconds: float,
 ) -> Action | None:
-    """Returns the action the coach prefers: the game's ideal if it knows one, else :func:`best`."""
+    """Returns the action the coach prefers: the game's ideal if it knows one, or :func:`best`."""
     ideal = game.ideal(view, action, legal)
     return best(game, view, prompt, legal, rng, seconds) if ideal is None else ideal
 
@@ -231,7 +231,7 @@ def best(
 
 
 def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
-    """Returns what a hard robot would have done before its turn, in a race that is open to all."""
+    """Returns a hard robot's action before its turn, in a race that is open to all."""
     if prompt.mode is not Mode.TURN:
         return []
     robot, seen = game.robot(game.levels[-1]), game.unhurried(view)
@@ -264,7 +264,7 @@ def compare(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns what actions scored in worlds that fit a view: rows by world.
+    """Returns the scores of actions in worlds that fit a view: rows by world.
 
     Args:
         game: the game's rules.
@@ -293,7 +293,7 @@ def _played_out(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns what actions scored, as :func:`compare` does, in matches that learn their next moves.
+    """Returns the scores of actions, like :func:`compare`, in matches that learn their next moves.
 
     An action that leaves more to decide loses more by chance at first, so the later half counts.
     """

@@ -29,7 +29,7 @@ succeeds. So nothing is ever half done, provided no field holds a list, dict or 
 
 
 class Robot(Protocol):
-    """Chooses actions for a seat from that seat's knowledge alone.
+    """Chooses actions for a seat only from that seat's knowledge.
 
     Attributes:
         people: the seats that no robot plays, as everyone can see at the table.
@@ -150,7 +150,7 @@ class Game(ABC, Generic[S]):
         worlds: Sequence[S],
         rng: Random,
     ) -> Sequence[Sequence[float]]:
-        """Returns what actions are worth to a seat in some worlds, in points: a row for each world.
+        """Returns the worth of actions to a seat in some worlds, in points: a row for each world.
 
         By default matches are played out as the general robot imagines them. ``None`` among the
         actions means not acting in the window.
@@ -178,7 +178,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def unhurried(self, view: View) -> View:
-        """Returns the view without what others have only just done in real time."""
+        """Returns the view without the latest real-time actions of others."""
         return view
 
     def weighs_exactly(self, view: View) -> bool:
@@ -295,7 +295,7 @@ class Game(ABC, Generic[S]):
     def resample(self, view: View, rng: Random) -> S:
         """Returns a state that fits all that a view knows, each such state being equally likely.
 
-        It uses the view alone, so no hidden fact can get into it. A game may override it to weight
+        It uses only the view, so no hidden fact can get into it. A game may override it to weight
         the states. Secret choices are then drawn at random from the legal ones.
         """
         seen = cast("zones.TableView[S]", view)

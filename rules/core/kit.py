@@ -160,7 +160,7 @@ def outcome(
 
     Args:
         scores: the points by seat.
-        standings: what to rank by instead, by seat, or by team where there are teams.
+        standings: the values to rank by instead, by seat, or by team if there are teams.
         teams: the seats of each team; without it everyone plays alone.
         reason: why the match is over, as a code.
     """

@@ -38,7 +38,7 @@ LONGEST = 5_000
 GLANCE = 1_500
 """Steps for deciding whether to act in an optional window."""
 RACING = 0.05
-"""How often a player acts in a race, in imagined matches, rather than the next in turn."""
+"""How often, in imagined matches, a player acts in a race before the next player in turn."""
 
 
 class _Node:
@@ -232,7 +232,7 @@ class _Search:
     def _select(
         self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
     ) -> tuple[Action, _Node]:
-        """Returns an untried action if there is one, else that with the best confidence bound."""
+        """Returns an untried action, or the one with the best confidence bound."""
         tried: list[tuple[Action, _Node]] = []
         fresh: list[tuple[Action, _Node]] = []
         for action in self._options(node, state, seat, prompt, luck):

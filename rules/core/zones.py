@@ -197,7 +197,7 @@ def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def _hidden(
     state: msgspec.Struct, viewer: Viewer
 ) -> Iterator[tuple[str, Seat | None, tuple[Any, ...], Any]]:
-    """Yields what a viewer doesn't see: field, seat (``None``: a stock), cards, their type."""
+    """Yields the cards a viewer doesn't see: field, seat (``None``: a stock), cards, their type."""
     for name, (zone, kind) in zones(type(state)).items():
         held = getattr(state, name)
         if zone is Zone.HIDDEN:

@@ -1,7 +1,5 @@
 """Private tables: opened in a direct message, without a server, played and ended there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,6 +27,8 @@ from tests.support.world import (
 async def opened(w: World, game: str = "belote") -> Any:
     await w.people[0].user.slash("play", game=game)
     await w.env.settle()
+    if game == "belote":
+        await w.set_option(w.newest, "target", 51)
     return w.hand(0)
 
 

@@ -6,8 +6,6 @@ question, or "your turn". "then" separates steps. They leave actions that are po
 until nothing else happens.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -61,7 +59,7 @@ MARK = "▶"
 TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
 """Verbs by which an instruction asks for a press."""
 
-OPEN = re.compile(r"\?|\b(your turn|below)\b", re.IGNORECASE)
+OPEN = re.compile(r"\?|👇|\b(your turn|below)\b", re.IGNORECASE)
 """What asks for one without such a verb: a question, that it is their turn, or where to look."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)

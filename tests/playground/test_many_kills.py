@@ -1,7 +1,5 @@
 """Tables of all games on processes that are killed mid-commit, paused too long, restarted."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -63,8 +63,8 @@ RARER: dict[str, tuple[str, ...]] = {
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
 """Even later kinds."""
 
-LATEST: dict[str, tuple[str, ...]] = {"moderator": ("board", "thread", "both", "anything")}
-"""The latest: what a moderator deletes at all tables."""
+LATEST = {"moderator": ("board", "thread", "both", "anything", "present", "present")}
+"""The latest: what a moderator deletes at all tables; those present delete at any moment."""
 
 ALONE = (
     *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),

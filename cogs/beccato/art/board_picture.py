@@ -37,7 +37,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players in passing order, the nearest one first, and what lies between them.
+    """The players in passing order, the nearest one first, and the things between them.
 
     ``middle`` is in words, ``dealer`` is the letter on the dealer's disc. Cards that go
     ``leftward`` go with the clock, as seen from above.
@@ -195,8 +195,8 @@ def clutch(
 ) -> None:
     """Draws a team's eggs with nests where there is room for more, centred at x from y down.
 
-    ``levels`` has the places of each row from the top: a pyramid's, or as many as are to be full
-    before the next.
+    ``levels`` has the places of each row from the top: a pyramid's, or the places to fill before
+    the next row.
     """
     row, shelves = [*chain(*rows)], rows[::-1]
     if len(levels) < len(model.PYRAMID):

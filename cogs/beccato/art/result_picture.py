@@ -1,4 +1,4 @@
-"""Pictures of what is over: a settled call, and the match."""
+"""Pictures of a settled call, and of a match that is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member's plan of a signal or a change, which is theirs alone until they propose it."""
+"""A member's plan of a signal or a change, which only they see until they propose it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def pending(view: BeccatoView) -> list[Proposal]:
     return [proposal for proposal in view.proposals if view.viewer not in proposal.agreed]
 
 
-def is_made(plan: Plan, view: BeccatoView) -> bool:
+def is_complete(plan: Plan, view: BeccatoView) -> bool:
     """Returns whether the viewer has proposed just what a plan says."""
     now = plan.signals[plan.slot]
     mine = [each.terms for each in view.proposals if each.seat == view.viewer]
@@ -86,7 +86,7 @@ def is_blank(signal: Signal) -> bool:
 
 More = Callable[[str], Iterator[Move]]
 Then = Callable[[Signal], tuple[rules.Action | None, More | None]]
-"""What a signal leads to: the action it completes, or the next parts."""
+"""The result of a signal: the action it completes, or the next parts."""
 
 
 def proposal_text(

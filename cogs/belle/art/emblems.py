@@ -1,6 +1,7 @@
 """The signs of the ball: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
 
-They are drawings in ``data/belle``. Every interest has its own shape: colour never matters alone.
+They are drawings in ``data/belle``. Every interest has its own shape: colour is never the only
+difference.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def _score(canvas: Canvas, state: Board, team: int, left: int) -> None:
 
 
 def _trump(canvas: Canvas, state: Board) -> None:
-    """Draws the trump and who took it, or what is going on instead."""
+    """Draws the trump and its taker, or the phase before there is a trump."""
     if state.trump is None and not state.note:
         return
     width, room = _PANEL[0], _PANEL[0] - 84

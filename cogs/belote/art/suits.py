@@ -19,7 +19,7 @@ Paints = Mapping[str, Colour]
 """Colours by the names that the drawings give them."""
 
 NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-"""What the suits are called in files, by letter."""
+"""The suits' names in files, by letter."""
 SUITS = "".join(NAMES)
 """Letters of the suits, as written in a card's name."""
 
@@ -30,7 +30,7 @@ def _paints(name: str) -> Paints:
 
 
 PAINTS: Mapping[str, Paints] = {suit: _paints(name) for suit, name in NAMES.items()}
-"""What a suit's drawings are painted with, by the suit's letter."""
+"""The paints of a suit's drawings, by the suit's letter."""
 INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.items()}
 """The suits' own colours, by letter."""
 
@@ -59,5 +59,5 @@ def trump_sign(suit: str, size: int) -> Sprite:
 
 
 def trump_star(size: int) -> Sprite:
-    """Returns what marks a trump: a bronze star on a gold coin, ``size`` pixels a side."""
+    """Returns the mark of a trump: a bronze star on a gold coin, ``size`` pixels a side."""
     return picture(FOLDER / "trump.svg", size)

@@ -67,7 +67,7 @@ def reveal(of: Reveal) -> bytes:
 
 
 def _verdict(canvas: Canvas, picture: Judged, painter: str, x: float, y: float, size: int) -> None:
-    """Marks a picture with its verdict, and writes below it for what theme who painted it."""
+    """Marks a picture with its verdict, and writes its painter and theme below it."""
     if picture.verdict in _BADGES:
         badge = parts.verdict(_BADGES[picture.verdict], 36)
         canvas.set(badge, x + size + 4, y + 14, "right")

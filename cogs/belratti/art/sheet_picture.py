@@ -1,4 +1,4 @@
-"""Pictures of the deck as people compare them: the two themes first, then what is numbered.
+"""Pictures of the deck for comparison: the two themes first, then the numbered ones.
 
 People look at a sheet on a phone, ten pictures and more at a time, after every change. So it is as
 small as it can be there without losing detail.

@@ -34,10 +34,9 @@ class Name:
 class Board:
     """The public board.
 
-    Attributes:
-        view: what everyone may see.
+    Attributes: view: the public view.
         names: by seat.
-        words: where the bids go, and what is going on, in a few words; then the species' names.
+        words: the direction of the bids and the phase, in a few words; then the species' names.
         signs: what the signs mean, by the drawing: palace, bonus, royal_cat, minus and a noble.
         seat: the reader's seat, which is at the bottom.
     """
@@ -140,7 +139,7 @@ def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, 
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:
-    """Returns a panel with a thin frame, or a thick gold frame for what is to act or was taken."""
+    """Returns a panel with a thin frame, or a thick gold frame for a seat to act or a taken bid."""
     frame = GOLD if lit else LINE
     return parts.panel(
         width, height, fill=PANEL, frame=frame, thick=thick if lit else 2, corner=corner
@@ -188,7 +187,7 @@ _TRAYS = (258, 581)
 
 
 def offers(shown: Offers) -> bytes:
-    """Returns the offers under each other: open faces, closed backs, and what was taken.
+    """Returns the bids below each other: open faces, closed backs, and the taken ones.
 
     Rule: CT-12, CT-13, CT-14.
     """
@@ -239,7 +238,7 @@ def tray(
 
 @dataclass(frozen=True, slots=True)
 class Pounce:
-    """What The Great Pounce took: its name, its victim, and the birds with their points."""
+    """The catch of The Great Pounce: its name, its victim, and the birds with their points."""
 
     title: str
     name: Name
@@ -251,7 +250,7 @@ _POUNCE = 124
 
 
 def pounce(shown: Pounce) -> bytes:
-    """Returns a great pounce: the cat, its victim, and what is gone. Rule: CT-44."""
+    """Returns a great pounce: the cat, its victim, and the lost birds. Rule: CT-44."""
     canvas = Canvas(HAND_WIDTH, _POUNCE, GROUND)
     canvas.put(framed(HAND_WIDTH - 8, _POUNCE - 8, lit=True, thick=5), 4, 4)
     canvas.set(figure("catastrophe", 108), 12, _POUNCE / 2, "left")

@@ -1,4 +1,4 @@
-"""What one player of Cattitude alone sees: facts and translated words in, a PNG file out."""
+"""One player's private picture of Cattitude: facts and translated words in, a PNG file out."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _hidden(card: CardKind) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """The cards in front of a player, and what is printed on cards."""
+    """The cards in front of a player, and the print on cards."""
 
     view: TableauView
     kinds: tuple[CardKind, ...]
@@ -71,9 +71,9 @@ _ROW, _LAID = 112, 74
 
 
 def tableau(mine: Tableau) -> bytes:
-    """Returns a tableau, a row a species; what strikers may take is framed.
+    """Returns a tableau, a row per species; a frame marks the cards that strikers may take.
 
-    All that is no bird and goes with none shares the first row.
+    Cards that belong to no species share the first row.
 
     Rule: CT-21, CT-40, CT-42.
     """
@@ -117,8 +117,7 @@ def _row(
 class Palace:
     """The cards under a palace card, by its name and title ("Velvet House", translated).
 
-    Attributes:
-        total: what the palace is worth now.
+    Attributes: total: the palace's points now.
         empty: the words if there are no cards.
     """
 

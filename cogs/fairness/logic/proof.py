@@ -18,7 +18,6 @@ from bot.storage.history import Archive
 from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.tables.play import standings_of
 from cogs.fairness.logic.export import exported
 
 _HASH = re.compile(r"`([0-9a-f ]{35})`")
@@ -31,7 +30,7 @@ class Proof:
 
     Attributes:
         export: the exported match.
-        played: the hash of what was played.
+        played: the hash of the match.
         posted: the hash in the table's opening message; ``None`` if the message is gone.
         message: a link to this message.
         promised: whether the seed fits the published hashes, as far as they still exist.
@@ -77,7 +76,7 @@ def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -
     """Returns whether the stored results are those of an outcome."""
     if outcome is None:  # it ended early
         return not results
-    standings = standings_of(msgspec.convert(outcome, rules.Outcome))
+    standings = msgspec.convert(outcome, rules.Outcome).standings
     return all((row.place, row.won, row.points) == standings[row.seat] for row in results)
 
 

@@ -13,9 +13,9 @@ from sqlalchemy import select
 from bot.storage import Store, Unavailable
 from bot.storage.dialects import FAILURES, put
 from bot.tables.model import Table
-from bot.ui.replay import Replay
 from bot.workers.pool import NoAnswer, WorkerPool
 from cogs.history.store import analyses
+from rules import Replay
 from rules.core.coach import Mark
 
 KEEP = 64
@@ -56,7 +56,7 @@ class Analysis:
 
 
 class Coach:
-    """Judges matches that someone looks at; pages show what is known so far, and never wait."""
+    """Judges matches that someone looks at; pages show the marks so far, and never wait."""
 
     def __init__(self, players: WorkerPool, store: Store) -> None:
         self._players = players
@@ -65,7 +65,7 @@ class Coach:
         self._working: dict[int, asyncio.Task[None]] = {}
 
     async def of(self, table: Table, replay: Replay) -> Analysis:
-        """Returns what is known about a finished table's moves, and starts to judge the rest."""
+        """Returns the known marks of a finished table's moves, and starts to judge the rest."""
         if table.id not in self._known:
             kept = await self._kept(table.id)
             if table.id not in self._known:

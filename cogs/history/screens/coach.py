@@ -9,10 +9,10 @@ from bot.components.screen import Button, Screen, Separator
 from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
-from bot.ui.replay import Replay
 from cogs.hints.cog import reason_text
 from cogs.history.logic.coach import Analysis
 from cogs.history.screens.replay import ReplayPosition, public_sitting, scenes
+from rules import Replay
 from rules.core.coach import Mark
 from rules.core.model import Action, View
 from rules.core.reading import read_action
@@ -179,7 +179,7 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
 
 
 def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
-    """Returns what the seat that moved knew, and its move."""
+    """Returns the view of the seat that moved, and its move."""
     action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
     return replay.steps[mark.seq - 1].match.view(mark.seat), action
 

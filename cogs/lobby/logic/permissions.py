@@ -115,7 +115,7 @@ def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
 
 
 def cannot_call(role: discord.Role, w: Words) -> str:
-    """Returns why a role was not mentioned, and what helps."""
+    """Returns the reason why the bot did not mention a role, and the remedy."""
     return w.t(
         "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
@@ -125,7 +125,7 @@ def cannot_call(role: discord.Role, w: Words) -> str:
 def missing_rights(
     guild: discord.Guild, channels: Sequence[int], here: object, w: Words
 ) -> list[str]:
-    """Returns which rights the bot lacks where tables are opened, and what each is for.
+    """Returns the rights that the bot lacks in channels for tables, with their purposes.
 
     ``channels`` are the server's channels for tables; without any, the channel ``here`` counts.
     """
@@ -136,8 +136,8 @@ def missing_rights(
         "create_public_threads": ("Create Public Threads", w.t("to give each match a thread")),
         "send_messages_in_threads": ("Send Messages in Threads", w.t("to play in threads")),
     }
-    places = [channel for one in channels if (channel := guild.get_channel(one))] or [here]
-    said: list[str] = []
+    places = [channel for number in channels if (channel := guild.get_channel(number))] or [here]
+    lacks: list[str] = []
     for place in places:
         if not isinstance(place, discord.TextChannel):
             continue
@@ -151,8 +151,8 @@ def missing_rights(
             text = w.t(
                 "In {place} I lack {rights}.", place=place.mention, rights=w.listing(lacking)
             )
-            said.append(f"⚠️ {text}")
-    return said
+            lacks.append(f"⚠️ {text}")
+    return lacks
 
 
 async def _need_role(
@@ -184,7 +184,7 @@ async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSetting
     """Checks the limits on live tables of a channel and a server.
 
     Raises:
-        Refused: there are as many as allowed.
+        Refused: the limit is reached.
     """
     guild = bot.client.get_guild(guild_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING), awake=True)

@@ -1,4 +1,4 @@
-"""What one can play here: every game with its picture, and two ways in."""
+"""The choice of games: every game with its picture, and two ways in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PICTURED = 5
 """Games that have a picture; with more of them, there is no room."""
 
 MOST = 9
-"""Games on one message; further ones are known by name alone."""
+"""Games on one message; of further ones it has only the names."""
 
 
 def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Screen:
@@ -30,7 +30,7 @@ def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Scr
         ACCENT,
         "## " + w.t("What are we playing?"),
         [_game(game_ui, w, guest, pictured=pictured) for game_ui in games[:MOST]],
-        "-# " + w.t("And with `/play` and its name: {games}", games=more) if more else None,
+        "-# " + w.t("Or type `/play` and the name: {games}", games=more) if more else None,
     )
 
 

@@ -23,10 +23,9 @@ from bot.render.cover import CoverStyle, cover
 from bot.tables.lobby import full_options
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.parts import ALONE
-from bot.tables.personas import MARK, called, persona_of
+from bot.tables.personas import MARK, called, level_name, name_of, persona_of
 from bot.ui.game_ui import GameUI, Option
 from bot.ui.offers import ADDITIONS, offered
-from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened
@@ -104,7 +103,7 @@ def _waits(table: Table, w: Words) -> str:
 
 
 def _adding(table: Table, w: Words) -> str:
-    """Returns the label of the button that adds the missing robots, or else fills up."""
+    """Returns the label of the button that adds the missing robots, or fills the table."""
     missing = _missing(table)
     count = missing if missing > 0 else table.seats.count(None)
     return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
@@ -216,7 +215,7 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
 def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
     """Returns a game's picture, with a line below its name if there is one."""
     said = (game_ui.title(w), *below)
-    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.look, *said))
+    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.cover, *said))
 
 
 def how_many(game_ui: GameUI, w: Words) -> str:
@@ -236,7 +235,7 @@ def _cover(of: tuple[CoverStyle, str] | tuple[CoverStyle, str, str]) -> bytes:
 
 
 def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
-    """Returns the table's options in short: the preset, or what differs from the rulebook."""
+    """Returns the table's options in short: the preset, or the differences from the rulebook."""
     line = rules_line(game_ui, w, table.record.preset, table.record.options)
     if table.record.pace != "normal":
         line = f"{line}, {paces(game_ui, w)[table.record.pace]}"
@@ -244,7 +243,7 @@ def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
-    """Returns options in short: the preset they come from, or what differs from the rulebook."""
+    """Returns options in short: their preset, or the differences from the rulebook."""
     presets = {choice.name: choice.label for choice in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]

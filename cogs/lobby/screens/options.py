@@ -1,4 +1,4 @@
-"""A game's options as a form: what they start from, and how they differ from the rulebook."""
+"""A game's options as a form: a preset, and the differences from the rulebook."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ FIELDS = 5
 class Field:
     """A menu in a form: its label, a hint, and up to 25 choices.
 
-    ``several`` allows any number of choices, else it is one. The values of a form's choices tell
-    which field they are from.
+    ``several`` allows any number of choices; otherwise it is one. The values of a form's choices
+    tell which field they are from.
     """
 
     label: str
@@ -89,7 +89,7 @@ def options_form(table: Table, game_ui: GameUI, w: Words) -> ChoiceForm:
 def rule_fields(
     game_ui: GameUI, w: Words, options: Mapping[str, Any], preset: str, room: int = FIELDS
 ) -> list[Field]:
-    """Returns the menus of a game's options: what they start from, then what differs.
+    """Returns the menus of a game's options: the preset, then the differences.
 
     Args:
         game_ui: the game's UI.
@@ -139,7 +139,7 @@ def rule_fields(
 def chosen_changes(
     game_ui: GameUI, w: Words, options: Mapping[str, Any], preset: str, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns what a sent form changes, by name, compared with the options it showed.
+    """Returns the changes of a sent form, by name, compared with the options it showed.
 
     Raises:
         Refused: a value is malformed, or an option has two new values.
@@ -171,7 +171,7 @@ def chosen_changes(
 def earlier_changes(
     game_ui: GameUI, w: Words, custom_id: CustomId, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns what a button or menu of the panel that earlier versions had changes.
+    """Returns the changes of a button or menu on the panel of earlier versions.
 
     Raises:
         Refused: a value is malformed.

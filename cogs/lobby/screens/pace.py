@@ -20,8 +20,8 @@ def live_paces(w: Words) -> dict[str, str]:
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     """Returns a game's paces and their labels; a game of reflexes has no slow paces."""
     live = live_paces(w) | {
-        "clocked": w.t("live, with a clock against robots, too"),
-        "none": w.t("no clock"),
+        "clocked": w.t("live, with a time limit against robots, too"),
+        "none": w.t("no time limit"),
     }
     if game_ui.rate_limit is not None:
         return live

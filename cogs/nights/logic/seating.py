@@ -66,7 +66,7 @@ class Opening:
 
 
 def place_for(user_id: int, tables: Sequence[Opening], parted: Parted) -> int | None:
-    """Returns the table that needs a latecomer most: a robot's seat, else the fewest people."""
+    """Returns the table that needs a latecomer most: with a robot's seat, or the fewest people."""
     fitting = [
         opening
         for opening in tables

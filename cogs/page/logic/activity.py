@@ -96,7 +96,7 @@ class Activity:
     async def first_page(self, arrival: Arrival) -> str:
         """Returns the address of the page with which someone begins.
 
-        That is the table for which they have opened the frame, else theirs in this channel.
+        That is the table for which they have opened the frame, or theirs in this channel.
         """
         if wanted := self._wanted.pop(arrival.user_id, 0):
             return f"/t/{wanted}"

@@ -35,11 +35,10 @@ HERE = frozenset(_VERBS.split())
 
 @dataclass(slots=True)
 class Answers:
-    """What a press has led to.
+    """The result of a press.
 
-    Attributes:
-        screen: a screen for the presser alone, and the number of its table or 0.
-        said: a sentence for the presser alone.
+    Attributes: screen: a screen that only the presser sees, and the number of its table or 0.
+        said: a sentence that only the presser sees.
         form: a form to fill in.
         files: files to keep, by name.
         table: the table whose hand answers the press.

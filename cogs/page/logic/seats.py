@@ -1,4 +1,4 @@
-"""What each visitor may see, and sees: tables, and pictures."""
+"""Tables and pictures: what each visitor may see, and sees."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Seats:
     def paper(
         self, visitor: Visitor, w: Words, table_id: int = 0, table: Table | None = None
     ) -> Paper:
-        """Returns what screens need to become HTML for a visitor, at a table or at none."""
+        """Returns the context of screens as HTML for a visitor, with a table or without."""
         bot, address = self._bot, partial(self.pictures.address, visitor.user_id)
         paper = Paper(table=table_id, w=w, works=partial(shown_here, bot), address=address)
         if table is None or (match := table.match) is None:
@@ -121,7 +121,7 @@ class Seats:
         return table
 
     async def need_open(self, table_id: int) -> None:
-        """Refuses what is pressed at a table of a server that the bot's owner has blocked."""
+        """Refuses presses at tables of a server that the bot's owner has blocked."""
         table = await self._bot.tables.get(table_id) if table_id else None
         if table is not None and self._bot.blocks.block_of("server", table.guild_id) is not None:
             raise Refused("page_blocked")
@@ -130,7 +130,7 @@ class Seats:
         """Returns a server's member for the rule of watching, who asks from no channel there.
 
         Raises:
-            Refused: they are no member of a server of this process.
+            Refused: they are not a member of a server of this process.
         """
         guild = self._bot.client.get_guild(guild_id)
         if guild is None:

@@ -88,7 +88,7 @@ class Site:
         """Begins to serve; the bot plays on if the address can't be used.
 
         Connections inherit nothing from the code that opens them, and each request works in a copy
-        of the bot's own context: log lines of one never carry the id of another.
+        of the bot's context, so its log lines never carry another request's id.
         """
         self._context = copy_context()
         self._opening = Context().run(asyncio.create_task, self._open())
@@ -202,7 +202,7 @@ class Site:
             raise Refused("page_not_yours")
 
     async def _words(self, request: web.Request) -> Words:
-        """Returns the words of a visitor, or else in the language of their browser."""
+        """Returns the words in a visitor's language, or in their browser's."""
         if (visitor := await self._known(request)) is not None:
             return await self._bot.people.words(visitor.user_id)
         wanted = request.headers.get(hdrs.ACCEPT_LANGUAGE, "").partition(",")[0]
@@ -289,7 +289,7 @@ class Site:
     # -- what happens ------------------------------------------------------------------------------
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
-        """Answers with a stream of what changes at a table."""
+        """Answers with a stream of the changes at a table."""
         visitor = await self._inside(self._visitor(request))
         table_id = int(request.match_info["table"])
         await self._inside(self.seats.table_for(visitor, table_id))
@@ -315,7 +315,7 @@ class Site:
     async def _answered(
         self, visitor: Visitor, answers: Answers, table_id: object
     ) -> dict[str, Any]:
-        """Returns what a press has led to, for the page's script."""
+        """Returns the result of a press, for the page's script."""
         w = await self._bot.people.words(visitor.user_id)
         told: dict[str, Any] = {}
         if answers.table is not None and answers.table != table_id:
@@ -345,7 +345,7 @@ class Site:
 
 
 class Sent(msgspec.Struct):
-    """What a page sends: a key or Discord's code to get in, a press, or a wish to sign out."""
+    """A page's message: a key or Discord's code to get in, a press, or a wish to sign out."""
 
     key: Annotated[str, Meta(max_length=100)] = ""
     code: Annotated[str, Meta(max_length=200)] = ""

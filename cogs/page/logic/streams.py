@@ -1,4 +1,4 @@
-"""The streams that send open pages what changes."""
+"""The streams that send changes to open pages."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Streams:
                 stream.end(how)
 
     async def follow(self, visitor: Visitor, table_id: int, answer: web.StreamResponse) -> None:
-        """Sends a page what changes, as soon as it does, until its reader may see no more."""
+        """Sends changes to a page at once, as long as its reader may see them."""
         stream = Stream(visitor, table_id)
         mine = [one for one in self._open if one.visitor.user_id == visitor.user_id]
         for old in mine[: max(0, len(mine) - MOST + 1)]:

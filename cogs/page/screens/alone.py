@@ -1,4 +1,4 @@
-"""What a visitor can do on their own: a lesson, a match against robots, a puzzle, looking back."""
+"""A visitor's solo activities: a lesson, a match against robots, a puzzle, looking back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.ratings.logic.query import LeaderboardQuery
 
 
 def alone(game_uis: Mapping[str, GameUI], user_id: int, w: Words) -> Screen:
-    """Returns the buttons of what a person can do on their own, for all games and for each."""
+    """Returns the buttons of a person's solo activities, for all games and for each."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     board = LeaderboardQuery(here=False)
     mine = row(

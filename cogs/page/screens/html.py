@@ -30,13 +30,13 @@ _key = attrgetter("verb", "window", "arg")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """What screens need to become HTML for one reader.
+    """The context of screens as HTML for one reader.
 
     Attributes:
         table: the number of the table that controls belong to; 0 for none.
         w: the reader's words.
         works: whether a button with this verb works here.
-        address: returns the address of a picture, for this reader alone.
+        address: returns the address of a picture, only for this reader.
         art: draws something touchable by its code; ``None`` if it has no picture of its own.
         windows: the rules' windows that ask the reader now; ``None`` for all.
     """
@@ -56,7 +56,7 @@ class Paper:
         return self.html(screen.blocks)
 
     def note(self, blocks: Iterable[Block]) -> None:
-        """Notes what can be touched, so that no button beside it does the same."""
+        """Notes touchable things, so that no button beside them does the same."""
         for block in blocks:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
@@ -109,7 +109,7 @@ class Paper:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
 
     def _things(self, block: Picture | Text, name: str) -> str:
-        """Returns what can be touched, in reading order; nothing if nothing can be done."""
+        """Returns touchable things in reading order; none if they have no actions."""
         if not (items := self._shown(block)):
             return ""
         laid = block.laid if isinstance(block, Picture) else ""

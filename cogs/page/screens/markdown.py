@@ -85,7 +85,7 @@ def _token(token: re.Match[str], text: str, tags: list[str]) -> str:
 
 
 def _mark(mark: str, rest: str, tags: list[str]) -> str:
-    """Opens or closes what a mark begins or ends; one without a counterpart stays a sign."""
+    """Opens or closes an element at a mark; a mark without a counterpart stays text."""
     if mark == "***":
         first, last = ("*", "**") if tags[-1:] == ["*"] else ("**", "*")
         return _mark(first, rest, tags) + _mark(last, rest, tags)

@@ -1,4 +1,4 @@
-"""Whole pages: what is around a screen, in the reader's language."""
+"""Whole pages: the frame around a screen, in the reader's language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Seen:
     Attributes:
         title: of the window of the browser.
         main: the HTML of the page's main part.
-        asks: what the reader is asked; ``""`` if nothing.
+        asks: the question to the reader; ``""`` if there is none.
         accent: the colour of its edge, such as ``#7a4bb0``; ``""`` for the usual one.
     """
 
@@ -99,9 +99,9 @@ def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -
 
     Args:
         paper: for the reader.
-        screen: what the reader sees: a hand with its board, or the board alone.
+        screen: the reader's screen: a hand with its board, or only the board.
         title: the table's name, if its screen has no heading.
-        lines: what has happened lately; the page itself adds what happens from now on.
+        lines: the latest log lines; the page itself adds new ones.
     """
     w, blocks = paper.w, list(screen.blocks)
     owned = (at for at, one in enumerate(blocks) if isinstance(one, Separator) and one.own)
@@ -127,7 +127,7 @@ def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Scre
     Args:
         paper: for the reader.
         tables: the reader's tables: number, title, whether they are asked there.
-        alone: what a person can do without a table.
+        alone: the activities without a table.
     """
     w = paper.w
     turn = f" <b>▶ {escape(w.t('Your turn'))}</b>"

@@ -48,7 +48,7 @@ class LeaderboardCog(FeatureCog):
         self.boards = RatingQueries(bot.store)
 
     def added(self) -> None:
-        """Counts what is played from now on, and adds lines to result cards."""
+        """Counts matches from now on, and adds lines to result cards."""
         bot, ratings = self.bot, self.ratings
         self.append(bot.people.held_while_forgetting, ratings.counting)
         self.append(bot.process.hooks.before_tables, ratings.catch_up)
@@ -57,7 +57,7 @@ class LeaderboardCog(FeatureCog):
         self.subscribe(bot.tables.events, Finished, self._finished)
 
     async def cog_load(self) -> None:
-        """Counts what ended while the feature was not loaded."""
+        """Counts matches that ended while the feature was not loaded."""
         await super().cog_load()
         if self.bot.process.awake:
             await self.ratings.catch_up()

@@ -1,4 +1,4 @@
-"""Reads what there is to count: results and departures as the tables have stored them."""
+"""Reads the events to count: results and departures as the tables have stored them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def pending_tables(store: Store) -> list[int]:
 
 
 async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
-    """Returns what is not counted yet at a table, in order."""
+    """Returns a table's uncounted events, in order."""
     done = await store.read(select(counted.c.user_id).where(counted.c.table_id == table_id))
     known = {row["user_id"] for row in done}
     events = [*_ended(await store.read(_results().where(results.c.table_id == table_id)))]
@@ -42,7 +42,7 @@ async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
 
 
 async def all_occasions(store: Store) -> list[RatedEvent]:
-    """Returns everything there is to count, in order; what is counted already, too."""
+    """Returns all events, in order, counted or not."""
     events = [*_ended(await store.read(_results())), *await departures_of(store, _final())]
     return sorted(events, key=lambda event: event.order)
 

@@ -42,7 +42,7 @@ class LeaderboardQuery:
 
     @classmethod
     def read(cls, text: str, games: Collection[str]) -> LeaderboardQuery:
-        """Parses what a button carries.
+        """Parses a button's argument.
 
         Raises:
             Refused: the text has no valid form, or names an unknown game.

@@ -1,4 +1,4 @@
-"""Counts all ratings again, from the stored results and departures alone.
+"""Counts all ratings again, only from the stored results and departures.
 
 The outcome is the same as before. This is useful after a change of the arithmetic, or to check
 the bot. The bot must not run meanwhile.

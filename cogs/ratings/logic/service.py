@@ -20,13 +20,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.log import logger
+from bot.storage.changes import Conflict, Row
 from bot.storage.dialects import CHUNK, put
 from bot.storage.schema import departures, installation, tables
-from bot.storage.store import Conflict, Row, Store
+from bot.storage.store import Store
 from bot.tables.record import read_record
 from bot.ui.achievements import AchievementSource, Career, full_code
 from bot.ui.game_ui import GameUI
-from bot.ui.replay import Replay, build_replay
 from cogs.ratings.logic import achievements as global_achievements
 from cogs.ratings.logic import collect
 from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
@@ -58,7 +58,7 @@ class Earned(NamedTuple):
 
 
 class RatingService:
-    """Counts what is played.
+    """Counts matches.
 
     Attributes:
         achievements: the sources that belong to no game, by the name they are stored under.
@@ -79,7 +79,7 @@ class RatingService:
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     async def catch_up(self) -> int:
-        """Counts what is not counted yet; returns at how many tables that was."""
+        """Counts uncounted matches; returns at how many tables."""
         waiting = await collect.pending_tables(self._store)
         if len(waiting) >= MANY:
             await self.rebuild()
@@ -93,7 +93,7 @@ class RatingService:
             await self._count(table_id)
 
     def count_soon(self, table_id: int) -> None:
-        """Counts what has happened at a table, in the background; failures are logged."""
+        """Counts a table's events in the background; logs failures."""
         task = asyncio.get_running_loop().create_task(
             self._count_quietly(table_id), name=f"table {table_id} counted"
         )
@@ -105,7 +105,7 @@ class RatingService:
             del self._soon[table_id]
 
     async def counted(self, table_id: int) -> None:
-        """Waits until a table is counted, if that is going on in the background."""
+        """Waits until a table is counted, if the background is counting it."""
         if (counting := self._soon.get(table_id)) is not None:
             await asyncio.wait({counting})
 
@@ -231,7 +231,7 @@ class RatingService:
             ]
         return rows
 
-    async def _replay(self, occasion: RatedEvent) -> Replay | None:
+    async def _replay(self, occasion: RatedEvent) -> rules.Replay | None:
         """Replays a finished match; ``None`` if its moves are gone, or its rules."""
         found = await self._store.table(occasion.table_id)
         if found is None:
@@ -242,9 +242,7 @@ class RatingService:
             return None
         moves = await self._store.moves_of(occasion.table_id)
         try:
-            replay = await asyncio.to_thread(
-                build_replay, occasion.game, len(seated), record, moves
-            )
+            replay = await asyncio.to_thread(record.replay, occasion.game, len(seated), moves)
         except (rules.RuleError, msgspec.DecodeError):
             return None
         return replay if replay.match.outcome is not None else None
@@ -261,7 +259,7 @@ class RatingService:
         *,
         turn: bytes,
     ) -> bool:
-        """Empties some tables, then writes what was counted; all of it or nothing.
+        """Empties some tables, then writes the counts; all or nothing.
 
         Returns:
             Whether it was written: False if something else has been counted since ``turn``.

@@ -30,8 +30,7 @@ _NEW = Skill()
 class Standing:
     """Someone's results in a game (or all), on a server (or everywhere), in a month (or ever).
 
-    Attributes:
-        name: what they were last called.
+    Attributes: name: their latest name.
         played: tables that counted.
         won: how many of them they won.
         streak: how many they have won in a row up to now.
@@ -108,8 +107,8 @@ class Standings:
 
         Args:
             occasion: the next to count: they must come in order.
-            known: the steps of the first count, by person. They are kept as they are if someone has
-                been forgotten since, whose skill is no longer known.
+            known: the steps of the first count, by person. They stay unchanged if a person has been
+                forgotten since, because that person's skill is unknown.
 
         Returns:
             The steps for ``counted_for``; none if everyone played together.

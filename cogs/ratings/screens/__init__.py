@@ -1,1 +1,1 @@
-"""Leaderboards, profiles, and what a result card says of ratings."""
+"""Leaderboards, profiles, and the ratings on a result card."""

@@ -208,7 +208,7 @@ def _figure(line: LeaderboardRow, spot: LeaderboardQuery) -> int:
 
 
 def medal_of(place: int) -> str:
-    """Returns a medal for places 1 to 3, else the number."""
+    """Returns a medal for places 1 to 3, otherwise the number."""
     return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
 
 

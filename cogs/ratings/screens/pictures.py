@@ -38,7 +38,7 @@ _MEDALS: dict[int, tuple[Colour, Colour]] = {
     2: (SHADE, NIGHT),
     3: (BRONZE, PAPER),
 }
-"""Ground and figure colours of the discs of places 1 to 3; the figure alone says the place."""
+"""Ground and figure colours of the discs of places 1 to 3; the figure says the place."""
 
 
 @dataclass(frozen=True, slots=True)

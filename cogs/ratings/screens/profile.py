@@ -30,11 +30,11 @@ DETAIL = 80
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What is known about a person, on one server or everywhere.
+    """The facts about a person, on one server or everywhere.
 
     Attributes:
         user_id: the person.
-        name: what they were last called.
+        name: their latest name.
         mine: whether it is the reader.
         here: whether it is about this server only.
         standings: all-time standings by game; empty if no match counts.

@@ -79,8 +79,8 @@ class ResultExtras:
                 "🪜 Not on the ladder: not every seat had one person from the deal to the end."
             )
         return w.n(
-            "🪜 Ladder of this server: place {place} with {count} player.",
-            "🪜 Ladder of this server: place {place} with {count} players.",
+            "🪜 This server's ladder: place {place} with {count} player.",
+            "🪜 This server's ladder: place {place} with {count} players.",
             score.players,
             place=await self._boards.rank(score, table.guild_id),
         )
@@ -159,8 +159,8 @@ def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
     """
     if step.number < LEAST:
         return w.n(
-            "**{name}** new, a rating after {count} more match",
-            "**{name}** new, a rating after {count} more matches",
+            "**{name}** is new: {count} more match to a rating",
+            "**{name}** is new: {count} more matches to a rating",
             LEAST - step.number,
             name=plain(name),
         )
@@ -168,7 +168,7 @@ def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
     gain = step.gain_here
     change = f"{gain:+}".replace("-", "−") if gain else "±0"
     if last and gain > 0:
-        change = w.t("{change} for a defeat: I'm surer of it now", change=change)
+        change = w.t("{change} despite losing: I'm surer of the rating now", change=change)
     return w.t(
         "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
     )

@@ -1,3 +1,3 @@
-"""What is stored about ratings: counted from matches, so it can be counted again."""
+"""The stored ratings: counted from matches, so the bot can count them again."""
 
 from cogs.ratings.store import tables as tables

@@ -66,7 +66,7 @@ class LeaderboardRow:
 
     Attributes:
         place: their place, the same for equals; ``None`` if they are not listed.
-        name: what they were last called.
+        name: their latest name.
         played: tables that counted.
         won: how many of them they won.
         rated: how many changed their rating.
@@ -106,7 +106,7 @@ class LadderRow:
 
 
 class Score(Struct, frozen=True):
-    """What a cooperative table has reached."""
+    """The score of a cooperative table."""
 
     game: str
     players: int
@@ -253,7 +253,7 @@ class RatingQueries:
         return better + 1
 
     async def score(self, table_id: int) -> Score | None:
-        """Returns what a cooperative table has reached; ``None`` if it doesn't count."""
+        """Returns the score of a cooperative table; ``None`` if it doesn't count."""
         rows = await self._read(select(scores).where(scores.c.table_id == table_id))
         return convert(rows[0], Score) if rows else None
 
@@ -297,7 +297,7 @@ class RatingQueries:
         return {row["game"]: convert(row, Standing) for row in rows}
 
     async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Tally]:
-        """Returns what someone has finished that counts for no rating or list, by game."""
+        """Returns a person's finished matches that count for no rating or list, by game."""
         other = results.alias("other")
         helped = exists().where(other.c.table_id == results.c.table_id, unrated(other))
         rows = await self._read(
@@ -454,7 +454,7 @@ def _shown(table: Any) -> ColumnElement[bool]:
 
 
 def _worth(board: Leaderboard) -> ColumnElement[int]:
-    """Returns what lists sort by: the rating, or tables won and then the fewest played."""
+    """Returns the sort key of lists: the rating, or tables won and then the fewest played."""
     if board.rated:
         return standings.c.number
     return standings.c.won * literal(_WIN, BigInteger) - standings.c.played

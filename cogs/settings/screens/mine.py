@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from babel import Locale
+from babel.support import NullTranslations
 from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Namespace
 
@@ -16,7 +17,7 @@ from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.command_names import localized
-from bot.i18n.words import Words, languages, words
+from bot.i18n.words import Words, languages
 from bot.ui.offers import SETTINGS
 from bot.ui.offers import offered as offered_by
 from bot.users.preferences import Preferences
@@ -36,13 +37,13 @@ class Choice:
     Attributes:
         key: the name of the value in a menu.
         label: the label of the value.
-        said: the sentence that confirms the choice.
+        confirmation: the sentence that confirms the choice.
         values: the columns it sets for the person.
     """
 
     key: str
     label: str
-    said: str
+    confirmation: str
     values: Mapping[str, Any]
 
 
@@ -102,8 +103,9 @@ def _yes_or_no(row: Mapping[str, Any]) -> bool:
 
 
 def tongue(language: str) -> str:
-    """Returns a language's own name for itself."""
-    return words(language).capital(Locale.parse(language, sep="-").get_display_name() or language)
+    """Returns a language's own name for itself, without reading its catalog."""
+    name = Locale.parse(language, sep="-").get_display_name()
+    return Words(language, NullTranslations()).capital(name or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
@@ -126,13 +128,13 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
 
 
 def card(
-    player: Preferences, said: Sequence[str], w: Words, now: datetime, *, manages: bool
+    player: Preferences, news: Sequence[str], w: Words, now: datetime, *, manages: bool
 ) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
         player: the person.
-        said: the sentences that confirm the latest changes.
+        news: the sentences that confirm the latest changes.
         w: the reader's words.
         now: the current time, for the clocks of time zones.
         manages: whether the reader may change the settings of the server they are on.
@@ -151,7 +153,7 @@ def card(
             f"-# {setting.label}",
             Menu(setting.label, "setting", offers, window=setting.name),
         )
-    done = lines(*(f"✅ {sentence}" for sentence in said))
+    done = lines(*(f"✅ {sentence}" for sentence in news))
     ways = [Button(w.t("People I block"), "blocked", emoji="🚫"), *offered_by("privacy", w)]
     if manages:
         ways.append(Button(w.t("This server"), "server", emoji="🛠️"))
@@ -211,8 +213,8 @@ def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
-        "I'll remind you after {count} minute of your turn.",
-        "I'll remind you after {count} minutes of your turn.",
+        "I'll remind you {count} minute into your turn.",
+        "I'll remind you {count} minutes into your turn.",
         minutes,
     )
     return Choice(str(minutes), span(minutes, w), sentence, {"remind_after": seconds})

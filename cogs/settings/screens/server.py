@@ -159,7 +159,7 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
 def card(
     settings: GuildSettings,
     game_uis: Mapping[str, GameUI],
-    said: Sequence[str],
+    news: Sequence[str],
     w: Words,
     owner: Settings,
     *,
@@ -172,7 +172,7 @@ def card(
     Args:
         settings: the server's settings.
         game_uis: the games that can be played.
-        said: sentences about the latest changes, or about why they failed.
+        news: sentences about the latest changes, or about why they failed.
         w: the reader's words.
         owner: the bot owner's settings.
         may: whether the reader may change the settings.
@@ -181,7 +181,7 @@ def card(
     """
     heading = stack(
         "### " + w.t("Settings of this server"),
-        lines(*said),
+        lines(*news),
         lines(*facts(settings, game_uis, w, owner)),
     )
     if not may:
@@ -233,7 +233,7 @@ def card(
         Separator(),
         GuildPick(w.t("Who I mention when one opens (none: no one)"), "server_ping", "role", ping),
         [*menus.values()],
-        Menu(w.t("How you play a game here"), "server_game", games),
+        Menu(w.t("House rules for a game"), "server_game", games),
         row(
             Button(w.t("Limits …"), "server_limits", emoji="⏱️"),
             Button(w.t("Back"), "server_back", emoji="↩️"),
@@ -264,6 +264,6 @@ def rules_form(settings: GuildSettings, game_ui: GameUI, w: Words) -> ChoiceForm
     options = options_of(game_ui.game, kept)
     return ChoiceForm(
         CustomId(0, "server_rules", game_ui.game, ""),
-        title=w.t("How you play {game} here", game=game_ui.title(w)),
+        title=w.t("House rules for {game}", game=game_ui.title(w)),
         fields=rule_fields(game_ui, w, options, kept.preset),
     )

@@ -40,7 +40,7 @@ from cogs.tournaments.store.tournaments import (
 )
 
 STEPS = 1_000
-"""How many steps are taken at once, at most."""
+"""The most steps in one run."""
 
 WAITS = 30 * 86_400.0
 """Seconds a tournament's table waits for its deal at most; the bot deals as soon as it can."""
@@ -80,7 +80,7 @@ class TournamentRunner:
                 await self.advance(tournament.id, now)
             except (Refused, Conflict) as later:
                 logger.info("tournament waits", tournament=tournament.id, reason=str(later))
-            except Exception:  # noqa: BLE001 - tournament tournament concerns no other
+            except Exception:  # noqa: BLE001 - one tournament concerns no other
                 logger.exception("tournament stands", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:

@@ -58,7 +58,7 @@ class EntrantLine:
     """An entrant's line of the standings.
 
     Attributes:
-        place: the same for equals, from 1.
+        place: from 1; equals share a place.
         score: the sum of their rounds, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
         sonneborn: Sonneborn-Berger: scores of opponents they beat, half of those they tied with.

@@ -140,7 +140,7 @@ def _unnamed(table: sa.Table) -> Callable[[int, int], Sequence[Executable]]:
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Keeps the number but erases the name: opponents still have met someone."""
+    """Keeps the number but erases the name: opponents have still met this player."""
     cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
     entered = update(entrants).where(entrants.c.user_id == user_id)
     return [

@@ -38,7 +38,7 @@ def first_watched(ring: tuple[Seat, ...], teams: tuple[Team, ...]) -> tuple[tupl
 def watch(draft: State, seat: Seat, target: Seat) -> Events:
     """Watches an opponent instead of the one watched longest; no one else learns it.
 
-    The seat still catches what the opponent has just done.
+    The seat still catches the opponent's latest gesture.
     """
     now = (*draft.watched[seat][1:], target)
     draft.watched = kit.replaced(draft.watched, seat, now)

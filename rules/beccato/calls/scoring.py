@@ -9,7 +9,7 @@ from rules.beccato.model import Call, Gain, Phase, Shown, State, after, team_of,
 from rules.core.model import Events, Seat
 
 Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gain, ...]]
-"""The verdict, the seats that show their hands, and what the teams gain."""
+"""The verdict, the seats that show their hands, and the teams' gains."""
 
 
 def call(draft: State, seat: Seat, shout: model.Shout) -> Events:

@@ -39,7 +39,7 @@ SETTLES = 0.8
 """How much of a movement still attracts eyes after a pass."""
 
 HELD = 0.3
-"""What keeps eyes on a player, in fresh movements."""
+"""The weight of staying with a player, in fresh movements."""
 
 MATES_WORD = 0.5
 """The weight for an opponent of hands that their mates have shown without a triple."""
@@ -165,7 +165,7 @@ def _overlooked(shown: Shown) -> int:
 
 
 def _closeness(shown: Shown, gesture: str) -> float:
-    """Returns 1 for a player's last gesture before the hand was shown, less for earlier, else 0."""
+    """Returns 1 for a player's last gesture before the hand was shown, less for earlier ones."""
     gestures = [entry.gesture for entry in shown.gestures][::-1]
     return EARLIER ** gestures.index(gesture) if gesture in gestures else 0.0
 

@@ -1,4 +1,4 @@
-"""Robots that see what a seat sees. The host adds human reaction times."""
+"""Robots that see only what their seat sees. The host adds human reaction times."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """Turns to the player who has just moved, or else to the next opponent, as its mates do.
+        """Turns to the player who has just moved, or to the next opponent, as its mates do.
 
         It doesn't turn if it is about to call.
         """

@@ -22,7 +22,7 @@ MEANT = 0.9
 STAKE = 0.8
 """Points that three of a breed in hand are worth: an egg's, minus those caught or too late."""
 LATER = 0.7
-"""The part of that for three that come a lap later: someone else may have called by then."""
+"""The part of that for three that come a lap later: someone else may call first."""
 LAPS = 2
 """Laps played on after a pass."""
 
@@ -36,7 +36,7 @@ def imagined(world: State, view: BeccatoView, rng: Random) -> State:
 
 
 def _odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns the chance that a player holds three, by their gestures alone."""
+    """Returns the chance that a player holds three, judging only by their gestures."""
     if seat not in reading.mates(view):
         return reading.triple_odds(view, seat)
     return MEANT if reading.signalled(view, seat) else 0.0

@@ -24,7 +24,7 @@ class Effect(ABC):
 
     Class attributes:
         id: the Belle's id in the content.
-        wants: refusal code for a choice that doesn't fit; says what she needs to know.
+        wants: the refusal code for a choice that doesn't fit; it says what she needs to know.
         needs: refusal code if she can't be played at all now.
     """
 
@@ -109,7 +109,7 @@ class ScoringEffect(AskingEffect):
         return scoring.total(self.tallies(before, choice)) - scoring.total(before)
 
     def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
-        """Returns what the interests of the chosen group earn with this Belle."""
+        """Returns the chips that the chosen group's interests earn with this Belle."""
         return counted
 
     def kept(self, choice: Choice) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class ChangePartners(Effect):
 
 
 class GrandWaltz(Effect):
-    """Chips, and two guests of different groups exchange places, earlier space first."""
+    """Takes chips, and two guests of different groups exchange places, earlier space first."""
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"

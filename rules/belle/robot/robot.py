@@ -1,4 +1,4 @@
-"""Robots that choose from a view alone.
+"""Robots that choose only from a view.
 
 A robot imagines a table that fits its view, tries its turn with the rules themselves, and judges
 the results. Its own turn depends on nothing hidden, so it may imagine any such table.

@@ -123,7 +123,7 @@ def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tu
 def _shown(
     view: BeloteView, unseen: Unseen, seat: Seat, trump: int
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yields what a seat's bids, and the cards it has shown, say about each card it may hold."""
+    """Yields the evidence of a seat's bids and shown cards about each card it may hold."""
     assert view.taker is not None
     turned, side = NUMBER[view.turned] >> 3, _side(view, seat)
     bidding = max((bid.bidding for bid in view.bids), default=1)

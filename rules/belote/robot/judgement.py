@@ -1,6 +1,6 @@
 """A player's judgement by rule of thumb: the value of a hand as taker, and the card to play.
 
-Both use what one seat knows. Robots play by them, and the strong robot also lets them play for all
+Both use one seat's knowledge. Robots play by them, and the strong robot also lets them play for all
 four seats in the worlds it imagines. So mypyc compiles this module together with the solver, and it
 uses the solver's sets of cards for the play.
 """
@@ -76,7 +76,7 @@ def strength(hand: i64, trump: i64) -> i64:
 
 
 class Thumb(Solver):
-    """Plays by rule of thumb what :class:`Solver` plays exactly."""
+    """Plays by rule of thumb where :class:`Solver` plays exactly."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ class Trump(NamedTuple):
         third: for having three or more trumps.
         belote: for king and queen of trump.
         ace: for each plain ace.
-        ten: for each plain ten that isn't alone.
+        ten: for each plain ten with another card of its suit.
         void: for each plain suit without a card.
     """
 

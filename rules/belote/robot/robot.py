@@ -134,7 +134,8 @@ class HardRobot(NormalRobot):
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns the suit that did best in imagined deals, or a pass if that did better.
 
-        A sure pass is quick. With fewer deals it trusts its cards' promise more: deals vary more.
+        It's quick when a pass is certain. With fewer deals it trusts its cards' promise more: deals
+        vary more.
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)

@@ -1,6 +1,6 @@
 """Exact play of a deal whose four hands are known (double-dummy).
 
-A null-window alpha-beta search with a transposition table, in integers alone. mypyc can compile
+A null-window alpha-beta search with a transposition table, only with integers. mypyc can compile
 this module into machine code (``make native``); interpreted it gives the same results. Sets of
 cards are those of :mod:`rules.belote.robot.bits`.
 """
@@ -161,7 +161,7 @@ class Solver:
         rest: i64,
         guess: i64,
     ) -> i64:
-        """Returns what a seat's team takes from here on, guessing first; see :meth:`search`."""
+        """Returns the points of a seat's team from here on, guessing first; see :meth:`search`."""
         low: i64 = 0
         high = rest
         while low < high:
@@ -176,7 +176,7 @@ class Solver:
         return low
 
     def lead(self, seat: i64, left: i64, rest: i64, goal: i64) -> i64:
-        """Returns what the leader's team takes from here on, as a bound like :meth:`search`."""
+        """Returns the points of the leader's team from here on, as a bound like :meth:`search`."""
         hands = self.hands
         hand = hands[seat]
         if hand & hand - 1 == 0:
@@ -235,7 +235,8 @@ class Solver:
         rest: i64,
         goal: i64,
     ) -> i64:
-        """Returns a bound of what a seat's team takes from here on, on the true side of the goal.
+        """Returns a bound on the points of a seat's team from here on, on the true side of the
+        goal.
 
         Args:
             seat: the seat to move.
@@ -369,7 +370,7 @@ class Solver:
         return fewest
 
     def last(self, leader: i64, rest: i64) -> i64:
-        """Returns what the leader's team takes with the last card of each hand."""
+        """Returns the points the leader's team takes with the last card of each hand."""
         best, winner = self.hands[leader], leader
         seat = leader + 1 & 3
         while seat != leader:

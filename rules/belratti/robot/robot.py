@@ -36,7 +36,7 @@ class Suit(msgspec.Struct, frozen=True, order=True):
 
 
 class NormalRobot(Robot):
-    """Sees most of what fits, and uses only the jokers that help it alone.
+    """Sees most pictures that fit, and uses only the jokers that need no partner.
 
     Class attributes:
         distance: how far its taste is from people's average, in hundredths of a standard deviation.
@@ -120,7 +120,7 @@ class NormalRobot(Robot):
         return model.Continue()
 
     def _demand(self, view: BelrattiView) -> int:
-        """Follows the captain, else the majority, else its own preference."""
+        """Follows the captain, or the majority, or its own preference."""
         votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
         if view.captain in votes:
             return votes[view.captain]
@@ -230,7 +230,7 @@ def share_of(view: BelrattiView, seat: Seat) -> int:
 
 
 class EasyRobot(NormalRobot):
-    """Often misses what fits, demands little and uses no jokers."""
+    """Often misses pictures that fit, demands little and uses no jokers."""
 
     distance = 150
     demand = 4
@@ -238,7 +238,7 @@ class EasyRobot(NormalRobot):
 
 
 class HardRobot(NormalRobot):
-    """Rarely misses what fits, demands much, keeps the themes apart and uses every joker."""
+    """Rarely misses a fit, demands much, keeps the themes apart and uses every joker."""
 
     distance = 15
     demand = 6

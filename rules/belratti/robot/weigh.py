@@ -20,7 +20,7 @@ from rules.core.kit import replaced
 from rules.core.model import Action
 
 SHARPNESS = 0.015
-"""What each hundredth adds to the log odds of being painted; predicts normal robots best."""
+"""The log odds of being painted that each hundredth adds; predicts normal robots best."""
 TASTE = 75.0
 """How far people's tastes are from the average, in hundredths of a standard deviation."""
 FAKE_COSTS = 0.5

@@ -1,9 +1,9 @@
 """The value of cards to a player with rounds to come: the robots' judgement.
 
-A species on a tableau is worth what it will have brought to the palace by the end, if its owner
-secures it at the best moment. If it waits, it grows under the same noble, but it may be struck, or
-end without any noble. All of it is an estimate from public figures: how often birds, nobles,
-addicts and catastrophes come to a player in a round.
+A species on a tableau is worth its final points in the palace, if its owner secures it at the best
+moment. If it waits, it grows under the same noble, but it may be struck, or end without any noble.
+All of it is an estimate from public figures: how often birds, nobles, addicts and catastrophes come
+to a player in a round.
 """
 
 from __future__ import annotations
@@ -265,7 +265,7 @@ def _best(season: _Season, rounds: int, value: float, nobles: int, birds: bool) 
 
 @lru_cache(maxsize=200_000)
 def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: bool) -> float:
-    """Returns what the species promises once this round is over."""
+    """Returns the promise of a species once this round is over."""
     if rounds == 0:
         return 0.0
     red = rounds <= season.small
@@ -283,7 +283,7 @@ def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: boo
 def bonus_promise(
     deck: Content, ahead: Forecast, bonuses: Iterable[Card], palace: Counts, table: Counts
 ) -> float:
-    """Returns what bonus cards promise, by palace and tableau birds. Rule: CT-61, CT-62."""
+    """Returns the promise of bonus cards, by palace and tableau birds. Rule: CT-61, CT-62."""
     if not (kinds := [deck[card] for card in bonuses]):
         return 0.0
     to_come = [SECURED * (table[place] + ahead.birds(place)) for place in range(3)]

@@ -26,7 +26,7 @@ TEMPER = 2.0
 """Points of difference at which a player clearly prefers one split of a hand to another."""
 
 DOUBT = 0.2
-"""How often a player is expected not to do what looks best."""
+"""How often a player is expected to make a move that doesn't look best."""
 
 
 class Table:
@@ -147,7 +147,7 @@ class Party:
         self._gains: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
 
     def gains(self, cards: Sequence[Card], less: tuple[Card, ...] = ()) -> float:
-        """Returns what the seat's cards promise once it has laid out the cards it takes.
+        """Returns the promise of the seat's cards once it has laid out the cards it takes.
 
         Args:
             cards: the cards it takes.
@@ -167,7 +167,7 @@ class Party:
         return promise(table.ahead, laid) + bonus
 
     def alone(self, card: Card) -> float:
-        """Returns what one card would add."""
+        """Returns the promise that one card would add."""
         return self.gains((card,)) - self.gains(())
 
     @cached_property
@@ -216,7 +216,7 @@ def likelihood(
     rivalry = table.rivalry
 
     def worth(card: Card) -> tuple[float, float, float]:
-        """Returns a card's worth to both, and how it attracts the chooser by its back alone."""
+        """Returns a card's worth to both, and how its back alone attracts the chooser."""
         back = table.deck[card].back
         hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
         return giver.alone(card), chooser.alone(card), hope

@@ -31,7 +31,7 @@ def _laid(table: Table, taken: Sequence[Card], less: Sequence[Card] = ()) -> int
 def hides_striker(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a split that hides addicts or catastrophes in the closed bid alone."""
+    """Applies to a split that hides addicts or catastrophes only in the closed bid."""
     if not isinstance(action, model.LockBid):
         return None
     deck = _table(view).deck

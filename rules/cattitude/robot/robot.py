@@ -1,4 +1,4 @@
-"""Robots that choose from a view alone.
+"""Robots that choose only from a view.
 
 ``easy`` splits at random and secures everything that scores. ``normal`` weighs its own gains from
 bids. ``hard`` predicts the neighbour's choice and gain, may add tableau cards to its bids, infers
@@ -129,7 +129,7 @@ class EasyRobot(_Robot):
 
 
 class NormalRobot(_Robot):
-    """Weighs its own tableau alone: its cards, what is securable, what an addict would spoil."""
+    """Weighs only its own tableau: its cards, securable birds, and the loss to an addict."""
 
     def worth(self, table: Table, taken: Sequence[Card]) -> float:
         """Returns the worth of its tableau with these cards: species without nobles count half."""

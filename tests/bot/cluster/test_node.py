@@ -1,7 +1,5 @@
 """What one of several processes does with shards and presses, without Discord or database."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from functools import partial

@@ -1,7 +1,5 @@
 """A press that goes from one process to another: with enough data to carry it out, no more."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The room for several processes: few calls lead into it, and a single process never imports it."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys
@@ -19,7 +17,7 @@ CALLS = 10
 STARTED = """
 import asyncio, sys
 from pathlib import Path
-from bot.storage import engine, store
+from bot.storage import database, engine
 from tests.support.world import world
 
 async def play():
@@ -28,7 +26,7 @@ async def play():
 
 if sys.argv[1:]:
     engine.address_of = lambda _file: sys.argv[1]
-    store.RENEWED_EVERY = 86_400.0  # no one renews in time that only passes in a simulation
+    database.RENEWED_EVERY = 86_400.0  # no one renews in time that only passes in a simulation
 asyncio.run(play())
 assert "bot.storage.lease" in sys.modules
 print(*(one for one in sys.modules if one.startswith("bot.cluster")))
@@ -74,6 +72,7 @@ def test_a_bot_of_one_process_imports_nothing_of_it(tmp_path: Path) -> None:
     assert modules_of_a_start(tmp_path) == []
 
 
+@pytest.mark.soak
 def test_nor_does_one_on_a_server(tmp_path: Path, postgres: Server) -> None:
     databases = Databases(postgres)
     assert modules_of_a_start(tmp_path, databases.address("one.sqlite3")) == []

@@ -1,7 +1,5 @@
 """The owner's commands: their effects, what people see of them, and who can't use them."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,10 +11,11 @@ from sqlalchemy import select
 
 from bot import VERSION
 from bot.i18n.words import words
-from bot.storage.schema import audit, blocks
+from bot.storage.schema import blocks
 from bot.tables.model import Status
 from cogs.daily.kind import DAILY
 from cogs.owner.screens import table_log
+from cogs.owner.store import audit
 from cogs.tournaments.kind import CUP, Cup
 from tests.support.playing import steps
 from tests.support.typing import told
@@ -49,7 +48,7 @@ async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> 
         names = {command.name for command in w.bot.tree.get_commands()}
         assert "owner" not in names  # no one else may see it
         status = await owner(w, "status")
-        assert "How the bot is" in status
+        assert "How the bot is doing" in status
         assert f"Version {VERSION}" in status
         refused = "Only the bot's owner"
         assert refused in await owner(w, "status", who=TRUSTED)
@@ -58,7 +57,7 @@ async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> 
         await restarted(w)
         w.env.backend.add_member_role(w.guild.id, w.people[TRUSTED].id, role.id)
         await w.env.settle()
-        assert "How the bot is" in await owner(w, "status", who=TRUSTED)
+        assert "How the bot is doing" in await owner(w, "status", who=TRUSTED)
         assert refused in await owner(w, "status", who=BOB)
         assert not await w.bot.host.store.read(select(audit))
 
