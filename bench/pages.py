@@ -47,7 +47,7 @@ class Pages:
                 await tab.press(plays[-1], str(began))
                 self.answers.append(perf_counter() - began)
                 await asyncio.sleep(1.0)
-                del self._pressed[table_id]
+                self._pressed.pop(table_id, None)
                 return
 
 

@@ -59,7 +59,7 @@ class Touchable:
     Attributes:
         code: the game's code for it, which also finds its drawing.
         name: its name in words.
-        controls: buttons for what can be done with it, the likeliest first; some not now.
+        controls: buttons for what can be done with it now, the likeliest first.
         reason: why nothing can be done with it now; ``""`` if something can, or no one would try.
     """
 

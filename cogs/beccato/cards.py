@@ -60,9 +60,9 @@ def counted(name: str, count: int) -> str:
 def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = "") -> Touchable:
     """Returns a thing in a picture with its button, or with the reason why it has none."""
     control = buttons.get(code)
-    if control is None:
-        return Touchable(code, name, reason=why)
-    return Touchable(code, name, (control,), "" if control.enabled else why or control.shut)
+    if control is None or not control.enabled:
+        return Touchable(code, name, reason=why or ("" if control is None else control.shut))
+    return Touchable(code, name, (control,))
 
 
 def face(code: str, _view: BeccatoView, w: Words) -> Drawing | None:

@@ -48,6 +48,7 @@ class Paper:
     art: Callable[[str], Picture | None] = lambda _code: None
     windows: Collection[str] | None = None
     touched: set[tuple[str, ...]] = field(default_factory=set[tuple[str, ...]])
+    closed: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
 
     def screen(self, screen: Screen) -> str:
         """Returns a whole screen."""
@@ -60,6 +61,7 @@ class Paper:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
                 self.touched.update(_key(one) for item in items for one in item.controls)
+                self.closed.update((item.name, item.reason) for item in items if item.reason)
 
     def html(self, blocks: Iterable[Block]) -> str:
         """Returns blocks, one below the other."""
@@ -122,7 +124,7 @@ class Paper:
     def _thing(self, item: Touchable, laid: str) -> str:
         drawn = self.art(item.code)
         face = "" if drawn is None else f'<img src="{self.address(drawn)}" alt="">'
-        usable = [one for one in item.controls if one.enabled] if self._asked(item) else []
+        usable = item.controls if self._asked(item) else ()
         first = usable[0] if usable else None
         name = spoken(item.name)
         if first is not None and not laid and name in spoken(first.label):
@@ -151,8 +153,14 @@ class Paper:
         return f'data-press="{escape(str(custom_id))}"'
 
     def _row(self, buttons: Iterable[Button]) -> str:
-        shown = [one for one in buttons if self.works(one.verb) and _key(one) not in self.touched]
+        shown = [one for one in buttons if self.works(one.verb) and not self._beside(one)]
         return f'<div class="row">{"".join(map(self._button, shown))}</div>' if shown else ""
+
+    def _beside(self, button: Button) -> bool:
+        """Whether something that can be touched does the same, or says the same of itself."""
+        if button.enabled:
+            return _key(button) in self.touched
+        return any(why == button.shut and name in button.label for name, why in self.closed)
 
     def _button(self, button: Button) -> str:
         label = sign(plainly(button.emoji or "")) + escape(spoken(button.label))

@@ -22,7 +22,6 @@ from cogs.page.store import page_keys
 from tests.cogs.page.browser import WEB
 
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
-
 PATIENCE = 12.0
 """Seconds until a browser gives a request up."""
 
@@ -137,7 +136,7 @@ async def signed_in(database: str, person: int, ports: Sequence[int]) -> AsyncIt
     """Opens a browser that knows its person already, by a row in the bot's database."""
     cookie = token_hex()
     row = {"hash": sha256(cookie.encode()).hexdigest(), "user_id": person, "name": "Ann"}
-    engine = create_async_engine(database)
+    engine = create_async_engine(database, connect_args={"timeout": 60})
     async with engine.begin() as connection:
         await connection.execute(insert(page_keys).values(**row, link=False, until=4e9))
     await engine.dispose()

@@ -54,7 +54,7 @@ async def opened(w: World, table_id: int, **how: Any) -> AsyncIterator[Page]:
         await page.wait_for_selector("#hand")
         yield page
         await browser.close()
-    assert [one for one in complaints if "status of 404" not in one] == []
+    assert [one for one in complaints if "status of 40" not in one] == []
 
 
 # -- axe-core --------------------------------------------------------------------------------------

@@ -96,7 +96,9 @@ async def test_any_process_serves_a_table_of_another(tmp_path: Path, address: st
             assert await mine.press(passing, "a") == {}, "the same press sent twice counts once"
             await asyncio.wait_for(asyncio.gather(*following), 60)
             assert len(await rows(address, select(moves))) == 1
-            assert "Too late" in (await mine.press(passing, "b"))["say"], "refused there, said here"
+            assert "not your turn" in (await mine.press(passing, "b"))["say"], (
+                "refused there, said here"
+            )
             await mine.open()
             assert not mine.plays()
         for bot in bots:
