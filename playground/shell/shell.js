@@ -289,7 +289,7 @@ function tell(outage) {
     notice(`Bot killed. It fails to start: ${outage.problem}`, "bad", true);
     return;
   }
-  notice(`The bot was killed without warning. It was back after ${outage.seconds.toFixed(outage.seconds < 0.1 ? 2 : 1)} s on the same database: just play on.`, "good");
+  notice(`Bot killed without warning. Back after ${outage.seconds.toFixed(outage.seconds < 0.1 ? 2 : 1)} s on the same database: just play on.`, "good");
 }
 
 $("plug").addEventListener("click", async () => {
