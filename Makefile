@@ -125,13 +125,14 @@ LOCKING := $(HASHED) --only-binary :all: --emit-build-options --constraint requi
 lock:
 	$(HASHED) --extra dev --output-file requirements.lock
 	$(LOCKING) --extra cjk --output-file requirements-bot.lock
-	$(PINNING) --strip-extras --constraint requirements.lock --extra cjk --extra play --extra postgres --extra sentry --output-file constraints.txt
+	$(PINNING) --strip-extras --constraint requirements.lock --extra cjk --extra play --extra postgres --extra sentry --extra activity --output-file constraints.txt
 	$(LOCKING) --extra docs --output-file requirements-docs.lock
 	$(LOCKING) --extra native --output-file requirements-native.lock
 	$(LOCKING) --extra play --output-file requirements-play.lock
 	$(LOCKING) --extra postgres --output-file requirements-postgres.lock
 	$(LOCKING) --extra server --output-file requirements-server.lock
 	$(LOCKING) --extra sentry --output-file requirements-sentry.lock
+	$(LOCKING) --extra activity --output-file requirements-activity.lock
 
 golden: $(STAMP)
 	$(BIN)/python -m tests.conformance.golden

@@ -20,6 +20,7 @@ MODULES = (
     "loop_block",
     "many_edits",
     "socket_moves",
+    "pages",
     "draw",
     "hints",
     "coach",

@@ -21,12 +21,6 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
         moves = [seq for seq, seat, _ in match.log if seat is not None]
         began = process_time()
         marks = judge(match, moves, min(EACH, SECONDS / len(moves)))
-        yield Figure(
-            name=f"coach_{game}",
-            value=process_time() - began,
-            unit="s of one core",
-            baseline=SECONDS,
-            against="what it is given",
-            goal=Goal("value", "<=", 20.0),
-            more={"moves": len(moves), "marks": dict(Counter(mark.kind for mark in marks))},
-        )
+        name, took, goal = f"coach_{game}", process_time() - began, Goal("value", "<=", 20.0)
+        more = {"moves": len(moves), "marks": dict(Counter(mark.kind for mark in marks))}
+        yield Figure(name, took, "s of one core", SECONDS, "what it is given", goal, more)

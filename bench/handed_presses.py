@@ -45,15 +45,9 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
         folder = stack.enter_context(scratch()).resolve()
         address = databases.address("handed.sqlite3")
         right, wrong = asyncio.run(_measure(folder, address, 2 if quick else PRESSES))
-        yield Figure(
-            name="handed_press",
-            value=median(wrong),
-            unit="ms",
-            baseline=median(right),
-            against="a press that arrives at its table's process",
-            goal=Goal("ratio", "<=", 2),
-            more={"presses": len(wrong)},
-        )
+        against, more = "a press that arrives at its table's process", {"presses": len(wrong)}
+        goal = Goal("ratio", "<=", 2)
+        yield Figure("handed_press", median(wrong), "ms", median(right), against, goal, more)
 
 
 async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float], list[float]]:

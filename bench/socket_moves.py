@@ -172,6 +172,8 @@ class Evening:
 
     Attributes:
         counted: requests so far that count against Discord's fifty a second.
+        tables: the tables, in the order of their numbers.
+        database: their file.
     """
 
     def __init__(
@@ -186,8 +188,8 @@ class Evening:
         self._quiet = quiet
         self._w = w
         self._bot = bot
-        self._database = database
-        self._tables = tables
+        self.database = database
+        self.tables = tables
         self._pressed = set[int]()
         self._rng = Random(46)
         self._heard_at = perf_counter()
@@ -200,8 +202,8 @@ class Evening:
 
     async def shown(self) -> None:
         """Waits until all tables are shown after the start."""
-        for table in self._tables:
-            await until(partial(self._is_shown, table), 60.0 + len(self._tables))
+        for table in self.tables:
+            await until(partial(self._is_shown, table), 60.0 + len(self.tables))
         await self._settled()
 
     def _is_shown(self, table: Seated) -> bool:
@@ -223,7 +225,7 @@ class Evening:
         """Makes everyone press whose match isn't over, and waits until everything is shown."""
         missed = 0
         while missed < OVER and (
-            waiting := [item for item in self._tables if not self._pressed.issuperset(item.people)]
+            waiting := [item for item in self.tables if not self._pressed.issuperset(item.people)]
         ):
             missed = 0 if self._press_somewhere(waiting) is not None else missed + 1
             await asyncio.sleep(1 / WARM)
@@ -233,21 +235,21 @@ class Evening:
         """Presses at a rate (per second), and waits until everything is shown."""
         gc.collect()
         gc.disable()  # a collection over a thousand tables would delay everyone
-        before, began = self._used(), perf_counter()
+        before, began = self.used(), perf_counter()
         presses: list[Press] = []
         due, warm = 0, 0.0
         while (passed := perf_counter() - began) < seconds:
             while due < passed * rate:
                 due += 1
-                if (interaction := self._press_somewhere(self._tables)) is not None:
+                if (interaction := self._press_somewhere(self.tables)) is not None:
                     presses.append(interaction)
             if not warm and passed > seconds / 10:
-                warm = self._used().memory
+                warm = self.used().memory
             await asyncio.sleep(max(0.0, began + due / rate - perf_counter()))
         took = perf_counter() - began
         await self._settled()
         gc.enable()
-        return Played(rate, took, before, warm, self._used(), presses)
+        return Played(rate, took, before, warm, self.used(), presses)
 
     def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
         """Makes someone press at a table without an unanswered press, if possible."""
@@ -297,10 +299,10 @@ class Evening:
                 press.answered = press.last
         return True
 
-    def _used(self) -> Used:
+    def used(self) -> Used:
         assert self._bot.process is not None
         cpu, memory = process(self._bot.process.pid)
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             (actions,) = connection.execute("SELECT sum(seq) FROM tables").fetchone()
         refused = self._w.server.rate_limits.refused
         sent = self._w.server.received
@@ -316,7 +318,7 @@ def process(pid: int) -> tuple[float, float]:
 
 @asynccontextmanager
 async def evening(
-    count: int, quiet: float = QUIET, kind: str = "", size: int = 0
+    count: int, quiet: float = QUIET, kind: str = "", size: int = 0, **settings: str
 ) -> AsyncGenerator[Evening]:
     """Starts the bot on a database with ``count`` tables, and shows them.
 
@@ -325,11 +327,12 @@ async def evening(
         quiet: the seconds without a request after which everything is shown.
         kind: which baseline to start in the bot's place, if any.
         size: the bytes of its pictures.
+        settings: more of the bot's settings.
     """
     with seated.scratch() as scratch:
         folder = scratch.resolve()
         async with socket_world(
-            folder, SEATS * count, PARLOUR_DRAWING_WORKERS=str(int(count > 1))
+            folder, SEATS * count, PARLOUR_DRAWING_WORKERS=str(int(count > 1)), **settings
         ) as w:
             database = folder / "parlour.sqlite3"
             tables = await _seat(w, database, count)
@@ -467,16 +470,16 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
     )
     yield Figure(
         name=f"{name}_answer",
-        value=_ms(answered, 0.99),
+        value=milliseconds(answered, 0.99),
         unit="ms to the answer, 99 of 100",
-        baseline=_ms(answered, 0.5),
+        baseline=milliseconds(answered, 0.5),
         against="the median",
         goal=ANSWER if promised else None,
         more={
             **about,
             "unanswered": presses - len(answered),
-            "last_message_p50": _ms(last, 0.5),
-            "last_message_p99": _ms(last, 0.99),
+            "last_message_p50": milliseconds(last, 0.5),
+            "last_message_p99": milliseconds(last, 0.99),
             "load": round(os.getloadavg()[0], 1),
         },
         valid=played.valid,
@@ -492,7 +495,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
     )
 
 
-def _ms(seconds: Sequence[float], share: float) -> float:
+def milliseconds(seconds: Sequence[float], share: float) -> float:
     """Returns the time, in ms, below which this share of the times is."""
     return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
 

@@ -159,8 +159,8 @@ async def run(bot: Parlour, token: str) -> None:
                     logger.info("stopping")
             except asyncio.CancelledError:
                 logger.info("stopping")
-            except Exception:
-                if not bot.lost:  # a bot that is lost closes everything itself
+            except Exception:  # any: a bot that is lost closes everything under its own feet
+                if not bot.lost:
                     raise
             finally:
                 running.cancel()

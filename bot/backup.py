@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3
+import sqlite3  # for its errors
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -92,7 +92,7 @@ class WallClock:
         The step is in seconds, positive if forward; the time by the new clock, since the epoch.
         """
         before, loop_before = self.now, self._loop_now
-        self.now = discord.utils.utcnow().timestamp()
+        self.now = unix_time()
         self._loop_now = asyncio.get_running_loop().time()
         gone = self._loop_now - loop_before
         step = self.now - before - gone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,7 +12,7 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.installed import installed
+from bot.installed import installed, to_install
 
 if TYPE_CHECKING:
     from bot.storage.lease import Group
@@ -27,6 +28,24 @@ NEAR = 0.8
 
 WHERE = "see `parlour --help`" if installed() else "see .env.example"
 """Tells an owner where all settings are: an installed bot has no checkout."""
+
+
+AT_ONCE = (
+    "language",
+    "log_level",
+    "lobby_minutes",
+    "seal_minutes",
+    "clock",
+    "robot_pace",
+    "robot_expert_seconds",
+    "tables_per_channel",
+    "tables_per_person",
+    "new_conversations",
+    "new_conversations_notices",
+    "keep_moves_days",
+    "owner_role",
+)
+"""The settings that take effect at once for new work; the others need a restart."""
 
 
 class BadSettings(Exception):
@@ -94,6 +113,13 @@ class Settings(BaseSettings):
         if language.lower().partition("-")[0] not in known:
             raise ValueError(f"there is no {language}; there are {', '.join(known)}")
         return language
+
+    @field_validator("activity_secret")
+    @classmethod
+    def _with_package(cls, secret: SecretStr) -> SecretStr:
+        if secret.get_secret_value() and find_spec("nacl") is None:
+            raise ValueError(f"it needs a package: {to_install('activity')}")
+        return secret
 
     @field_validator("shard_ids")
     @classmethod
@@ -164,6 +190,22 @@ class Settings(BaseSettings):
             ) from None
         except (OSError, UnicodeDecodeError) as error:
             raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None
+
+    def read_again(self) -> tuple[Settings, list[str], list[str]]:
+        """Reads the settings that may change while the bot runs.
+
+        Returns:
+            The new settings, the names of changed ones, and of those that wait for a restart.
+
+        Raises:
+            BadSettings: a value makes no sense.
+        """
+        new = Settings.read()
+        names = Settings.model_fields
+        differ = [name for name in names if getattr(self, name) != getattr(new, name)]
+        changed = [name for name in differ if name in AT_ONCE]
+        settings = self.model_copy(update={name: getattr(new, name) for name in changed})
+        return settings, changed, [name for name in differ if name not in AT_ONCE]
 
     @classmethod
     def unknown(cls) -> dict[str, str]:

@@ -16,11 +16,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import discord
 from sqlalchemy import func, make_url, select
 
 from bot.backup import back_up, stamp
 from bot.cli import called
+from bot.clock import unix_time
 from bot.config import Settings
 from bot.installed import installed
 from bot.programs import Say, database_of, existing, finish, report
@@ -133,9 +133,9 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
     left = done = 0
     ids = [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))]
     parts = [ids[start : start + PART] for start in range(0, len(ids), PART)]
-    told = asyncio.get_running_loop().time()
-    async for part, found in _findings(store, parts, file):
-        for table_id in found:
+    said_at = asyncio.get_running_loop().time()
+    async for part, damaged in _findings(store, parts, file):
+        for table_id in damaged:
             stored = await store.table(table_id)
             assert stored is not None
             wrong, mended = check(*stored, await store.moves_of(table_id), _clock())
@@ -151,8 +151,8 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
             left += outcome != "Repaired"
             say(f"Table {table_id}: {wrong}. {outcome}.")
         done, now = done + len(part), asyncio.get_running_loop().time()
-        if now >= told + SAY_EVERY:
-            told = now
+        if now >= said_at + SAY_EVERY:
+            said_at = now
             say(f"{done} of {len(ids)} tables are checked.")
     return left
 
@@ -169,8 +169,8 @@ async def _findings(
     loop, spawn = asyncio.get_running_loop(), get_context("spawn")
     with ProcessPoolExecutor(min(cores, len(parts)), mp_context=spawn) as pool:
         coming = [loop.run_in_executor(pool, _wrong_in, file, part) for part in parts]
-        for part, found in zip(parts, coming, strict=True):
-            yield part, await found
+        for part, checked in zip(parts, coming, strict=True):
+            yield part, await checked
 
 
 def _wrong_in(file: Path, part: list[int]) -> list[int]:
@@ -193,7 +193,7 @@ async def _wrong(store: Store, part: list[int]) -> list[int]:
 
 
 def _clock() -> Clock:
-    return Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    return Clock(unix_time(), Settings.read().clock)
 
 
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:

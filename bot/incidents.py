@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -18,14 +18,15 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
-import discord
 import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import unix_time
 from bot.config import BadSettings
 from bot.installed import to_install, version
 from bot.log import logger, outline
+from bot.memo import Latest
 from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
 
@@ -109,7 +110,7 @@ class Incidents:
     def __init__(self, key: bytes, store: Store) -> None:
         self._key = key
         self._store = store
-        self._traced: OrderedDict[str, None] = OrderedDict()
+        self._traced: Latest[str, None] = Latest(KEPT)
         self._saving: set[asyncio.Task[None]] = set()
         self.latest: deque[Incident] = deque(maxlen=KEPT)
         self.send: Callable[[Incident], None] = lambda _: None
@@ -165,12 +166,9 @@ class Incidents:
         fingerprint = sha256(trace.encode()).hexdigest()[:DIGITS]
         new = fingerprint not in self._traced
         self._traced[fingerprint] = None
-        self._traced.move_to_end(fingerprint)
-        while len(self._traced) > KEPT:
-            self._traced.popitem(last=False)
         fields = {"incident": incident, "fingerprint": fingerprint, **context}
         logger.error(event, **fields, exc_info=error if new else None)
-        now = discord.utils.utcnow().timestamp()
+        now = unix_time()
         noted = Incident(incident, now, event, context, trace)
         self.latest.append(noted)
         kept = replace(noted, context={k: v for k, v in context.items() if k not in _HASHED})

@@ -161,7 +161,7 @@ def set_up(level: str, style: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         drop_secrets,
     ]
-    look: Any = (
+    renderer: Any = (
         structlog.processors.JSONRenderer()
         if style == "json"
         else structlog.dev.ConsoleRenderer(
@@ -185,7 +185,11 @@ def set_up(level: str, style: str) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *tail, look],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *tail,
+                renderer,
+            ],
         )
     )
     root = logging.getLogger()

@@ -1,27 +1,41 @@
-"""Slow answers: computed once, even for simultaneous calls, and kept for later calls."""
+"""What is remembered for a while: the latest entries, and the answers to slow questions."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Memo(Generic[K, V]):
-    """Keeps the latest answers.
-
-    Args:
-        keep: how many to keep; the least recently used answer goes first.
-    """
+class Latest(OrderedDict[K, V]):
+    """Keeps the ``keep`` entries that were set last."""
 
     def __init__(self, keep: int) -> None:
+        super().__init__()
         self._keep = keep
-        self._answers: OrderedDict[K, asyncio.Task[V]] = OrderedDict()
+
+    def __setitem__(self, key: K, value: V) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        while len(self) > self._keep:
+            self.popitem(last=False)
+
+
+class Memo(Generic[K, V]):
+    """Computes slow answers once, even for simultaneous calls, and keeps them for later calls.
+
+    Args:
+        keep: how much to keep, as ``size`` measures answers; the least recently used go first.
+    """
+
+    def __init__(self, keep: int, size: Callable[[V], int] = lambda _: 1) -> None:
+        self._keep, self._size = keep, size
+        self._asking: dict[K, asyncio.Task[V]] = {}
+        self._known: OrderedDict[K, V] = OrderedDict()
 
     async def of(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
         """Returns the answer for a key; ``work`` computes it unless it is known or in progress.
@@ -29,17 +43,19 @@ class Memo(Generic[K, V]):
         Raises:
             Exception: ``work`` failed, for all waiting calls; the next call tries again.
         """
-        answer = self._answers.get(key)
-        if answer is None:
-            answer = self._answers[key] = asyncio.get_running_loop().create_task(work())
-            answer.add_done_callback(partial(self._done, key))
-            while len(self._answers) > self._keep:
-                self._answers.popitem(last=False)
-        else:
-            self._answers.move_to_end(key)
-        return await asyncio.shield(answer)
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        if key not in self._asking:
+            asking = asyncio.get_running_loop().create_task(self._ask(key, work))
+            self._asking[key] = asking
+        return await asyncio.shield(self._asking[key])
 
-    def _done(self, key: K, answer: asyncio.Task[V]) -> None:
-        failed = answer.cancelled() or answer.exception() is not None
-        if failed and self._answers.get(key) is answer:
-            del self._answers[key]
+    async def _ask(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
+        try:
+            answer = self._known[key] = await work()
+        finally:
+            del self._asking[key]
+        while sum(map(self._size, self._known.values())) > self._keep:
+            self._known.popitem(last=False)
+        return answer

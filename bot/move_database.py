@@ -14,11 +14,11 @@ from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
-import discord
 from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import called
+from bot.clock import unix_time
 from bot.config import Settings
 from bot.programs import Say, finish, report
 from bot.storage import Conflict, DatabaseProblem, Store, open_store
@@ -113,17 +113,9 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
 
 async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
     """Replaces all rows in a connection's transaction; returns the sums of what it wrote."""
-    copied: Sums = {}
     for kind in reversed(copied_tables()):
         await connection.execute(delete(kind))
-    for kind in copied_tables():
-        count = total = 0
-        async for rows in origin.pieces(select(kind), PIECE):
-            rows = _own(kind, rows)
-            if rows:
-                await connection.execute(insert(kind), [dict(row) for row in rows])
-            count, total = count + len(rows), _added(total, kind, rows)
-        copied[kind.name] = (count, total)
+    copied = await sums_of(origin, connection)
     for kind in (tables, moves):
         last = await origin.write(lambda source, kind=kind: last_number(source, kind))
         await number_after(connection, kind, last)
@@ -131,13 +123,15 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
     return copied
 
 
-async def sums_of(store: Store) -> Sums:
-    """Returns the sums of a database's rows."""
+async def sums_of(store: Store, copy: AsyncConnection | None = None) -> Sums:
+    """Returns the sums of a database's rows; writes each row to a copy, if there is one."""
     sums: Sums = {}
     for kind in copied_tables():
         count = total = 0
         async for rows in store.pieces(select(kind), PIECE):
             rows = _own(kind, rows)
+            if rows and copy is not None:
+                await copy.execute(insert(kind), [dict(row) for row in rows])
             count, total = count + len(rows), _added(total, kind, rows)
         sums[kind.name] = (count, total)
     return sums
@@ -165,7 +159,7 @@ def _mark(sums: Sums) -> bytes:
 
 async def _replay(origin: Store, copy: Store, say: Say) -> None:
     """Replays the copy's matches; raises `DatabaseProblem` for any damaged in the copy alone."""
-    clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    clock = Clock(unix_time(), Settings.read().clock)
     seen = damaged = 0
     for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):
         wrong = await _wrong(copy, row["id"], clock)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3
+import sqlite3  # no bot runs, so nothing waits for it
 import sys
 from contextlib import closing, suppress
 from pathlib import Path

@@ -46,7 +46,7 @@ from rules.core.model import (
     to_dict,
 )
 from rules.core.reading import read_options
-from rules.core.replaying import replay
+from rules.core.replaying import Replay, ReplayStep, last_step, replay
 from rules.core.search import GeneralRobot
 
 __path__ = pkgutil.extend_path(__path__, __name__)

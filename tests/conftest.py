@@ -90,6 +90,7 @@ NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be st
 _servers: list[Server | NoServer] = []
 
 gc.disable()  # until everything is imported
+sys.dont_write_bytecode = False  # else each worker compiles all tests again, for seconds
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -107,7 +108,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Makes two tests of each test that may open a database."""
+    """Makes two tests of each test that may open a database; every day, of some."""
     nodeid = metafunc.definition.nodeid
     if not nodeid.startswith(OPENS_A_DATABASE) or nodeid.startswith(OPENS_NONE):
         return
@@ -116,10 +117,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     )
     if one_engine or "tmp_path" not in metafunc.fixturenames:
         return
-    engines = [
-        pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
-        pytest.param("postgresql", id="postgresql"),
-    ]
+    engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM)]
+    every_day = metafunc.config.getoption("markexpr") == "not soak"
+    if not every_day or nodeid.startswith(ON_BOTH_EVERY_DAY):
+        engines.append(pytest.param("postgresql", id="postgresql"))
     metafunc.parametrize("_engine", engines, indirect=True)
 
 

@@ -1,7 +1,5 @@
 """Every figure of ``make bench`` comes out as a line of JSON with its reference value."""
 
-from __future__ import annotations
-
 import json
 import math
 
@@ -14,7 +12,7 @@ from bench.robots import PAIRINGS, RANDOM, SETTINGS, Player, Strength, pair, sha
 
 SLOW = {
     *("card_end_to_end", "coach", "community", "draw", "hints", "idle_tables", "loop_block"),
-    *("many_edits", "play_start", "requests_per_move", "handed_presses", "socket_moves"),
+    *("many_edits", "play_start", "requests_per_move", "handed_presses", "socket_moves", "pages"),
 }
 
 

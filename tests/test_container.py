@@ -1,7 +1,5 @@
 """The container's files, read without an engine: everything they name exists."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The documentation: links work, the site has every page, the demo shows one player's view."""
 
-from __future__ import annotations
-
 import http.server
 import json
 import re
@@ -14,8 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
-from bot.app.reload import AT_ONCE
-from bot.config import Settings
+from bot.config import AT_ONCE, Settings
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
 from tests.storm import plan as storms

@@ -1,7 +1,5 @@
 """Documentation, docstrings, comments and commits are in the English of the house."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

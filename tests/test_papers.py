@@ -1,7 +1,5 @@
 """What GitHub reads, checked without it: schemas, pinned actions, existing commands."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

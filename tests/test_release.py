@@ -1,7 +1,5 @@
 """A release: its tag needs notes in the changelog, and two builds of a wheel are identical."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -98,13 +96,14 @@ def test_what_an_owner_installs_is_what_was_tested_and_runs_no_code_to_install_i
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     wanted = [*project["dependencies"], *extras["cjk"], *extras["postgres"], *extras["sentry"]]
+    wanted += extras["activity"]
     assert [need for need in wanted if not re.search("==|<", need)] == ["tzdata>=2026.6"]
     pinned: dict[str, set[str]] = {"constraints": pins("constraints.txt")}
     for lock in ROOT.glob("requirements-*.lock"):
         assert lock.read_text().startswith("--only-binary :all:\n"), lock.name
         pinned[lock.stem] = pins(lock.name)
     assert pinned["requirements-bot"] > set()
-    for extra in ("bot", "play", "postgres", "sentry"):
+    for extra in ("bot", "play", "postgres", "sentry", "activity"):
         assert pinned[f"requirements-{extra}"] <= pinned["constraints"], extra
 
 

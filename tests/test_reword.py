@@ -1,7 +1,5 @@
 """Rewording English costs no translation, by the tool or by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

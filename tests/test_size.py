@@ -1,7 +1,5 @@
 """Each part of the code stays within its budget, and oversized parts don't grow."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools import size

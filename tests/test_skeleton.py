@@ -1,7 +1,5 @@
 """All games have the same files, with the same names in them: know one, and you can read all."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which tests run when: a tenth of the long ones a day, and one case of most on PostgreSQL."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from pathlib import Path
 from types import SimpleNamespace

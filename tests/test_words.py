@@ -1,7 +1,5 @@
 """The catalogs contain everything the code says, with the same placeholders."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import pickle

@@ -22,7 +22,6 @@ from bot.tables.record import Record
 from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
 from bot.ui.offers import ADDITIONS
-from bot.ui.replay import ReplayStep
 from bot.ui.table_screens import context_for, hand
 from cogs.puzzles.logic import puzzles_of, shown_of
 from cogs.puzzles.screens import asked
@@ -164,7 +163,7 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
             people[1:] = [Player(FIRST_ROBOT - at, robot.name, "normal") for at, robot in robots]
         record = Record(1, Terms())
         table = Table(7, game, Status.PLAYING, 10**17, 10**17, None, 0, 0, [*people], record, match)
-        log = GameLog(face, table, [ReplayStep(match.fork(), None, (), match.opening)])
+        log = GameLog(face, table, [rules.ReplayStep(match.fork(), None, (), match.opening)])
         while match.prompts and match.seq < MOVES:
             record.clocks.timers = {
                 f"expire:{ask.window}": NOW + float(ask.seconds or 0)

@@ -36,12 +36,12 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 25_500),
+    Part("core", ("bot",), 19_000, 24_245),
     Part(
         "features",
         ("cogs",),
         18_850,
-        without=("cogs/page", *(f"cogs/{game}" for game in GAMES)),
+        without=("cogs/page", "cogs/plain", *(f"cogs/{game}" for game in GAMES)),
     ),
     Part("page", ("cogs/page",), 1_950),
     Part(
@@ -52,6 +52,7 @@ PARTS = (
         suffixes=(".js", ".css"),
     ),
     *(Part(f"interface of {game}", (f"cogs/{game}",), 2_350) for game in GAMES),
+    Part("plain interface", ("cogs/plain",), 620),
     *(
         Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
         for game in GAMES

@@ -9,7 +9,7 @@ import pkgutil
 from bot.app.client import Parlour
 from bot.config import BadSettings, Settings
 
-ALWAYS = frozenset({"fairness", "help", "lobby", "owner", "privacy", "settings", "table"})
+ALWAYS = frozenset({"fairness", "help", "lobby", "owner", "plain", "privacy", "settings", "table"})
 """The features that the owner can't switch off."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib.util import find_spec
 from threading import Thread
 
 import discord
@@ -13,11 +12,10 @@ import yarl
 from discord.ext import commands
 
 import rules
-from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
-from bot.app.house import House
+from bot.app.house import WORKING, House
 from bot.app.recovery import Recovery
-from bot.clock import Beat, WallClock
+from bot.clock import Beat, WallClock, unix_time
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
@@ -27,18 +25,16 @@ from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.forms import press_of
-from bot.interactions.responses import Interaction, start_clock
+from bot.interactions.responses import Interaction, start_clock, tasks_called
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.metrics.meters import Meters
 from bot.presses.door import pressed
 from bot.presses.feature import FeatureCog
-from bot.presses.game_cog import GameCog
 from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
 from bot.tables.events import Forgotten, Moved, Opened, Placement
-from bot.ui.plain import plain_ui
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
@@ -90,9 +86,10 @@ class Parlour(ShardedBot):
         self._cogs = cogs
         self.meters, self.watch, self.node = Meters(), None, None
         if settings.metrics:
-            from bot.app.watch import observed  # without metrics, nothing imports its needs
+            from bot.app.watch import PrometheusMeters, Watch  # not imported without metrics
 
-            self.meters, self.watch = observed(self)
+            self.meters = meters = PrometheusMeters()
+            self.watch = Watch(self, settings, lambda: self.opened, meters)
         guard(self, self.meters)
         self.workers = WorkerPool(settings.robot_workers, meters=self.meters)
         self.reach = Reach()
@@ -156,9 +153,6 @@ class Parlour(ShardedBot):
         await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
-        for game in rules.GAMES:
-            if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(GameCog(self.host, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready and sends Discord the commands."""
@@ -209,7 +203,7 @@ class Parlour(ShardedBot):
             return
         self._prepare()
         if (removed := self._removed.pop(part, None)) is not None:
-            now = discord.utils.utcnow().timestamp()
+            now = unix_time()
             step = Stepped(now - removed, now, part)
             await host.tables.step(step, rules.GAMES)
         for messages in host.messages.values():
@@ -220,7 +214,7 @@ class Parlour(ShardedBot):
 
     def _part_away(self, part: str) -> None:
         """Leaves the tables of a game or kind as they are: messages, timers and robots all stop."""
-        self._removed[part] = discord.utils.utcnow().timestamp()
+        self._removed[part] = unix_time()
         self.host.robots.forget(part)
 
     async def close(self) -> None:
@@ -243,7 +237,7 @@ class Parlour(ShardedBot):
             if self.node is not None:
                 await self.node.leave()
                 self.node.close()
-            await finish(self.host)
+            await self.host.finish()
         await super().close()
         if self.opened is not None:
             self.host.renderer.close()

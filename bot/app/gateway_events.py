@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.app.process import Process
 from bot.log import logger
 from bot.metrics.meters import Meters
+from bot.presses.process import Process
 
 
 class GatewayEvents(commands.Cog):

@@ -1,23 +1,24 @@
-"""Makes every part of the bot once the database is open, and gives each what it uses."""
+"""Makes every part of the bot once the database is open, gives each what it uses, and ends them."""
 
 from __future__ import annotations
+
+import asyncio
+import logging
 
 from discord.ext import commands
 
 from bot.app.clearing import JOB, Clearing
-from bot.app.process import Process
-from bot.app.reload import reloaded
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.incidents import Incidents, sent_to
-from bot.interactions.throttle import Throttle
-from bot.interactions.tokens import Tokens
+from bot.interactions.responses import Tokens, answering, tasks_called
+from bot.log import logger
 from bot.messages.conversations import Conversations
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import Services
 from bot.metrics.meters import Meters
 from bot.presses.handler import InteractionHandler
-from bot.presses.shares import Shares
+from bot.presses.process import Process
 from bot.robots.scheduler import RobotScheduler
 from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
 from bot.storage import Store
@@ -25,32 +26,28 @@ from bot.tables.drain import Drain
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.play import Act
 from bot.tables.service import Tables
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
 
+FAREWELL = 3.0
+"""Seconds a closing bot waits for presses and commands that are being answered."""
+
+WORKING = ("table ", "messages ", "remind ")
+"""The prefixes of tasks that carry out and show accepted commands."""
+
 
 class House:
-    """The parts of the bot; cogs know it as the `Host`.
+    """The parts of the bot; cogs know it as the `Host`, which describes most of them.
 
     Attributes:
-        client: the connection to Discord.
-        settings: the owner's settings.
         incidents: our bugs.
-        people: people's settings and languages.
-        guild_settings: servers' settings.
-        blocks: the owner's blocks of people and servers.
-        avoided: players' blocks of people they do not sit with.
-        game_uis: the interfaces of games whose cogs are loaded.
         conversations: limits how many strangers the bot writes to.
         renderer: turns screens into Discord's messages.
-        messages: the messages of the tables.
         tokens: the tokens to answer people privately where they last pressed.
-        handler: submits and answers presses.
-        process: this process.
     """
 
     def __init__(
@@ -59,13 +56,12 @@ class House:
         settings: Settings,
         store: Store,
         incidents: Incidents,
-        blocks: Blocks,
-        avoided: Avoided,
         meters: Meters,
         workers: WorkerPool,
     ) -> None:
         self.client, self.settings, self.store, self.incidents = client, settings, store, incidents
-        self.blocks, self.avoided, self.meters = blocks, avoided, meters
+        self.blocks, self.avoided = Blocks(store, incidents), Avoided(store, incidents)
+        self.meters = meters
         self.people = PreferenceStore(store, settings.language)
         self.guild_settings = GuildSettingsStore(store, client)
         self.conversations = Conversations(
@@ -82,7 +78,7 @@ class House:
             lobby_seconds=settings.lobby_minutes * 60.0,
             preferences=self.people.of,
             incidents=incidents,
-            avoided=avoided,
+            avoided=self.avoided,
         )
         schedule = Schedule(LONGEST_SHARED if store.places.shared else LONGEST)
         self.robots = RobotScheduler(
@@ -108,14 +104,7 @@ class House:
                 self.tokens,
             )
         )
-        self.handler = InteractionHandler(
-            self.tables,
-            self.messages,
-            incidents,
-            meters,
-            Throttle(),
-            Shares(self.renderer, self.people),
-        )
+        self.handler = InteractionHandler(self.tables, self.messages, incidents, meters)
         self.process = Process(
             client, store, schedule, Drain(store, self.tables, client.close), workers, self._reload
         )
@@ -136,12 +125,33 @@ class House:
         incidents = await Incidents.open(store)
         if dsn := settings.sentry_dsn.get_secret_value():
             incidents.send = sent_to(dsn)
-        blocks = await Blocks.open(store, incidents)
-        avoided = await Avoided.open(store, incidents)
-        house = cls(client, settings, store, incidents, blocks, avoided, meters, workers)
-        await house.people.load()
-        await house.conversations.load()
+        house = cls(client, settings, store, incidents, meters, workers)
+        for part in (house.blocks, house.avoided, house.people, house.conversations):
+            await part.load()
         return house
+
+    async def finish(self) -> None:
+        """Finishes and shows accepted work in ``PARLOUR_STOP_SECONDS``; a start shows the rest."""
+        try:
+            async with asyncio.timeout(self.settings.stop_seconds):
+                await self.tables.close()
+                if tasks := answering():
+                    await asyncio.wait(tasks, timeout=FAREWELL)
+                showing = [messages.wait_idle() for messages in self.messages.values()]
+                await asyncio.gather(*showing)
+                await self.tables.close()
+                await self.process.hooks.end()
+                await self.people.wait_idle()
+                await self.incidents.settled()
+        except TimeoutError:
+            seconds = self.settings.stop_seconds
+            logger.warning("stopped before everything was shown", seconds=seconds)
+            for task in tasks_called(*WORKING):
+                task.cancel()
+        for task in answering():  # there is no time left for them
+            task.cancel()
+        for messages in self.messages.values():
+            messages.stop()
 
     def _subscribe(self) -> None:
         events = self.tables.events
@@ -158,7 +168,8 @@ class House:
             self.meters.durable(by, moved.seconds)
 
     def _reload(self) -> tuple[list[str], list[str]]:
-        self.settings, changed, waiting = reloaded(self.settings)
+        self.settings, changed, waiting = self.settings.read_again()
+        logging.getLogger().setLevel(self.settings.log_level)
         self.tables.pace = self.settings.clock
         self.tables.lobby_seconds = self.settings.lobby_minutes * 60.0
         self.robots.scale = self.settings.robot_pace

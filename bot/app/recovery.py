@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.app.house import House
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.log import logger
 
 SHOW_ENDS_FOR = 86_400.0
@@ -52,7 +50,7 @@ class Recovery:
         bot = self._bot
         await bot.process.drain.over()
         await bot.tables.retry()
-        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
+        lately = unix_time() - SHOW_ENDS_FOR
         behind = await bot.messages.behind(lately)
         await bot.robots.wake()
         logger.info(message, tables_behind=len(behind))

@@ -7,10 +7,10 @@ none. ``/readyz`` says in words what is missing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
 
 from aiohttp import web
+from discord.ext import commands
 
 from bot.app.house import House
 from bot.clock import Beat
@@ -18,7 +18,6 @@ from bot.config import Settings
 from bot.installed import version
 from bot.metrics.meters import NotServed
 from bot.metrics.prometheus import PrometheusMeters
-from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
 
 PULSE = 0.5
@@ -33,34 +32,18 @@ PATIENCE = 2.0
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Watched(Protocol):
-    """The part of the bot that metrics need."""
-
-    settings: Settings
-
-    @property
-    def opened(self) -> House | None:
-        """The bot's parts; ``None`` before the database is open."""
-        ...
-
-    @property
-    def shards(self) -> Mapping[int, Any]: ...
-
-    @property
-    def latencies(self) -> list[tuple[int, float]]:
-        """The seconds Discord takes to answer each shard's heartbeat."""
-        ...
-
-    def is_closed(self) -> bool: ...
-
-    def is_ready(self) -> bool: ...
-
-
 class Watch:
     """Serves the bot's metrics and health."""
 
-    def __init__(self, bot: Watched, meters: PrometheusMeters) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        settings: Settings,
+        house: Callable[[], House | None],
+        meters: PrometheusMeters,
+    ) -> None:
+        """Keeps its parts; ``house`` returns the bot's, ``None`` before the database is open."""
+        self._client, self._settings, self._house = client, settings, house
         self._meters = meters
         self._beat = Beat(PULSE, self._pulse)
         self._checked_at: float | None = None
@@ -80,13 +63,13 @@ class Watch:
         app.router.add_get("/readyz", self._readyz)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
-        host, port = self._bot.settings.metrics_at
+        host, port = self._settings.metrics_at
         try:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as error:
             await self.close()
             raise NotServed(
-                f"Metrics cannot be served at {self._bot.settings.metrics} ({error.strerror}); "
+                f"Metrics cannot be served at {self._settings.metrics} ({error.strerror}); "
                 "check PARLOUR_METRICS."
             ) from error
 
@@ -119,11 +102,11 @@ class Watch:
         return self._missing(await self._count())
 
     def _missing(self, count: Mapping[tuple[str, str], int] | None) -> list[str]:
-        bot, missing = self._bot, self.missing_to_live()
-        if bot.is_closed():
+        client, house, missing = self._client, self._house(), self.missing_to_live()
+        if client.is_closed():
             missing.append("the bot is closing")
-        process = None if bot.opened is None else bot.opened.process
-        if not bot.is_ready() or process is None or process.lost:
+        process = None if house is None else house.process
+        if not client.is_ready() or process is None or process.lost:
             missing.append("the gateway is not connected")
         if process is None or not process.awake:
             missing.append("tables have not been shown after the start")
@@ -133,11 +116,11 @@ class Watch:
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
         """Returns the number of live tables by game and state; ``None`` if the query fails."""
-        if (house := self._bot.opened) is None:
+        if (house := self._house()) is None:
             return None
         asking = self._asking
         if asking is None or asking.done():  # cancelling would leave its connection open
-            asking = asyncio.create_task(tables_by_game(house.store, *map(str, LIVE)))
+            asking = asyncio.create_task(house.store.tables_by_game(*map(str, LIVE)))
             asking.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._asking = asking
         await asyncio.wait({asking}, timeout=PATIENCE)
@@ -154,26 +137,20 @@ class Watch:
         return _report(await self.missing_to_serve())
 
     async def _metrics(self, _request: web.Request) -> web.Response:
-        bot, count = self._bot, await self._count()
-        if (house := bot.opened) is None:
+        client, count = self._client, await self._count()
+        if (house := self._house()) is None:
             return web.Response(status=503)
         lost = len(house.process.lost)
-        connected = max(len(bot.shards) - lost, 0) if bot.is_ready() else 0
+        connected = max(len(client.shards) - lost, 0) if client.is_ready() else 0
         held, own = house.store.places.held, {house.store.places.own}
         text = self._meters.text(
             tables=count,
-            shards={"connected": connected, "disconnected": len(bot.shards) - connected},
-            latency=max((seconds for _, seconds in bot.latencies), default=float("nan")),
+            shards={"connected": connected, "disconnected": len(client.shards) - connected},
+            latency=max((seconds for _, seconds in client.latencies), default=float("nan")),
             leases={"own": len(held & own), "adopted": len(held - own)},
             ready=not self._missing(count),
         )
         return web.Response(body=text, headers={"Content-Type": CONTENT_TYPE})
-
-
-def observed(bot: Watched) -> tuple[PrometheusMeters, Watch]:
-    """Returns a bot's meters, and the server for them."""
-    meters = PrometheusMeters()
-    return meters, Watch(bot, meters)
 
 
 def _report(missing: list[str]) -> web.Response:

@@ -7,6 +7,9 @@ the first answer deletes the row. Exactly one process gives Discord the first an
 that took the row (``tries``), or, shortly before time runs out, the process where it arrived
 (``deferred``), even if the owner seems dead. Only the next owner of the place takes a row again,
 once. No row lasts longer than ``KEPT``. docs/decisions has the protocol.
+
+What people ask of a table without Discord's press, such as on a page, goes as a command, whose row
+ends with it or brings the refusal back.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+import rules
 from bot.cluster.lease import NodeLease
 from bot.cluster.payload import needed, server_of, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
@@ -30,8 +34,9 @@ from bot.presses.host import Host
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.schema import moves, presses, seats, tables
-from bot.tables.commands import Announce, Close, Command, Depart, Erase, Leave, Refused
+from bot.tables.commands import Act, Announce, Close, Command, ComponentAction, Refused
 from bot.tables.model import LIVE, Table
+from bot.tables.refused import Broken
 
 EVENT = "INTERACTION_CREATE"
 
@@ -50,10 +55,8 @@ KNOWN = 10_000
 DONE_WITHIN = 10.0
 """Seconds to wait until another process has carried out a command."""
 
-COMMANDS: dict[str, type[Command]] = {
-    kind.__name__: kind for kind in (Close, Depart, Erase, Leave, Announce)
-}
-"""The commands without a press that a process may ask of another's tables."""
+REFUSED = -1
+"""The place of the row of a refused command: no process takes it, and its asker deletes it."""
 
 
 class Handover:
@@ -197,18 +200,27 @@ class Handover:
         """Asks another process to carry out a command at its table; returns when it has.
 
         Raises:
-            Refused: other processes do not take that command, or it is not done in time.
+            Refused: only the table's own process asks that of it, or it is not done in time.
+            Refused, rules.RuleError, Broken: as the table has refused it there.
         """
-        if type(command).__name__ not in COMMANDS:
+        if not _may_come_from_elsewhere(command):
             raise Refused("try_again")
         fields: Any = msgspec.to_builtins(command)
         asked = {"table": table.id, "command": type(command).__name__, "fields": fields}
         row_id, loop = await self._write(table.home, asked), asyncio.get_running_loop()
+        this_row = presses.c.id == row_id
         until = loop.time() + DONE_WITHIN
-        while await self._is_there(row_id):
+        while rows := await self._store.read(
+            select(presses.c.place, presses.c.body).where(this_row)
+        ):
+            if rows[0]["place"] == REFUSED:
+                self._done(row_id)
+                raise _refusal(msgspec.json.decode(rows[0]["body"]))
             if loop.time() > until:
+                not_begun = delete(presses).where(this_row, presses.c.tries == 0)
+                await self._store.alone(not_begun)
                 raise Refused("try_again")
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
     # -- where its table is ------------------------------------------------------------------------
 
@@ -271,9 +283,10 @@ class Handover:
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)
-            table_id = table_of(data) if "type" in data else None
-            if table_id and int(data["id"]) not in self._here:
-                asked[row.id] = (table_id, int(data["id"]))
+            table_id = table_of(data)
+            press = int(data["id"] if "type" in data else data["fields"].get("interaction_id") or 0)
+            if table_id and press and press not in self._here:
+                asked[row.id] = (table_id, press)
         if not asked:
             return set()
         pair = tuple_(moves.c.table_id, moves.c.interaction_id)
@@ -308,10 +321,17 @@ class Handover:
             self._done(row.id)
 
     async def _carry_out(self, row_id: int, asked: dict[str, Any]) -> None:
-        command = msgspec.convert(asked["fields"], COMMANDS[asked["command"]])
+        command = _command(asked)
         done = self._tables.submit(asked["table"], command)
         await asyncio.wait({done})
-        if done.exception() is None:
+        if (error := done.exception()) is not None:
+            refused = msgspec.json.encode(_plain_refusal(error))
+            answer = update(presses).where(presses.c.id == row_id)
+            answer = answer.values(place=REFUSED, body=refused)
+            await self._store.write(lambda at: _count(at, answer))
+            self._begun.discard(row_id)
+            return
+        if not isinstance(command, Act):  # of a move, its player sees the page at once
             messages = self._messages.of(done.result().table)
             messages.refresh()
             await messages.wait_idle()
@@ -333,6 +353,44 @@ class Handover:
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)
+
+
+def _may_come_from_elsewhere(command: Command) -> bool:
+    """Returns whether a person asks for it, or the bot for another process's table."""
+    if isinstance(command, Act):
+        return command.robot is None and not command.forced
+    return isinstance(command, Close | Announce) or hasattr(command, "user_id")
+
+
+def _command(asked: dict[str, Any]) -> Command:
+    """Returns the command that another process asks for."""
+    kinds = {kind.__name__: kind for kind in Command.__subclasses__()}
+    kind, fields = kinds[asked["command"]], asked["fields"]
+    if kind is not Act:
+        return msgspec.convert(fields, kind)
+    if "verb" in fields["action"]:
+        fields["action"] = msgspec.convert(fields["action"], ComponentAction)
+    return Act(**fields)
+
+
+_REFUSALS = {kind.__name__: kind for kind in (Refused, rules.RuleError, Broken)}
+
+
+def _plain_refusal(error: BaseException) -> dict[str, Any]:
+    """Returns a refusal for its asker, who has the words for it."""
+    match error:
+        case Broken():
+            return {"kind": "Broken", "code": error.incident, "params": {}}
+        case Refused() | rules.RuleError():
+            kind = "Refused" if isinstance(error, Refused) else "RuleError"
+            return {"kind": kind, "code": error.code, "params": error.params}
+        case _:
+            logger.error("command not carried out", exc_info=error)
+            return _plain_refusal(Refused("try_again"))
+
+
+def _refusal(sent: dict[str, Any]) -> Exception:
+    return _REFUSALS[sent["kind"]](sent["code"], **sent["params"])
 
 
 async def _count(connection: AsyncConnection, statement: Any) -> int:

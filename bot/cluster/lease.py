@@ -13,10 +13,11 @@ from typing import Any
 from sqlalchemy import case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.cluster.wire import hear
-from bot.storage.dialects import announce, clock
+from bot.log import logger
+from bot.storage.dialects import FAILURES, announce, clock, listen
 from bot.storage.guard import InUse
 from bot.storage.lease import CHECK_EVERY, LASTS, Group, Lease, alive, locked
+from bot.storage.outage import AGAIN_AFTER
 from bot.storage.schema import processes, tables
 
 STARTS = 20.0
@@ -24,6 +25,9 @@ STARTS = 20.0
 
 STARTING = "?"
 """The suffix to a node's name while it wants a place but is not ready for it."""
+
+MISSED = "missed"
+"""The message for a node that may have missed something: at first, and after a cut."""
 
 
 class NodeLease(Lease):
@@ -173,8 +177,31 @@ class NodeLease(Lease):
         self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:
-        """Listens to the other nodes' messages until it is cancelled."""
-        await hear(self._engine, self.name, heard)
+        """Listens to the other nodes' messages until it is cancelled.
+
+        They are short words, which arrive at once or not at all. Nothing depends on them: what must
+        not be lost is a row, and a check each second finds it. After a lost connection it hears
+        ``MISSED``.
+        """
+
+        def receive(words: str) -> None:
+            sender, _, text = words.partition(" ")
+            if sender != self.name:
+                heard(text)
+
+        while True:
+            cut = asyncio.Event()
+            try:
+                async with self._engine.connect() as connection:
+                    await listen(connection, receive, cut.set)
+                    heard(MISSED)
+                    try:
+                        await cut.wait()
+                    finally:
+                        await connection.invalidate()  # in the pool it would still listen
+            except FAILURES as error:
+                logger.debug("not listening", reason=type(error).__name__)
+            await asyncio.sleep(AGAIN_AFTER)
 
 
 def _comes(wanted: str) -> bool:

@@ -16,9 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Beat
 from bot.cluster.handover import Handover
-from bot.cluster.lease import NodeLease
+from bot.cluster.lease import MISSED, NodeLease
 from bot.cluster.shards import Shards
-from bot.cluster.wire import MISSED
 from bot.interactions.responses import answering
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED
@@ -200,15 +199,15 @@ class Node:
         bot = self._bot
         for place in places:
             self._robots.forget(home=place)
-        theirs = [one for one in bot.messages.values() if one.table.home in places]
+        theirs = [shown for shown in bot.messages.values() if shown.table.home in places]
         for _ in range(2):  # messages note what they have shown
             await self._drained(places)
-            await asyncio.gather(*(one.wait_idle() for one in theirs))
+            await asyncio.gather(*(shown.wait_idle() for shown in theirs))
 
     async def _drained(self, places: set[int]) -> None:
         """Waits until the work at the tables of these places is durable."""
-        lines = [line for place in places for line in self._bot.tables.queues_of(place)]
-        while busy := [one.draining for one in lines if one.draining]:
+        queues = [queue for place in places for queue in self._bot.tables.queues_of(place)]
+        while busy := [queue.draining for queue in queues if queue.draining]:
             await asyncio.wait(busy)
 
     def _forget(self, gone: set[int]) -> None:
@@ -217,8 +216,8 @@ class Node:
         for place in gone:
             self._lease.forget(place)
             self._robots.forget(home=place)
-            for line in bot.tables.queues_of(place):
-                line.table = None
+            for queue in bot.tables.queues_of(place):
+                queue.table = None
         for table_id, messages in [*bot.messages.items()]:
             if messages.table.home in gone:
                 messages.stop()

@@ -56,6 +56,6 @@ class CustomId:
 def custom_ids(components: Iterable[Any]) -> Iterator[CustomId]:
     """Yields the custom ids of a received message's components, and of those inside them."""
     for component in components:
-        if found := TEMPLATE.fullmatch(getattr(component, "custom_id", None) or ""):
-            yield CustomId.of(found)
+        if match := TEMPLATE.fullmatch(getattr(component, "custom_id", None) or ""):
+            yield CustomId.of(match)
         yield from custom_ids(getattr(component, "children", ()))

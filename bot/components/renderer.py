@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import suppress
@@ -16,7 +15,6 @@ import discord
 from discord import ui
 
 from bot.components.custom_id import EACH, CustomId
-from bot.components.drawing_pool import DrawingPool
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
     ROW_LIMIT,
@@ -34,6 +32,8 @@ from bot.components.screen import (
 )
 from bot.discord_internals import InMemoryFile, Layout
 from bot.log import logger
+from bot.memo import Memo
+from bot.workers.processes import Processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """The function that draws a picture, and the value it draws."""
@@ -94,23 +94,13 @@ class Renderer:
     """
 
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
-        self._keep = keep
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._pool = DrawingPool(workers) if workers else None
-        self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
-        self._bytes = 0
+        self._pool = Processes(workers) if workers else None
+        self._drawn: Memo[_Facts, bytes] = Memo(keep, len)
 
     async def draw(self, picture: Picture) -> bytes:
         """Returns the PNG of a picture. Callers that ask for the same picture share one drawing."""
-        facts = (picture.draw, picture.of)
-        drawing = self._drawn.get(facts)
-        if drawing is None:
-            drawing = asyncio.ensure_future(self._draw(picture))
-            self._drawn[facts] = drawing
-            drawing.add_done_callback(partial(self._file, facts))
-        else:
-            self._drawn.move_to_end(facts)
-        return await asyncio.shield(drawing)
+        return await self._drawn.of((picture.draw, picture.of), lambda: self._draw(picture))
 
     async def _draw(self, picture: Picture) -> bytes:
         loop, pool = asyncio.get_running_loop(), self._pool
@@ -133,19 +123,6 @@ class Renderer:
         if (pool := self._pool) is not None:
             self._pool = None
             pool.close()
-
-    def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
-        """Counts the bytes of a drawn picture; drops the oldest pictures, and failed drawings."""
-        if self._drawn.get(facts) is not drawing:
-            return
-        if drawing.cancelled() or drawing.exception() is not None:
-            del self._drawn[facts]
-            return
-        self._bytes += len(drawing.result())
-        while self._bytes > self._keep:
-            _, oldest = self._drawn.popitem(last=False)
-            if oldest.done():
-                self._bytes -= len(oldest.result())
 
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()

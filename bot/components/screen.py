@@ -59,8 +59,8 @@ class Touchable:
     Attributes:
         code: the game's code for it, which also finds its drawing.
         name: its name in words.
-        controls: buttons for its possible actions now, the likeliest first.
-        reason: why it has no actions now; ``""`` if it has some, or if no one would try.
+        controls: buttons for what can be done with it, the likeliest first; some not now.
+        reason: why nothing can be done with it now; ``""`` if something can, or no one would try.
     """
 
     code: str

@@ -7,7 +7,6 @@ Text that is cut off here would also be cut off in German.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from babel.support import NullTranslations
 
@@ -27,11 +26,6 @@ def pseudo(sentence: str) -> str:
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
     )
     return f"{OPEN}{text}{'~' * (len(sentence) // 3)}{CLOSE}"
-
-
-def inside(parts: Iterable[object]) -> list[str]:
-    """Returns the translated pieces among the parts of a sentence."""
-    return [part for part in map(str, parts) if OPEN in part]
 
 
 class Pseudo(NullTranslations):

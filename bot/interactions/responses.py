@@ -18,8 +18,16 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED
-from bot.discord_internals import COMMAND_TASK, PRESS_TASK, edit_original, note_response, release
+from bot.discord_internals import (
+    COMMAND_TASK,
+    PRESS_TASK,
+    edit_original,
+    note_response,
+    release,
+    visits,
+)
 from bot.log import logger
+from bot.memo import Latest
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
 
@@ -31,8 +39,11 @@ T = TypeVar("T")
 PATIENCE = 2.0
 """Seconds until an unanswered interaction is deferred; Discord waits for three."""
 
-REMEMBERED, DELETABLE = 2_000, 14 * 60.0
-"""How many private messages are remembered, and for how many seconds they can be deleted."""
+REMEMBERED, REACHED_FOR = 2_000, 14 * 60.0
+"""How many users' latest presses are remembered, and for how many seconds their tokens are used.
+
+Discord keeps a token for 15 minutes.
+"""
 
 _KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
 
@@ -149,7 +160,11 @@ def stop_clock(interaction: Interaction) -> None:
 
 def answering() -> list[asyncio.Task[Any]]:
     """Returns discord.py's tasks that are answering presses, forms and commands."""
-    names = (PRESS_TASK, COMMAND_TASK)
+    return tasks_called(PRESS_TASK, COMMAND_TASK)
+
+
+def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin with one of these."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
@@ -198,11 +213,12 @@ async def edit(press: Interaction, **message: Any) -> object:
     return shown
 
 
-async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Edited:
-    """Edits a press's message, or the follow-up with an id; returns only its files."""
+async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Sent:
+    """Edits a press's own response, or the follow-up with an id."""
     if follow_up:
-        return Edited((await press.followup.edit_message(follow_up, **message)).attachments)
-    return Edited(await edit_original(press, **message))
+        edited = await press.followup.edit_message(follow_up, **message)
+        return Sent(follow_up, False, edited.attachments)
+    return Sent(0, True, await edit_original(press, **message))
 
 
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:
@@ -228,13 +244,6 @@ async def launch(press: Interaction) -> bool:
         return False
     note_answer(press)
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """An edited message, with its files."""
-
-    attachments: Sequence[discord.Attachment]
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,22 +293,22 @@ class Notices:
     """Each user's latest private message in a channel, so that the next message replaces it."""
 
     def __init__(self) -> None:
-        self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}
+        self._latest: Latest[tuple[int, int | None], tuple[Interaction, int, float]] = Latest(
+            REMEMBERED
+        )
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
         """Answers in private and deletes the last message, unless the user pressed it."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
-        before = self._latest.pop(key, None)
+        before = self._latest.get(key)
         self._latest[key] = (interaction, sent.message_id, now)
-        while len(self._latest) > REMEMBERED:
-            del self._latest[next(iter(self._latest))]
         pressed = interaction.message.id if interaction.message is not None else 0
         if before is None:
             return
         press, message_id, at = before
-        if message_id != pressed and now <= at + DELETABLE:
+        if message_id != pressed and now <= at + REACHED_FOR:
             with suppress(*TROUBLE):  # the user may have dismissed it
                 await press.followup.delete_message(message_id)
 
@@ -321,3 +330,22 @@ async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
     """Sends everyone a message after the answer."""
     posted = await interaction.followup.send(wait=True, **message)
     return Sent(posted.id, False, posted.attachments)
+
+
+class Tokens:
+    """Each user's token of the latest interaction that the bot has answered."""
+
+    def __init__(self) -> None:
+        self._latest: Latest[int, tuple[discord.Webhook, float]] = Latest(REMEMBERED)
+
+    def note(self, interaction: Interaction) -> None:
+        """Remembers only the token of an answered interaction; none of a place without the bot."""
+        if visits(interaction):
+            return
+        until = asyncio.get_running_loop().time() + REACHED_FOR
+        self._latest[interaction.user.id] = (interaction.followup, until)
+
+    def of(self, user_id: int) -> discord.Webhook | None:
+        """Returns the webhook that reaches a user in private, or ``None`` if it has expired."""
+        followup, until = self._latest.get(user_id, (None, 0.0))
+        return followup if asyncio.get_running_loop().time() < until else None

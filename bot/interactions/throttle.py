@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.interactions.responses import Interaction
+from bot.memo import Latest
 
 REMEMBERED = 4_000
 """The most interactions remembered to detect repeats: a minute of the busiest evening."""
@@ -51,15 +52,13 @@ class Throttle:
         self.channels = TokenBuckets(burst=300, every=0.01)
         self.openings = TokenBuckets(burst=5, every=60.0)
         self.notices = TokenBuckets(burst=1, every=30.0)
-        self._delivered: dict[int, None] = {}
+        self._delivered: Latest[int, None] = Latest(REMEMBERED)
 
     def is_repeat(self, interaction: Interaction) -> bool:
         """Returns whether an interaction was delivered before; notes it if not."""
         if interaction.id in self._delivered:
             return True
         self._delivered[interaction.id] = None
-        if len(self._delivered) > REMEMBERED:
-            del self._delivered[next(iter(self._delivered))]
         return False
 
     def admits(self, interaction: Interaction) -> bool:

@@ -167,8 +167,8 @@ class TableChannel:
         me, channel = self._services.client.user, self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
             async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
-                found = {(each.table, each.verb) for each in custom_ids(message.components)}
-                if message.author == me and (self.table.id, verb) in found:
+                controls = {(each.table, each.verb) for each in custom_ids(message.components)}
+                if message.author == me and (self.table.id, verb) in controls:
                     return message.id
         return None
 

@@ -14,6 +14,7 @@ import discord
 from sqlalchemy import Select, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import unix_time
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Store
@@ -70,7 +71,7 @@ class Conversations:
         """Returns whether the bot may write to a user; counts them if they are a new stranger."""
         if (await self._people.get(user_id)).dm_used:
             return True
-        allowed, now = False, _now()
+        allowed, now = False, unix_time()
         if self.quarantined_since is None or now >= self._refused_at + WINDOW:
             self._refused_at = now  # in a quarantine, the bot tries one stranger now and then
             allowed = await self._store.write(lambda writer: self._count(writer, user_id, kind))
@@ -82,7 +83,7 @@ class Conversations:
         await put(writer, installation, [{"name": TURN, "value": b""}], keep=True)
         turn = select(installation.c.name).where(installation.c.name == TURN)
         await writer.execute(turn.with_for_update())  # processes count one after the other
-        now, (most, most_notices) = _now(), self._most()
+        now, (most, most_notices) = unix_time(), self._most()
         await writer.execute(delete(conversations).where(conversations.c.at <= now - WINDOW))
         known = select(conversations.c.at).where(conversations.c.user_id == user_id)
         if await writer.scalar(known) is not None:
@@ -97,7 +98,7 @@ class Conversations:
 
     async def spent(self) -> tuple[int, int]:
         """Returns how many strangers the bot has written to in two hours, and the limit."""
-        rows = await self._store.read(_lately(_now()))
+        rows = await self._store.read(_lately(unix_time()))
         return sum(row["people"] for row in rows), self._most()[0]
 
     # -- what Discord says -------------------------------------------------------------------------
@@ -106,7 +107,7 @@ class Conversations:
         """Notes a refused direct message. Logs the first one in a quarantine for the owner."""
         if error.code != QUARANTINED:
             return
-        now = self._refused_at = _now()
+        now = self._refused_at = unix_time()
         if self.quarantined_since is not None:
             return
         self._set(now)
@@ -134,7 +135,3 @@ class Conversations:
 def _lately(now: float) -> Select[Any, int]:
     lately = select(conversations.c.kind, func.count().label("people"))
     return lately.where(conversations.c.at > now - WINDOW).group_by(conversations.c.kind)
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

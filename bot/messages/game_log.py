@@ -19,8 +19,6 @@ from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.match_lines import move_lines, note_lines
-from bot.ui.replay import ReplayStep, build_replay
-from bot.ui.replay import step as step_between
 from bot.ui.table_screens import NEWS, context_for
 
 KEPT = 16
@@ -62,7 +60,7 @@ class GameLog:
         passed: by seat, how many moves with passing events it has seen since this log began.
     """
 
-    def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[ReplayStep]) -> None:
+    def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[rules.ReplayStep]) -> None:
         self._game_ui = game_ui
         self._most = KEPT * len(table.seats)
         self._steps = deque(self._step_of(step, -inf) for step in replayed[-self._most :])
@@ -89,10 +87,10 @@ class GameLog:
         assert table.match is not None
         seats = table.match.seats
         try:
-            played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
+            played = await asyncio.to_thread(table.record.replay, table.game, seats, moves)
         except Exception as error:  # noqa: BLE001 - the table must be shown even without its log
             logger.warning("no story", table=table.id, exc_info=error)
-            game_log = cls(game_ui, table, (ReplayStep(table.match, None, (), ()),))
+            game_log = cls(game_ui, table, (rules.ReplayStep(table.match, None, (), ()),))
             game_log._whole = False
             return game_log
         return cls(game_ui, table, played.steps)
@@ -107,9 +105,9 @@ class GameLog:
             return False
         self._lines.clear()
         if before is None:
-            self._add(ReplayStep(after, None, (), after.opening), table, now)
+            self._add(rules.ReplayStep(after, None, (), after.opening), table, now)
         elif after.seq > known:
-            self._add(step_between(before, after, events), table, now)
+            self._add(rules.last_step(before, after, events), table, now)
         self.seq = after.seq
         for seat in range(after.seats):
             self.passed[seat] += any(_passes(event, seat) for event in events)
@@ -150,7 +148,7 @@ class GameLog:
         just_checked = any(event.to == (seat,) and event.passing for event in mine)
         return None if just_checked or kind_of(table).solo else len(seen)
 
-    def _add(self, step: ReplayStep, table: Table, at: float) -> None:
+    def _add(self, step: rules.ReplayStep, table: Table, at: float) -> None:
         self._steps.append(kept := self._step_of(step, at))
         if self._is_public(kept, context_for(table, words(SOURCE))):
             self._public.append(kept)
@@ -163,7 +161,7 @@ class GameLog:
             if event.visible_to(None) and not event.passing
         )
 
-    def _step_of(self, step: ReplayStep, at: float) -> _Step:
+    def _step_of(self, step: rules.ReplayStep, at: float) -> _Step:
         summaries = self._game_ui.summary_count(step.match.view(None))
         return _Step(step.seat, step.late, step.events, summaries, step.match.seq, at)
 

@@ -43,6 +43,10 @@ class MessageRegistry(dict[int, TableMessages]):
         self._beat = 0
 
     def of(self, table: Table) -> TableMessages:
+        if not self.services.store.places.owns(table.home):  # its own process posts and changes it
+            messages = TableMessages(self.services, table)
+            messages.stop()
+            return messages
         if table.id not in self:
             self[table.id] = TableMessages(self.services, table)
         self._played_in[table.place_id].add(table.id)

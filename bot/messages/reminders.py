@@ -7,6 +7,7 @@ from functools import partial
 import discord
 
 import rules
+from bot.clock import unix_time
 from bot.components.screen import sentence
 from bot.log import logger
 from bot.messages.channel import TableChannel
@@ -66,7 +67,7 @@ class Reminders:
             posted = await self._table_channel.post(sentence(text), mention=True)
         except TROUBLE as error:
             logger.info("not reminded", table=table.id, **facts(error))
-            later = discord.utils.utcnow().timestamp() + AGAIN
+            later = unix_time() + AGAIN
             again = {f"remind:{seat}:{prompt.window}": later for seat in here}
             await self._table_channel.note(Placed(again=again))
             return
@@ -102,7 +103,7 @@ class Reminders:
         slow = [entry for entry in waiting if pace_of(entry.table).slow]
         if len(slow) < 2:
             return False
-        now = discord.utils.utcnow().timestamp()
+        now = unix_time()
         last = max(entry.table.record.messages.called.get(entry.seat, 0.0) for entry in slow)
         if now < last + DAILY:
             again = {f"remind:{seat}:{prompt.window}": last + DAILY}

@@ -14,7 +14,7 @@ from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
-from bot.interactions.tokens import Tokens
+from bot.interactions.responses import Tokens
 from bot.log import logger
 from bot.messages.conversations import Conversations, Kind, Withheld
 from bot.storage import Store

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
@@ -10,6 +9,7 @@ from bot.components.screen import Button, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
 from bot.log import logger
+from bot.memo import Latest
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.model import Status, Table
 from bot.trouble import TROUBLE, facts
@@ -23,7 +23,7 @@ class Spectators:
     """The people who follow a table, only in memory, as long as their presses' tokens are valid."""
 
     def __init__(self) -> None:
-        self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
+        self._copies: Latest[int, tuple[TrackedMessage, Words, bool]] = Latest(MOST)
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
@@ -35,10 +35,7 @@ class Spectators:
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Updates a new copy from now on, in words if ``plain``, but not this user's older one."""
-        self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
-        while len(self._copies) > MOST:
-            self._copies.popitem(last=False)
 
     async def show(self, screen: Callable[[Words], Screen]) -> None:
         """Updates every copy, and drops those that no token reaches."""

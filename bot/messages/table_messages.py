@@ -380,10 +380,10 @@ class TableMessages:
         """Finds a card that was posted before a process ended or lost Discord's answer."""
         if (after := self.table.record.messages.card_after) == 0:
             return
-        if (found := await self.table_channel.find("join", after)) is not None:
-            self._lobby = self.table_channel.known(self.table.channel_id, found)
-        if found is not None or self.table.status is not Status.LOBBY:
-            await self.table_channel.note(Placed(lobby=found, card_after=0))
+        if (card := await self.table_channel.find("join", after)) is not None:
+            self._lobby = self.table_channel.known(self.table.channel_id, card)
+        if card is not None or self.table.status is not Status.LOBBY:
+            await self.table_channel.note(Placed(lobby=card, card_after=0))
 
     async def post_lobby(self) -> bool:
         """Posts everyone's card, and notes beforehand that it is coming; or finds one from an

@@ -9,7 +9,6 @@ import rules
 from bot.components.screen import Screen, Text
 from bot.i18n.words import Words
 from bot.tables.model import Status, Table
-from bot.tables.pace import undone
 from bot.tables.service import Tables
 from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import link
@@ -43,7 +42,7 @@ async def waiting_for(
         seat = table.seat_of(user_id)
         if seat is None or table.game not in tables.games:
             continue
-        mine = (prompt for prompt in table.prompts if seat in undone(prompt))
+        mine = (prompt for prompt in table.prompts if seat in prompt.undone)
         prompt = next((prompt for prompt in mine if prompt.mode is not rules.Mode.RACE), None)
         if prompt is not None:
             waiting.append(WaitingTable(table, seat, prompt))

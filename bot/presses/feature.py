@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.components.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
-from bot.presses.host import Host
+from bot.presses.host import Extensible, Host
 from bot.registry import Registry
 from bot.tables import kinds
 from bot.tables.events import E, Events
@@ -79,6 +79,11 @@ class FeatureCog(commands.Cog):
         self.bot = bot
         self._added = ExitStack()
 
+    @classmethod
+    async def setup(cls, bot: Extensible) -> None:
+        """Adds the cog to a bot: discord.py calls an extension's function of this name."""
+        await bot.add_cog(cls(bot.host))
+
     async def cog_load(self) -> None:
         for name in dir(type(self)):
             for verb in getattr(getattr(type(self), name), _VERBS, ()):
@@ -93,13 +98,18 @@ class FeatureCog(commands.Cog):
             for row in book.get("settings", ()):
                 self.register(SETTINGS, row["name"], row)
         self.added()
-        for mark in {kind.mark for kind in self.kinds}:
-            await self.bot.process.hooks.back(mark)
+        for part in self.parts:
+            await self.bot.process.hooks.back(part)
 
     async def cog_unload(self) -> None:
         self.remove_all()
-        for mark in {kind.mark for kind in self.kinds}:
-            self.bot.process.hooks.away(mark)
+        for part in self.parts:
+            self.bot.process.hooks.away(part)
+
+    @property
+    def parts(self) -> set[str]:
+        """The kinds or the game whose tables wait while this cog is not loaded."""
+        return {kind.mark for kind in self.kinds}
 
     def remove_all(self) -> None:
         """Removes all additions, even at the end of the process."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
-
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.emoji import Emoji
 from bot.components.screen import Text
 from bot.messages.tracked_message import Interaction
-from bot.presses.handler import ComponentHandler
+from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
 from bot.presses.pages import open_page, show_beside
 from bot.tables.commands import Refused
@@ -20,8 +19,8 @@ from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import context_for
 
 
-class GameCog(commands.Cog):
-    """A game's cog, named after the game. Unloading it removes exactly what loading it has added.
+class GameCog(FeatureCog):
+    """A game's cog, named after the game.
 
     Attributes:
         game_ui: the game's screens and sentences.
@@ -36,17 +35,21 @@ class GameCog(commands.Cog):
         emoji: Mapping[str, Emoji] = MappingProxyType({}),
         warm_up: Callable[[], None] | None = None,
     ) -> None:
+        super().__init__(bot)
         self.__cog_name__ = game_ui.game
         self.__module__ = f"cogs.{game_ui.game}"  # discord.py removes it with this extension
-        self.bot = bot
-        self.game_ui = game_ui
-        self.emoji = emoji
-        self.warm_up = warm_up
+        self.game_ui, self.emoji, self.warm_up = game_ui, emoji, warm_up
+
+    def added(self) -> None:
+        for verb in self.game_ui.panels:
+            self.add(self.bot.handler.verbs, verb, self.show_panel)
+        brought = (self.game_ui, self.emoji, self.warm_up)
+        self.bot.game_uis.add(*brought)
+        self.undone(partial(self.bot.game_uis.remove, *brought))
 
     @property
-    def buttons(self) -> Mapping[str, ComponentHandler]:
-        """The handlers of the game's own buttons that play no move, by verb."""
-        return dict.fromkeys(self.game_ui.panels, self.show_panel)
+    def parts(self) -> set[str]:
+        return {self.game_ui.game}
 
     async def show_panel(
         self, press: Interaction, custom_id: CustomId, _values: Sequence[str]
@@ -70,14 +73,3 @@ class GameCog(commands.Cog):
         shown = panel(view, context_for(table, w), w)
         is_brief = all(isinstance(block, Text) for block in shown.blocks)
         await (show_beside if is_brief else open_page)(self.bot, press, shown, table)
-
-    async def cog_load(self) -> None:
-        self.bot.handler.verbs |= self.buttons
-        self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
-        await self.bot.process.hooks.back(self.game_ui.game)
-
-    async def cog_unload(self) -> None:
-        self.bot.game_uis.remove(self.game_ui, self.emoji, self.warm_up)
-        for verb in self.buttons:
-            del self.bot.handler.verbs[verb]
-        self.bot.process.hooks.away(self.game_ui.game)

@@ -59,12 +59,11 @@ class InteractionHandler:
         messages: MessageRegistry,
         incidents: Incidents,
         meters: Meters,
-        throttle: Throttle,
-        shares: Shares,
     ) -> None:
-        self._tables, self._messages, self._people = tables, messages, messages.services.people
+        services = messages.services
+        self._tables, self._messages, self._people = tables, messages, services.people
         self.incidents, self.meters = incidents, meters
-        self.throttle, self.shares = throttle, shares
+        self.throttle, self.shares = Throttle(), Shares(services.renderer, services.people)
         self.verbs: dict[str, ComponentHandler] = {}
         self.explained: dict[str, Explanation] = {}
         self._notices, self.pages = Notices(), Notices()

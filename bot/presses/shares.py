@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen, Text
 from bot.interactions.responses import Interaction, send_publicly
+from bot.memo import Latest
 from bot.tables.commands import Refused
 from bot.users.preferences import PreferenceStore
 
@@ -20,7 +21,7 @@ class Shares:
 
     def __init__(self, renderer: Renderer, people: PreferenceStore) -> None:
         self._renderer, self._people = renderer, people
-        self._posted: dict[int, float] = {}
+        self._posted: Latest[int, float] = Latest(REMEMBERED)
 
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
         """Answers a press with a screen for everyone.
@@ -35,10 +36,7 @@ class Shares:
         key = hash((press.channel_id, words))
         if now < self._posted.get(key, 0.0):
             raise Refused("shared")
-        self._posted.pop(key, None)
         self._posted[key] = now + AGAIN
-        while len(self._posted) > REMEMBERED:
-            del self._posted[next(iter(self._posted))]
         try:
             message = await self._renderer.message(screen, 0)
             await send_publicly(

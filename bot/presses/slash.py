@@ -1,44 +1,18 @@
-"""Helpers for slash commands: playing an action, answering in private, suggesting choices."""
+"""What slash commands share: answering in private, suggesting choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from discord import app_commands
 
-import rules
 from bot.components.screen import MENU_LIMIT, Screen
 from bot.i18n.words import Words, folded
 from bot.interactions.responses import Interaction, edit
 from bot.presses.host import Host
-from bot.tables.commands import Act, Refused
-from bot.tables.model import Table
-from bot.tables.service import Broken
+from bot.tables.commands import Refused
 from bot.ui.game_ui import GameUI
 from bot.ui.moves import TEXT_LIMIT
-
-
-async def play_action(
-    bot: Host,
-    interaction: Interaction,
-    table: Table,
-    action: rules.Action,
-    window: str | None = None,
-) -> None:
-    """Plays an action and answers with the user's hand, in private.
-
-    ``window`` is the window the action is meant for; ``None`` means the open one.
-    """
-    plain: dict[str, Any] = rules.to_dict(action)
-    coming = bot.tables.submit(table.id, Act(interaction.user.id, plain, window, interaction.id))
-    w = bot.people.remember(interaction)
-    try:
-        answer = await coming
-    except (Refused, rules.RuleError, Broken) as error:
-        await bot.handler.refuse(interaction, table.id, error, w)
-        return
-    await bot.messages.of(answer.table).send_copy(interaction, w)
 
 
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:

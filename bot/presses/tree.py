@@ -1,29 +1,15 @@
-"""The tree of commands: times each, and answers old names of commands with the new ones."""
+"""The tree of commands: times each, and answers those that are no longer there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from discord import AppCommandOptionType, InteractionType, app_commands
+from discord import InteractionType, app_commands
 
 from bot.discord_internals import HookedTree
-from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, note_answer, stop_clock
 from bot.presses.door import admits, enter
 from bot.presses.host import Host
-
-RENAMED = {
-    "hand": "move",
-    "call": "move",
-    "history proof": "history replay",
-    **dict.fromkeys(("server", "stats", "privacy", "settings me", "settings block"), "settings"),
-    **dict.fromkeys(("privacy export", "privacy delete"), "settings"),
-    "settings turns": "table",
-}
-"""New names of the last version's commands; all of ``/table``'s are ``/table`` now."""
-
-_NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
 
 class Tree(HookedTree):
@@ -54,32 +40,17 @@ class Tree(HookedTree):
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    """Answers a failed command; if a client still shows it under an old name, with the new name."""
+    """Answers a failed command; a client may still show one that is gone."""
     if interaction.type is InteractionType.autocomplete:
         return
     bot: Host = interaction.client.host
     command = interaction.command
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        await bot.handler.answer(interaction, _moved(interaction, bot.people.remember(interaction)))
-        return
-    name = None if command is None else command.qualified_name
-    await bot.handler.fail(interaction, getattr(error, "original", error), command=name)
-
-
-def _moved(interaction: Interaction, w: Words) -> str:
-    typed: Any = interaction.data
-    old = " ".join(_names(typed))
-    new = "table" if old.startswith("table ") else RENAMED.get(old)
-    if new is None:
-        return w.t(
+        text = bot.people.remember(interaction).t(
             "Your Discord still shows an earlier version of this command: "
             "restart it, or see `/help`."
         )
-    return w.t("This command is now `/{name}`.", name=new)
-
-
-def _names(typed: dict[str, Any]) -> Iterator[str]:
-    yield typed["name"]
-    for option in typed.get("options", ()):
-        if option["type"] in _NESTED:
-            yield from _names(option)
+        await bot.handler.answer(interaction, text)
+        return
+    name = None if command is None else command.qualified_name
+    await bot.handler.fail(interaction, getattr(error, "original", error), command=name)

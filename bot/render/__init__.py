@@ -8,7 +8,7 @@ time, so the host calls them in a thread, never on the event loop. The modules, 
 - ``lettering``: fonts, text that fits its place, and names as people really write them.
 - ``inks``: sprites as numbers of a palette, and the PNG file.
 - ``canvas``: a picture under construction: put sprites, write lines, get the PNG.
-- ``parts``: emblems, panels, bubbles, badges; ``score_table`` and ``chart``: figures at the end.
+- ``parts``: emblems, panels, arrows, badges; ``chart``: totals from round to round.
 - ``cover``: the banner of a lobby, in the style that a game's UI names.
 
 Texts come in translated. Colour is never the only sign of anything.

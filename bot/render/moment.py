@@ -18,7 +18,7 @@ _EDGE, _GAP, _LETTERS = 14, 8, 30
 class Moment:
     """What has happened in one line, with drawings at most ``DRAWN`` tall; the ground is dark."""
 
-    said: str
+    text: str
     drawings: tuple[Drawing, ...]
     ground: Colour
 
@@ -32,6 +32,6 @@ def draw(moment: Moment) -> bytes:
         sprite = drawing(*given)
         canvas.set(sprite, x, TALL / 2, "left")
         x += sprite.width + _GAP
-    said = wrap(moment.said, _LETTERS, WIDTH - x - _EDGE - _GAP, lines=2)
-    canvas.paragraph(said, x + _GAP, TALL / 2, _LETTERS, INK)
+    lines = wrap(moment.text, _LETTERS, WIDTH - x - _EDGE - _GAP, lines=2)
+    canvas.paragraph(lines, x + _GAP, TALL / 2, _LETTERS, INK)
     return canvas.rich_png()

@@ -1,4 +1,4 @@
-"""Parts of boards: emblems, panels, bubbles, badges. All are cached sprites.
+"""Parts of boards: emblems, panels, arrows, badges. All are cached sprites.
 
 The signs among them are drawings in ``data/signs``.
 """
@@ -11,8 +11,8 @@ from typing import Literal
 
 from PIL import Image
 
-from bot.render.colours import GOLD, LINE, NIGHT, PANEL, PAPER, SEATS, Colour, code
-from bot.render.lettering import SMALL, fit, line, measure, plain
+from bot.render.colours import GOLD, LINE, NIGHT, PANEL, SEATS, Colour
+from bot.render.lettering import line, plain
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import Gallery, box, sketch
 
@@ -87,44 +87,3 @@ def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: floa
 def rounded(sprite: Sprite, corner: float) -> Sprite:
     """Returns a sprite with its corners rounded by this radius, in pixels."""
     return Sprite(sprite.image, panel(sprite.width, sprite.height, corner=corner).mask)
-
-
-@lru_cache(maxsize=256)
-def bubble(
-    text: str, tail: Side, *, fill: Colour = PAPER, widest: int = 280, size: int = SMALL
-) -> Sprite:
-    """Returns a speech bubble whose tail points at the speaker.
-
-    Args:
-        text: one line; if it is too long, it ends in an ellipsis.
-        tail: the side of the bubble with the tail, in its middle.
-        fill: the colour of the bubble; a light colour.
-        widest: the most pixels of its width, with its tail.
-        size: size of the letters, in pixels.
-    """
-    shown = fit(plain(text, "…"), size, widest - 2 * _PAD - _TAIL)
-    inner, tall = measure(shown, size) + 2 * _PAD, round(size * 1.5)
-    beside = tail in ("left", "right")
-    width, height = inner + _TAIL * beside, tall + _TAIL * (not beside)
-    left, top = _TAIL * (tail == "left"), _TAIL * (tail == "up")
-    sprite = sketch(
-        width,
-        height,
-        box(left, top, inner, tall, fill, corner=tall * 0.36),
-        f'<path d="{_tail(tail, width, height)}" fill="{code(fill)}"/>',
-    )
-    letters = line(shown, size, NIGHT)
-    return laid(sprite, (letters, left + _PAD, top + (tall - letters.height) // 2))
-
-
-_PAD, _TAIL = 16, 14
-
-
-def _tail(side: Side, width: float, height: float) -> str:
-    far = _TAIL + 1
-    return {
-        "left": f"M0 {height / 2}l{far} -11v22Z",
-        "right": f"M{width} {height / 2}l{-far} -11v22Z",
-        "up": f"M{width / 2} 0l-12 {far}h24Z",
-        "down": f"M{width / 2} {height}l-12 {-far}h24Z",
-    }[side]

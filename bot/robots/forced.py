@@ -8,12 +8,13 @@ until the bot has seen a few choices.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from itertools import islice
 from random import Random
 
 import rules
+from bot.memo import Latest
 from bot.robots.delay import HASTE, moments
 from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
@@ -39,7 +40,7 @@ class ForcedMoves:
     def __init__(self, preferences: Callable[[int], Awaitable[Preferences]]) -> None:
         self._preferences = preferences
         self._began: dict[int, tuple[rules.Seat, str, float]] = {}
-        self._took: OrderedDict[int, deque[float]] = OrderedDict()
+        self._took: Latest[int, deque[float]] = Latest(PEOPLE)
 
     def note(self, table: Table, kinds: Collection[str]) -> None:
         """Measures how long people take over free choices."""
@@ -57,8 +58,6 @@ class ForcedMoves:
     def _learn(self, person: Player, seconds: float) -> None:
         self._took.setdefault(person.user_id, deque(maxlen=MOST)).append(seconds)
         self._took.move_to_end(person.user_id)
-        while len(self._took) > PEOPLE:
-            self._took.popitem(last=False)
 
     async def pause(
         self, table: Table, seat: rules.Seat, prompt: rules.Prompt, scale: float

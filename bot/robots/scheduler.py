@@ -7,20 +7,18 @@ robot thinks and acts; one job of the schedule runs both. A start plans again fo
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-import discord
-
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.stepping import MOST_FAULTS, SteppingRobots, any_action
+from bot.robots.windows import dice_of, windows
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.commands import Act
@@ -233,7 +231,7 @@ class RobotScheduler:
             return
         table, prompt = task.table, task.prompt
         due = table.record.deadline(prompt.window)
-        left = None if due is None else due - discord.utils.utcnow().timestamp()
+        left = None if due is None else due - unix_time()
         scale = self.scale * kind_of(table).brisk
         quick = task.quick or since is not None
         person = table.seats[task.seat]
@@ -392,41 +390,6 @@ class RobotScheduler:
     def _is_open(self, task: _Task) -> bool:
         """Returns whether a robot may still act in this window."""
         return self._seen.get(task.table.id, {}).get((task.seat, task.prompt.window)) is task
-
-
-def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the windows robots may act in, by seat and window; none if no person is there."""
-    if table.status is not Status.PLAYING or table.match is None or not table.attending:
-        return {}
-    kind = kind_of(table)
-    if kind.steps is not None or not kind.here:
-        return {}
-    robots = {seat for seat, person in table.taken() if person.robot}
-    if kind.script is not None:
-        next_seat, action = kind.script(table) or (None, {})
-        return {
-            (seat, prompt.window): prompt
-            for prompt in table.match.prompts
-            for seat in prompt.seats
-            if seat == next_seat and accepts(table.match, prompt, action)
-        }
-    return {
-        (seat, prompt.window): prompt
-        for prompt in table.match.prompts
-        for seat in prompt.seats
-        if seat in robots and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
-    }
-
-
-def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) -> bool:
-    """Returns whether a window accepts actions of this type."""
-    return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
-
-
-def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
-    """Returns a robot's seed for a decision: the same after a restart, as secret as the table's."""
-    text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def _now() -> float:

@@ -3,6 +3,7 @@
 # ruff: noqa: F401 - these names are imported from here
 # pyright: reportUnusedImport=false
 
+from bot.storage.changes import Change, Conflict
 from bot.storage.engine import DatabaseInUse, DatabaseProblem, Mendable, open_store
 from bot.storage.outage import Unavailable, Uncertain
-from bot.storage.store import Change, Conflict, Store
+from bot.storage.store import Store

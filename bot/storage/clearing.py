@@ -67,8 +67,8 @@ async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
     """
     ended = (tables.c.status.in_(("finished", "closed")), tables.c.updated_at < before)
     dealt = (tables.c.rules_version.is_not(None), tables.c.id > after, *store.places.here())
-    found = select(tables.c.id).where(*ended, *dealt).order_by(tables.c.id).limit(AT_ONCE)
-    return [row["id"] for row in await store.read(found)]
+    old = select(tables.c.id).where(*ended, *dealt).order_by(tables.c.id).limit(AT_ONCE)
+    return [row["id"] for row in await store.read(old)]
 
 
 async def shrink(store: Store) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
+import sqlite3  # in a thread of its own, or in a program
 from contextlib import closing, suppress
 from pathlib import Path
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import sqlite3
+import sqlite3  # for its errors, and what runs in the thread of aiosqlite or in a program
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from enum import Enum

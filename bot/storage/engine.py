@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import sqlite3  # for its errors
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path

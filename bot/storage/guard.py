@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
+import sqlite3  # for its errors, and the connection that aiosqlite uses
 import struct
 import sys
 from contextlib import suppress

@@ -11,14 +11,7 @@ from sqlalchemy import and_, func, or_, select
 from bot.storage.dialects import document_like
 from bot.storage.personal import PERSONAL, pressed
 from bot.storage.rows import StoredResult
-from bot.storage.schema import (
-    departures,
-    moves,
-    presses,
-    results,
-    seats,
-    tables,
-)
+from bot.storage.schema import departures, moves, presses, results, seats, tables
 from bot.storage.store import Row, Store
 
 
@@ -103,29 +96,23 @@ class Archive:
 
         They sit or sat there, left the match, or opened the lobby and were the last to leave it.
         """
+        record = tables.c.record
+        opened = and_(tables.c.status == "closed", document_like(record, f'{{"host":{user_id},%'))
+        named = (
+            # A seat offered to them, or a hand of theirs (their cards).
+            document_like(record, f'%"user_id":{user_id},%'),
+            document_like(record, f'%"by":{user_id}}}%'),
+            document_like(record, f'%"left":{{%"{user_id}":%'),
+        )
         rows = await self._store.read(
-            select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
-        )
-        left = await self._store.read(
-            select(tables.c.id).where(
-                tables.c.status == "closed",
-                document_like(tables.c.record, f'{{"host":{user_id},%'),
+            select(tables.c.id)
+            .where(or_(opened, *named))
+            .union(
+                select(seats.c.table_id).where(seats.c.user_id == user_id),
+                select(departures.c.table_id).where(departures.c.user_id == user_id),
             )
         )
-        departed = await self._store.read(
-            select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
-        )
-        passed = await self._store.read(
-            select(tables.c.id).where(
-                or_(
-                    # A seat offered to them, or a hand of theirs (their cards).
-                    document_like(tables.c.record, f'%"user_id":{user_id},%'),
-                    document_like(tables.c.record, f'%"by":{user_id}}}%'),
-                    document_like(tables.c.record, f'%"left":{{%"{user_id}":%'),
-                )
-            )
-        )
-        return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
+        return sorted(row["id"] for row in rows)
 
     async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
         """Returns the rows about a user by table: tables, seats, their moves and results, counts.

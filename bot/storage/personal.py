@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Executable, Select, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import audit, avoided, conversations, departures, players, presses
+from bot.storage.schema import avoided, conversations, departures, players, presses
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,6 @@ personal(
     forget=lambda user_id, _former: [
         update(avoided).where(avoided.c.other_id == user_id).values(other_id=None),
         delete(avoided).where(avoided.c.user_id == user_id),
-    ],
-)
-personal(
-    audit,
-    forget=lambda user_id, _former: [
-        update(audit).where(audit.c.user_id == user_id).values(user_id=0)
     ],
 )
 

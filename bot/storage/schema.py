@@ -273,18 +273,6 @@ blocks = Table(
     Column("until", Float),
 )
 
-# Actions of the owner and those they trust, append-only; user 0 was forgotten at their request.
-audit = Table(
-    "audit",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("at", Float, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("action", String(16), nullable=False),
-    Column("detail", String(1000), nullable=False),
-)
-
-
 # People that users block: ``other_id`` until they ask to be forgotten; ``subject`` (a hash) stays.
 avoided = Table(
     "avoided",

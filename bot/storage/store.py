@@ -1,141 +1,32 @@
-"""The store: a writer that commits all waiting changes in one transaction, and readers beside it.
-
-An action is durable when ``commit`` returns: SQLite runs with ``synchronous=FULL``. Changes that
-arrive during a transaction share the next one, so many tables share the cost of a write to disk.
-The writing task exists only while there is something to write.
-"""
+"""The store: tables, people and the bot's own values, saved and looked up."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from math import inf
+from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import CursorResult, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
+from sqlalchemy import and_, func, insert, not_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql import ColumnElement
 
-from bot.log import logger
-from bot.metrics.meters import Meters
-from bot.storage.changes import Blocked, Change, Conflict, Row, need_together, write_changes
-from bot.storage.dialects import FAILURES, TAKEN, is_stale, put, trouble_of
-from bot.storage.guard import Guard
-from bot.storage.lease import RENEWED_EVERY, Lease, Lost
-from bot.storage.lookups import TableLookups
-from bot.storage.outage import AGAIN_AFTER, CHECK_EVERY, Outage, Unavailable
+from bot.storage.changes import Blocked, Change, Row, need_together
+from bot.storage.database import Database
+from bot.storage.dialects import put
 from bot.storage.personal import forget
-from bot.storage.places import Places
-from bot.storage.receipt import Receipt
-from bot.storage.rows import StoredSeat, StoredTable, columns
-from bot.storage.schema import installation, players, seats, tables
+from bot.storage.rows import StoredMove, StoredSeat, StoredTable, columns
+from bot.storage.schema import guilds, installation, moves, players, seats, tables
 
-T = TypeVar("T")
+LAST_NUMBER = 2**31 - 1
+"""The highest number a table can have; PostgreSQL raises an error for a higher number."""
 
 Then = Callable[[AsyncConnection, int], Awaitable[None]]
 """Writes what belongs to a new table, by its id, in the same transaction."""
 
-READ_BY = 1.0
-"""Seconds for readers to return their connections when the store closes or drops."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    change: Change | None
-    run: Callable[[AsyncConnection], Awaitable[Any]] | None
-    done: asyncio.Future[Any]
-    since: float
-    trail: dict[str, Any]
-
-
-class Store(TableLookups):
-    """The database, as the table service uses it.
-
-    Attributes:
-        places: the part of the database that belongs to this process.
-        meters: count transactions and failures.
-        lost: whether another process has taken this process's place: no more writes.
-        on_loss: called when that happens.
-    """
-
-    def __init__(
-        self,
-        engine: AsyncEngine,
-        writer: AsyncConnection,
-        guard: Guard | Lease | None = None,
-        receipt: Receipt | None = None,
-    ) -> None:
-        """Takes what it later closes: writer, guard of a file, lease and receipt of a server."""
-        self._engine = engine
-        self._writer = writer
-        self._guard = guard
-        self._receipt = receipt
-        self._outage = Outage()
-        self.meters = Meters()
-        self._waiting: list[_Job] = []
-        self._writing: asyncio.Task[None] | None = None
-        self._readers = set[asyncio.Future[None]]()
-        self._dropped = self._closed = False
-        self.lost = False
-        self.on_loss: Callable[[], None] = lambda: None
-        self._lease = guard if isinstance(guard, Lease) else None
-        self.places = self._lease or Places()
-        self._renewing: asyncio.Task[None] | None = None
-        if self._lease is not None:
-            self._renewing = asyncio.create_task(self._renew(), name="lease")
-
-    async def close(self) -> None:
-        """Finishes waiting work, refuses later calls, and closes every connection."""
-        self._closed = True
-        if self._renewing is not None:
-            self._renewing.cancel()
-        if self._writing is not None:
-            await asyncio.wait({self._writing})
-        if self._readers:
-            await asyncio.wait(self._readers, timeout=READ_BY)
-        if self._receipt is not None:
-            with contextlib.suppress(*FAILURES):  # another writer deletes the row in a week
-                await self._receipt.close()
-        if isinstance(self._guard, Lease):  # a row of the database
-            await self._guard.release()
-        await self._writer.close()
-        await self._engine.dispose()
-        if isinstance(self._guard, Guard):
-            await self._guard.release()
-
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
-
-    async def drop(self) -> None:
-        """Drops the connections in the middle of their work, as a power cut would.
-
-        Readers get a moment to return theirs: a pool doesn't close connections that are in use.
-        """
-        self._dropped = True
-        if self._renewing is not None:
-            self._renewing.cancel()
-        if self._writing is not None:
-            self._writing.cancel()
-        self._waiting.clear()
-        await self._writer.invalidate()
-        if self._readers:
-            await asyncio.wait(self._readers, timeout=READ_BY)
-        await self._writer.close()
-        await self._engine.dispose()
-        if isinstance(self._guard, Guard):  # the system would end it too; a lease runs out
-            await self._guard.release()
-
-    async def _renew(self) -> None:
-        """Keeps this process's place while nothing else is written."""
-        while not self.lost:
-            await asyncio.sleep(RENEWED_EVERY)
-            with contextlib.suppress(*FAILURES, Unavailable):
-                await self.write(_nothing)
-
-    # -- writing -----------------------------------------------------------------------------------
+class Store(Database):
+    """The database, as the table service uses it: what it saves, and frequent queries."""
 
     async def commit(self, change: Change) -> None:
         """Makes a change durable.
@@ -178,7 +69,7 @@ class Store(TableLookups):
                 await then(connection, int(key[0]))
             return int(key[0])
 
-        return await self._enqueue(None, run)
+        return await self.write(run)
 
     async def save_player(self, user_id: int, **values: object) -> None:
         """Saves columns of a person's row in ``players``, such as ``hand`` or ``locale``."""
@@ -209,244 +100,125 @@ class Store(TableLookups):
             lambda connection: forget(connection, user_id, former), notice=f"person {user_id}"
         )
 
-    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, notice: str = "") -> T:
-        """Runs statements on the writer's connection, all or none, in a transaction with others.
+    async def table(self, table_id: int) -> tuple[StoredTable, Sequence[StoredSeat]] | None:
+        """Returns the rows of a table and its seats."""
+        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button's id
+            return None
+        latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
+        read = (*columns(StoredTable, tables), latest.label("last_seq"))
+        table_rows, seated = await self.read_together(
+            select(*read).where(tables.c.id == table_id),
+            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+        )
+        sitters = [StoredSeat(**row) for row in seated]
+        return (StoredTable(**table_rows[0]), sitters) if table_rows else None
 
-        Args:
-            run: runs the statements.
-            notice: words to send to the other processes of the database afterwards, if any.
-        """
+    async def moves_of(self, table_id: int) -> list[StoredMove]:
+        """Returns a table's moves in order."""
+        mine = select(*columns(StoredMove, moves)).where(moves.c.table_id == table_id)
+        return [StoredMove(**row) for row in await self.read(mine.order_by(moves.c.seq))]
 
-        async def and_notify(connection: AsyncConnection) -> T:
-            done = await run(connection)
-            if notice:
-                await self.places.notify(connection, notice)
-            return done
+    async def several(
+        self, table_ids: Sequence[int]
+    ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
+        """Returns the rows of tables with their seats and moves; a move may come in between."""
+        rows, seated, played = await self.read_together(
+            select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
+            select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat),
+            select(*columns(StoredMove, moves))
+            .where(moves.c.table_id.in_(table_ids))
+            .order_by(moves.c.seq),
+        )
+        sitters: dict[int, list[StoredSeat]] = {number: [] for number in table_ids}
+        logs: dict[int, list[StoredMove]] = {number: [] for number in table_ids}
+        for row in seated:
+            sitters[row["table_id"]].append(StoredSeat(**row))
+        for row in played:
+            logs[row["table_id"]].append(StoredMove(**row))
+        return [
+            (
+                StoredTable(**row, last_seq=logs[row["id"]][-1].seq if logs[row["id"]] else 0),
+                sitters[row["id"]],
+                logs[row["id"]],
+            )
+            for row in rows
+        ]
 
-        return await self._enqueue(None, and_notify)
+    async def due(self, now: float, games: Collection[str]) -> list[int]:
+        """Returns this process's tables of these games whose timer is due, earliest first."""
+        due = tables.c.next_due <= now
+        mine = (due, tables.c.game.in_(games), *self.places.here())
+        return await self._ids(*mine, order=(tables.c.next_due,))
 
-    async def alone(self, statement: Any) -> int:
-        """Changes rows in a transaction of its own; returns how many rows have changed.
+    async def next_due(self, games: Collection[str]) -> float:
+        """Returns when the next of its tables of these games is due (seconds since the epoch)."""
+        mine = (tables.c.game.in_(games), *self.places.here())
+        rows = await self.read(select(func.min(tables.c.next_due).label("at")).where(*mine))
+        return inf if rows[0]["at"] is None else rows[0]["at"]
 
-        For rows of another process: within a larger transaction, the two could deadlock.
-        """
-        async with self._reader() as connection:
-            changed: int = (await connection.execute(statement)).rowcount
-            await connection.commit()
-        return changed
+    async def with_status(self, *statuses: str) -> list[int]:
+        """Returns this process's tables in one of these states, oldest first."""
+        return await self._ids(tables.c.status.in_(statuses), *self.places.here())
 
-    async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Runs the work; while the database is away, waits and tries again.
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns this process's tables with robots in one of these states, oldest first."""
+        robots = select(seats.c.table_id).where(seats.c.robot != "")
+        mine = (tables.c.status.in_(statuses), *self.places.here())
+        return await self._ids(tables.c.id.in_(robots), *mine)
 
-        Raises:
-            Unavailable: the store is closed, or its place is lost.
-        """
-        while True:
-            try:
-                return await work()
-            except Unavailable:
-                if self._closed or self.lost:
-                    raise
-                await asyncio.sleep(CHECK_EVERY)
+    async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
+        """Returns the tables in a channel or thread in one of these states, newest first."""
+        condition = (tables.c.thread_id == place_id) | (
+            (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
+        )
+        return await self._ids(
+            condition, tables.c.status.in_(statuses), order=(tables.c.id.desc(),)
+        )
 
-    async def notify(self, words: str) -> None:
-        """Sends words to the other processes of the database, if any."""
-        if self.places.shared:
-            await self.write(_nothing, notice=words)
+    async def tables_of_guild(
+        self, guild_id: int, *statuses: str, awake: bool = False
+    ) -> dict[int, int]:
+        """Returns a server's tables in one of these states, each with its channel."""
+        rows = await self.read(
+            select(tables.c.id, tables.c.channel_id)
+            .where(_in_state(statuses, awake), tables.c.guild_id == guild_id)
+            .order_by(tables.c.id)
+        )
+        return {row["id"]: row["channel_id"] for row in rows}
 
-    async def _enqueue(
-        self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
-    ) -> Any:
-        if self._dropped:  # nothing is written after a power cut
-            raise asyncio.CancelledError
-        if self._closed:  # close() uses the connection now
-            raise Unavailable
-        loop = asyncio.get_running_loop()
-        job = _Job(change, run, loop.create_future(), loop.time(), get_contextvars())
-        self._waiting.append(job)
-        if self._writing is None:
-            self._writing = loop.create_task(self._drain(), name="store writer")
-        return await job.done
+    async def guilds_known(self, *statuses: str) -> list[int]:
+        """Returns the servers with settings, or with tables in one of these states."""
+        condition = tables.c.guild_id != 0  # private tables have no server
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), condition)
+        return [
+            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
+        ]
 
-    async def _drain(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                await self._write_or_split(batch)
-        finally:
-            self._writing = None
+    async def tables_of(self, user_id: int, *statuses: str, awake: bool = False) -> list[int]:
+        """Returns a user's tables in one of these states, latest first, frozen tables last."""
+        sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
+        order = (tables.c.status == "frozen", tables.c.updated_at.desc())
+        return await self._ids(sat, _in_state(statuses, awake), order=order)
 
-    async def _write_or_split(self, batch: list[_Job]) -> None:
-        """Writes a batch in one transaction; if that fails, each job in its own transaction."""
-        clear_contextvars()  # they belong to the task that started the writer
-        if len(batch) == 1:
-            bind_contextvars(**batch[0].trail)
-        try:
-            answers = await self._write_patiently(batch)
-        except Unavailable as error:
-            _fail(batch, error)
-        except Exception as error:  # noqa: BLE001 - the caller gets it
-            await self._roll_back()
-            if len(batch) == 1:
-                taken = isinstance(error, TAKEN)
-                _fail(batch, Conflict(str(getattr(error, "orig", error))) if taken else error)
-            else:
-                for job in batch:
-                    await self._write_or_split([job])
-        except BaseException as error:
-            await self._roll_back()
-            _fail(batch, error)
-            raise
-        else:
-            for job, answer in zip(batch, answers, strict=True):
-                if not job.done.done():
-                    job.done.set_result(answer)
+    async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
+        """Returns the ids of tables that meet all conditions, in this order."""
+        rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
+        return [row["id"] for row in rows]
 
-    async def _write_patiently(self, batch: list[_Job]) -> list[Any]:
-        """Writes a batch; retries while the database is locked or away.
+    async def tables_by_game(self, *statuses: str) -> dict[tuple[str, str], int]:
+        """Returns the number of tables by game and state, for these states."""
+        kinds = (tables.c.game, tables.c.status)
+        counted = select(*kinds, func.count().label("count")).group_by(*kinds)
+        rows = await self.read(counted.where(tables.c.status.in_(statuses)))
+        return {(row["game"], row["status"]): row["count"] for row in rows}
 
-        Raises:
-            Unavailable: it can't be written; `Uncertain` if it may have been.
-        """
-        loop = asyncio.get_running_loop()
-        while True:
-            began = loop.time()
-            try:
-                answers = await self._write(batch)
-            except FAILURES as error:
-                self._note_failure(error)
-                await self._roll_back()
-                if is_stale(error):
-                    await self._writer.invalidate()
-                    await self._engine.dispose()
-                if not self._outage.hits(error, batch[0].since, "writing"):
-                    raise
-                await asyncio.sleep(AGAIN_AFTER)
-            else:
-                self._outage.over("writing")
-                self.meters.written(loop.time() - began)
-                return answers
-
-    def _note_failure(self, error: Exception) -> None:
-        trouble = trouble_of(error)
-        self.meters.failed("statement" if trouble is None else trouble.name.lower())
-
-    async def _write(self, batch: list[_Job]) -> list[Any]:
-        writer = self._writer
-        await self._sign(writer)
-        changes = [job.change for job in batch if job.change is not None]
-        await write_changes(writer, changes, self._lease and self._lease.epochs)
-        answers = [await job.run(writer) if job.run is not None else None for job in batch]
-        if self._receipt is not None:
-            await self._receipt.sign(writer)
-        self._check()
-        try:
-            await writer.commit()
-        except FAILURES:
-            if self._receipt is None:
-                raise
-            await self._roll_back()
-            if not await self._receipt.is_there():
-                raise
-        return answers
-
-    def _check(self) -> None:
-        """Checks a database's file (see `Guard.check`): SQLite would go on with a deleted one."""
-        if isinstance(self._guard, Guard):
-            self._guard.check()
-
-    async def _sign(self, writer: AsyncConnection) -> None:
-        """Begins a transaction by renewing the lease.
-
-        Raises:
-            Lost: another process has the place; every later write raises this, too.
-        """
-        if self.lost:
-            raise Lost
-        if self._lease is not None and not await self._lease.sign(writer):
-            await self._roll_back()
-            self.lose()
-            raise Lost
-
-    def lose(self) -> None:
-        """Notes that another process has the place, and calls ``on_loss``: no more writes."""
-        self.lost = True
-        logger.error("another process has taken over", place=self.places.own)
-        self.on_loss()
-
-    async def _roll_back(self) -> None:
-        """Ends the writer's transaction, even if its connection no longer answers."""
-        try:
-            await self._writer.rollback()
-        except FAILURES:
-            await self._writer.invalidate()
-            await self._writer.rollback()
-
-    # -- reading -----------------------------------------------------------------------------------
-
-    @contextlib.asynccontextmanager
-    async def _reader(self) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection to read with; raises ``CancelledError`` after a power cut.
-
-        Raises:
-            Unavailable: the store is closed.
-        """
-        if self._dropped:
-            raise asyncio.CancelledError
-        if self._closed:
-            raise Unavailable
-        read = asyncio.get_running_loop().create_future()
-        self._readers.add(read)
-        try:
-            async with self._engine.connect() as connection:
-                yield connection
-        finally:
-            self._readers.discard(read)
-            read.set_result(None)
-
-    async def read(self, statement: Any) -> list[Row]:
-        return (await self.read_together(statement))[0]
-
-    async def read_together(self, *statements: Any) -> list[list[Row]]:
-        """Returns the rows of queries, from one connection.
-
-        Raises:
-            Unavailable: the database cannot be read just now.
-        """
-        since = asyncio.get_running_loop().time()
-        while True:
-            try:
-                self._check()
-                async with self._reader() as connection:
-                    fetched = [_rows(await connection.execute(item)) for item in statements]
-            except FAILURES as error:
-                self._note_failure(error)
-                if not self._outage.hits(error, since, "reading"):
-                    raise
-                await asyncio.sleep(AGAIN_AFTER)
-            else:
-                self._outage.over("reading")
-                return fetched
-
-    async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
-        """Yields the rows of a query in lists of at most ``size`` rows."""
-        async with self._reader() as connection:
-            fetched = await connection.stream(statement)
-            async for some in fetched.mappings().partitions(size):
-                yield [dict(row) for row in some]
+    async def player(self, user_id: int) -> Row | None:
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
+        return rows[0] if rows else None
 
 
-def _rows(result: CursorResult[Any]) -> list[Row]:
-    """Returns rows as dictionaries by column name: plain strings, since msgspec needs those."""
-    names = list(map(str, result.keys()))
-    return [dict(zip(names, row, strict=True)) for row in result]
-
-
-async def _nothing(_connection: AsyncConnection) -> None:
-    """Adds nothing to what every transaction writes."""
-
-
-def _fail(batch: list[_Job], error: BaseException) -> None:
-    for job in batch:
-        if not job.done.done():
-            job.done.set_exception(error)
+def _in_state(statuses: Sequence[str], awake: bool) -> ColumnElement[bool]:
+    """Returns the condition for tables in some states; ``awake`` leaves sleeping tables out."""
+    asleep = and_(tables.c.status == "paused", tables.c.next_due.is_(None))
+    state = tables.c.status.in_(statuses)
+    return and_(state, not_(asleep)) if awake else state

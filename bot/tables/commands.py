@@ -3,7 +3,7 @@
 # ruff: noqa: F401 - other modules import these from here
 # pyright: reportUnusedImport=false
 
-from bot.tables.controls import PLAY, draft_as, key_of, need_one
+from bot.tables.controls import PLAY, draft_as, key_of, need_single
 from bot.tables.games import ANY, Before, ComponentAction, Draft, Meaning, Pick
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
 from bot.tables.lobby import (

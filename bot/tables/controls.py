@@ -43,7 +43,7 @@ def draft_as(kind: type[T], draft: Any) -> T:
     return kind() if draft is None else msgspec.convert(draft, kind)
 
 
-def need_one(picks: Sequence[Pick]) -> Pick:
+def need_single(picks: Sequence[Pick]) -> Pick:
     """Returns the only pick.
 
     Raises:
@@ -73,13 +73,13 @@ def read_press(
     if press.verb == PLAY:
         known = dict[str, Meaning]()
         every = _offered(game, match, seat, view, draft)
-        meant: list[Meaning | Before] = [_find(key, window, known, every) for key in keys]
+        meanings: list[Meaning | Before] = [_find(key, window, known, every) for key in keys]
     else:
-        meant = [_before(press.verb, key, game) for key in keys]
-    picks = [does for does in meant if isinstance(does, Pick)]
-    if not picks and len(meant) == 1:
-        return _plain(meant[0])
-    if len(picks) < len(meant) or len({pick.kind for pick in picks}) > 1:
+        meanings = [_before(press.verb, key, game) for key in keys]
+    picks = [does for does in meanings if isinstance(does, Pick)]
+    if not picks and len(meanings) == 1:
+        return _plain(meanings[0])
+    if len(picks) < len(meanings) or len({pick.kind for pick in picks}) > 1:
         raise malformed()
     if press.verb != PLAY and picks:
         offered = {*game.offers(view, draft)}

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import discord
-
+from bot.clock import unix_time
 from bot.log import logger
 from bot.storage import Store
 from bot.tables.model import LIVE
@@ -34,7 +33,7 @@ class Drain:
 
     async def begin(self, seconds: float) -> int:
         """Starts or changes the countdown; returns how many tables show it."""
-        stops_at = discord.utils.utcnow().timestamp() + seconds
+        stops_at = unix_time() + seconds
         self._tables.opening = False
         await self._note(b"1")
         logger.warning("draining", seconds=round(seconds))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Any
 
 import rules
+from bot.tables.refused import malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,54 +72,33 @@ class RateLimit:
     settle: float = 0.0
 
 
-class GameInterface(Protocol):
-    """The part of a game's interface that a table uses."""
-
-    @property
-    def offers(self) -> Callable[[Any, Any], Iterable[Meaning]]:
-        """Yields controls in addition to the legal actions, from a seat's view and draft.
-
-        These are the picks of a draft, and actions that the rules refuse with a reason.
-        """
-        ...
-
-    @property
-    def picked(self) -> Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft]:
-        """Returns what offered picks lead to: the next draft, or the action that they complete."""
-        ...
-
-    @property
-    def before(self) -> Mapping[str, Callable[[str], Before]]:
-        """What controls of earlier versions do, by verb, from their argument.
-
-        Nonsense raises a ``ValueError`` or a ``LookupError``.
-        """
-        ...
-
-    @property
-    def rate_limit(self) -> Callable[[str], RateLimit] | None:
-        """Returns the rate limit of an action type; ``None`` if the game isn't in real time."""
-        ...
-
-    @property
-    def forced(self) -> Collection[str]:
-        """The kinds of windows where the bot may play a player's only action for them."""
-        ...
+def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | Draft:
+    """Refuses: nothing in this game is picked step by step."""
+    raise malformed()
 
 
-class Games(Protocol):
-    """The games that players can play now."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInterface:
+    """The part of a game's interface that a table uses.
 
-    def __contains__(self, game: object, /) -> bool: ...
+    Attributes:
+        offers: what has a control beside the legal actions, from a seat's view and draft: picks,
+            and actions that the rules refuse with a reason. The bot refuses all other picks.
+        picked: what picks (several from one menu) lead to: the next draft, or a complete action.
+        before: what controls of earlier versions do, by verb, from their argument. Nonsense raises
+            a ``ValueError`` or a ``LookupError``.
+        rate_limit: how fast actions of a type may follow, if the game is played in real time.
+        forced: the kinds of windows in which the bot may play someone's only action for them.
+    """
 
-    def get(self, game: str, /) -> GameInterface | None:
-        """Returns a game's interface, or ``None`` if its cog is not loaded."""
-        ...
+    offers: Callable[[Any, Any], Iterable[Meaning]] = lambda _view, _draft: ()
+    picked: Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft] = no_draft
+    before: Mapping[str, Callable[[str], Before]] = field(
+        default_factory=dict[str, Callable[[str], Before]]
+    )
+    rate_limit: Callable[[str], RateLimit] | None = None
+    forced: Collection[str] = ()
 
-    def __getitem__(self, game: str, /) -> GameInterface:
-        """Returns a game's interface.
 
-        Raises:
-            Refused: the game's cog is not loaded.
-        """
-        ...
+Games = Mapping[str, GameInterface]
+"""The games that players can play now; asking for another raises ``Refused``."""

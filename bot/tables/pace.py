@@ -210,14 +210,9 @@ def prompt_of(table: Table, window: str) -> rules.Prompt | None:
     return next((prompt for prompt in table.prompts if prompt.window == window), None)
 
 
-def undone(prompt: rules.Prompt) -> tuple[rules.Seat, ...]:
-    """Returns the seats that a window still waits for."""
-    return tuple(seat for seat in prompt.seats if seat not in prompt.done)
-
-
 def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Player]]:
     """Returns the seats and people a window still waits for, without absent people and robots."""
-    seats = undone(prompt)
+    seats = prompt.undone
     return [(seat, person) for seat, person in table.taken() if seat in seats and person.here]
 
 

@@ -21,7 +21,6 @@ from bot.tables.pace import (
     postponed,
     prompt_of,
     set_timers,
-    undone,
 )
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
 from bot.tables.refused import Misread, Refused
@@ -187,7 +186,7 @@ def finish(table: Table, now: float) -> list[StoredResult]:
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.clocks.timers, table.record.absence.offers = {}, {}
-    standings = standings_of(outcome)
+    standings = outcome.standings
     table.record.end.places = {
         seat: (place, points) for seat, (place, _, points) in standings.items()
     }
@@ -224,17 +223,6 @@ def _alone(table: Table) -> bool:
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
-def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, tuple[int, bool, int]]:
-    """Returns each seat's place, whether it won, and its points."""
-    standings: dict[rules.Seat, tuple[int, bool, int]] = {}
-    for group in outcome.ranking:
-        place = len(standings) + 1
-        won = place == 1 if outcome.won is None else outcome.won
-        for seat in group:
-            standings[seat] = place, won, outcome.scores[seat]
-    return standings
-
-
 def _run_out(table: Table, window: str, at: Decision) -> None:
     """Lets a window's time run out, unless people it waits for have quiet hours."""
     prompt, match = prompt_of(table, window), table.match
@@ -247,7 +235,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     if later is not None:
         table.record.clocks.timers[f"expire:{window}"] = later
         return
-    late = undone(prompt)
+    late = prompt.undone
     events = match.expire(window)
     table.record.absence.idle += not nobody_waits(table)
     votes.lapse(table)
@@ -266,7 +254,7 @@ def _read(
         return read_press(press, game, table.match, seat, window, draft)
     except (Refused, rules.RuleError):
         raise
-    except Exception as bug:
+    except Exception as bug:  # any other error
         raise Misread from bug
 
 

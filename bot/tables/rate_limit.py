@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import rules
+from bot.memo import Latest
 from bot.tables.games import RateLimit
 from bot.tables.model import Table
 from bot.tables.personas import called
@@ -33,10 +33,8 @@ class RateLimiter:
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
-    closed: dict[str, tuple[int, str, float]] = field(
-        default_factory=dict[str, tuple[int, str, float]]
-    )
-    played: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
+    closed: Latest[str, tuple[int, str, float]] = field(default_factory=lambda: Latest(KEPT))
+    played: Latest[tuple[int, str], float] = field(default_factory=lambda: Latest(KEPT))
 
     def check(
         self,
@@ -54,7 +52,9 @@ class RateLimiter:
         last = self.played.get((user_id, action))
         if last is not None and arrived < last + rate_limit.again:
             raise Refused("too_soon", seconds=_seconds(last + rate_limit.again - arrived))
-        since = max((self.opened[one] for one in windows if one in self.opened), default=None)
+        since = max(
+            (self.opened[window] for window in windows if window in self.opened), default=None
+        )
         if since is not None and arrived < since + rate_limit.settle:
             raise Refused("just_opened", seconds=_seconds(since + rate_limit.settle - arrived))
 
@@ -71,22 +71,15 @@ class RateLimiter:
         """Notes newly opened windows, and a person's action (if any) with the windows it closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
-        self.opened = {one: at for one, at in self.opened.items() if one in old & new}
+        self.opened = {window: at for window, at in self.opened.items() if window in old & new}
         self.opened |= dict.fromkeys(new - old, now)
         if user_id is None or after.match is None:
             return
-        name = next((called(one) for one in after.people if one.user_id == user_id), "?")
-        races = {one.window for one in before.prompts if one.mode is rules.Mode.RACE}
+        name = next((called(person) for person in after.people if person.user_id == user_id), "?")
+        races = {prompt.window for prompt in before.prompts if prompt.mode is rules.Mode.RACE}
         for window in races - new:
-            _keep(self.closed, window, (user_id, name, arrived))
-        _keep(self.played, (user_id, type(after.match.log[-1][2]).__name__), now)
-
-
-def _keep(latest: dict[Any, Any], key: Any, value: Any) -> None:
-    latest.pop(key, None)
-    latest[key] = value
-    while len(latest) > KEPT:
-        del latest[next(iter(latest))]
+            self.closed[window] = (user_id, name, arrived)
+        self.played[user_id, type(after.match.log[-1][2]).__name__] = now
 
 
 def _seconds(missing: float) -> float:

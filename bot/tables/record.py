@@ -12,6 +12,7 @@ from msgspec.structs import fields
 
 import rules
 from bot.fairness.draw import Draw
+from bot.storage.rows import StoredMove
 from bot.tables.parts import (
     Absence,
     Clocks,
@@ -179,6 +180,31 @@ class Record(msgspec.Struct, omit_defaults=True):
     def votes_to_end(self, seat: rules.Seat) -> bool:
         """Returns whether a seat has voted to end the match."""
         return seat in self.votes.ending
+
+    def replay(self, game: str, seats: int, moves: Sequence[StoredMove]) -> rules.Replay:
+        """Plays a match again from its seed and its moves.
+
+        Args:
+            game: its name.
+            seats: how many people played.
+            moves: its rows of ``moves`` in order.
+
+        Raises:
+            rules.RuleError: the moves don't fit the rules, or the rules are gone.
+            msgspec.DecodeError: a move cannot be read.
+        """
+        match = rules.Match.new(
+            game,
+            seats=seats,
+            seed=self.seed,
+            options=self.options,
+            version=self.rules_version,
+        )
+        steps = [rules.ReplayStep(match.fork(), None, (), match.opening)]
+        for move in moves:
+            events = match.play(move.seat, msgspec.json.decode(move.action))
+            steps.append(rules.last_step(steps[-1].match, match, events))
+        return rules.Replay(match, tuple(steps))
 
     def fork(self) -> Record:
         """Returns a copy to change."""

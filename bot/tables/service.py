@@ -13,11 +13,11 @@ import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 
-import discord
 from msgspec import structs
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
+from bot.clock import unix_time
 from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
@@ -192,7 +192,7 @@ class Tables:
         while waiting:
             moving = [self.submit(table_id, step) for table_id in waiting]
             moved = zip(waiting, await asyncio.gather(*moving, return_exceptions=True), strict=True)
-            waiting = [table_id for table_id, one in moved if isinstance(one, Unavailable)]
+            waiting = [table_id for table_id, end in moved if isinstance(end, Unavailable)]
             if waiting:
                 await asyncio.sleep(CHECK_EVERY)
 
@@ -206,7 +206,8 @@ class Tables:
 
     def queues_of(self, home: int) -> list[TableQueue]:
         """Returns the queues of a place's tables in memory."""
-        return [one for one in self._queues.values() if one.table and one.table.home == home]
+        queues = self._queues.values()
+        return [queue for queue in queues if queue.table and queue.table.home == home]
 
     @property
     def waiting(self) -> int:
@@ -219,9 +220,9 @@ class Tables:
         queue = self._queues.get(table_id)
         if queue is None:
             queue = self._queues[table_id] = TableQueue()
-            for one in list(self._queues)[: max(0, len(self._queues) - KEEP)]:
-                if self._queues[one].draining is None:
-                    del self._queues[one]
+            for oldest in list(self._queues)[: max(0, len(self._queues) - KEEP)]:
+                if self._queues[oldest].draining is None:
+                    del self._queues[oldest]
         self._queues.move_to_end(table_id)
         return queue
 
@@ -281,12 +282,12 @@ class Tables:
         table = queue.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
-        if not self._store.places.owns(table.home):
-            await self.elsewhere(table, command)
-            return Answer(await self.get(table_id) or table)
         asker = item.asker
         if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
             raise Refused("no_such_table")
+        if not self._store.places.owns(table.home):
+            await self.elsewhere(table, command)
+            return Answer(await self.get(table_id) or table)
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Announce | Thin):
@@ -304,10 +305,10 @@ class Tables:
             coming: list[int] = []
             together: Sequence[Blocked] = ()
             if draft.seated_changed:
-                everyone = [one.user_id for one in draft.people]
-                coming = [one for one in everyone if table.seat_of(one) is None]
+                everyone = [person.user_id for person in draft.people]
+                coming = [user_id for user_id in everyone if table.seat_of(user_id) is None]
                 together = self._avoided.between(coming, everyone)
-                await self.admit(draft.guild_id, [one for one in coming if one > 0])
+                await self.admit(draft.guild_id, [user_id for user_id in coming if user_id > 0])
             scores = kind_of(draft).scores if decision.results else None
             change = draft.change(
                 move=decision.move,
@@ -322,7 +323,7 @@ class Tables:
             raise late or error from None
         except (Refused, rules.RuleError, Misread):  # nothing has happened: the table goes on
             raise
-        except Exception as error:
+        except Exception as error:  # any other error is a bug
             if table.status not in MOVING:
                 raise  # it is already frozen or over, and stays so
             if await self._misled(table, error):
@@ -344,8 +345,8 @@ class Tables:
         return decision
 
     async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
-        people = [one.user_id for one in draft.people if one.present]
-        clock = Clock(_now(), self.pace, await self._preferences(people))
+        people = [person.user_id for person in draft.people if person.present]
+        clock = Clock(unix_time(), self.pace, await self._preferences(people))
         return Decision(
             draft, clock=clock, games=self.games, gate=gate, parted=self._avoided.parted
         )
@@ -356,7 +357,7 @@ class Tables:
         if rows is None or table.match is None:
             return False
         moves = await self._store.moves_of(table.id)
-        wrong, repaired = mending.check(*rows, moves, Clock(_now(), self.pace))
+        wrong, repaired = mending.check(*rows, moves, Clock(unix_time(), self.pace))
         if not wrong or repaired is None:
             return False
         logger.warning(
@@ -390,7 +391,7 @@ class Tables:
         """Repairs and stores a table from its log; if that fails, logs and raises ``Refused``."""
         moves = await self._store.moves_of(row.id)
         try:
-            table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
+            table = mending.repair(row, seated, moves, Clock(unix_time(), self.pace))
         except Refused:
             self.set_aside.add(row.id)
             logger.error("table set aside: restore a backup", table=row.id, exc_info=error)
@@ -452,11 +453,11 @@ class Tables:
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        now = _now()
+        now = unix_time()
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         if mark is not None:
             mark(table.record)
-        people = [] if kind_of(table).bot_deals else [one.user_id for one in table.people]
+        people = [] if kind_of(table).bot_deals else [person.user_id for person in table.people]
         if apart(people, self._avoided.parted):
             raise Refused("not_with_them")
         table.home = self._store.places.home_of_new(place[0])
@@ -481,7 +482,3 @@ class Tables:
 
 def _ungated(_action: str, _windows: list[str]) -> None:
     """Allows everything: no one has acted at a new table."""
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -13,7 +13,6 @@ from typing import Protocol
 
 import rules
 from bot.i18n.words import Words
-from bot.ui.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,8 @@ class AchievementSource(Protocol):
         """Returns every achievement of the game, in the reader's language."""
         ...
 
-    def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-        """Returns the achievements that a finished match has earned its seats.
+    def earned(self, replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+        """Returns what a finished match has earned its seats.
 
         Args:
             replay: the match from the deal to its end.

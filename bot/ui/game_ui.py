@@ -5,18 +5,20 @@ A game's cog registers its UI. All that the bot knows of a game are its UI's scr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import rules
+from bot.components.emoji import Emoji
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.render.sprite import Drawing
-from bot.tables.commands import Before, Draft, Meaning, Pick, malformed
-from bot.tables.games import RateLimit
+from bot.tables.games import GameInterface
+from bot.tables.refused import Refused
 from bot.ui.achievements import AchievementSource
 from rules.core.reasons import Reason
 
@@ -171,20 +173,17 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
     return [("", range(seats))]
 
 
-def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | Draft:
-    """Refuses: nothing in this game is picked step by step."""
-    raise malformed()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameUI:
+class GameUI(GameInterface):
     """All that people see of a game: values, and functions of views and words.
+
+    What its controls mean is in `GameInterface`, which a table uses.
 
     ``Words`` are in the reader's language, ``Any`` is the game's own view or draft.
 
     Attributes:
         game: its name in the rules.
-        look: the style of its lobby card's banner.
+        cover: the style of its lobby card's banner.
         title: the game's name.
         tagline: one sentence on what it is.
         presets: sets of options a host picks with one press.
@@ -207,15 +206,9 @@ class GameUI:
         moment: the picture of a moment worth one in a move's events, as far as everyone may see
             them; ``None`` if there is none.
         remark: a sentence on how a seat has played a match that is over, such as its best round.
-        offers: what has a control beside the legal actions, from a seat's view and draft: picks,
-            and actions that the rules refuse with a reason. The bot refuses all other picks.
-        picked: what picks (several from one menu) lead to: the next draft, or a complete action.
-        before: what controls of earlier versions do, by verb, from their argument.
         refusal: why the rules refuse, in one sentence; ``None`` for codes that the bot explains.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
-        forced: the kinds of windows in which the bot may play someone's only action for them.
-        rate_limit: how fast actions of a type may follow, if the game is played in real time.
         moves: the viewer's moves in words, part by part; ``None`` where they are few enough.
         is_call: whether an action is a call or sign, which counts for when someone began to type.
         score: the match so far, from the reader's view; if not given, the latest summary is shown.
@@ -227,7 +220,7 @@ class GameUI:
     """
 
     game: str
-    look: CoverStyle
+    cover: CoverStyle
     title: Callable[[Words], str]
     tagline: Callable[[Words], str]
     presets: Callable[[Words], Sequence[Preset]]
@@ -250,16 +243,9 @@ class GameUI:
         lambda _events, _context, _w: None
     )
     remark: Callable[[Any, rules.Seat, Words], str] = lambda _view, _seat, _w: ""
-    offers: Callable[[Any, Any], Iterable[Meaning]] = lambda _view, _draft: ()
-    picked: Callable[[Any, Any, Sequence[Pick]], rules.Action | Draft] = no_draft
-    before: Mapping[str, Callable[[str], Before]] = field(
-        default_factory=dict[str, Callable[[str], Before]]
-    )
     refusal: Callable[[rules.RuleError, Words], str | None]
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
-    forced: Collection[str] = ()
-    rate_limit: Callable[[str], RateLimit] | None = None
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False
     score: Callable[[Any, RenderContext, Words], Screen] | None = None
@@ -271,3 +257,38 @@ class GameUI:
     panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
         default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]
     )
+
+
+class GameUIs(dict[str, GameUI]):
+    """The UIs of the games whose cogs are loaded, by game; refuses other games.
+
+    Attributes:
+        emoji: the bot's own emoji, by the plain sign that each replaces.
+        warm_ups: functions that draw a game's first pictures.
+    """
+
+    def __init__(self, games: Mapping[str, GameUI] = MappingProxyType({})) -> None:
+        super().__init__(games)
+        self.emoji: dict[str, Emoji] = {}
+        self.warm_ups: list[Callable[[], None]] = []
+
+    def add(
+        self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
+    ) -> None:
+        self[game_ui.game] = game_ui
+        self.emoji |= emoji
+        if warm_up is not None:
+            self.warm_ups.append(warm_up)
+
+    def remove(
+        self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
+    ) -> None:
+        del self[game_ui.game]
+        for sign in emoji:
+            del self.emoji[sign]
+        if warm_up is not None:
+            self.warm_ups.remove(warm_up)
+
+    def __missing__(self, game: str) -> GameUI:
+        """Refuses: the game's cog is not loaded."""
+        raise Refused("game_unavailable")

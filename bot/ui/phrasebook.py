@@ -194,9 +194,9 @@ class Phrasebook:
             return None
         if isinstance(entry, str):
             return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
-        one, many = entry
+        single, many = entry
         parts = {name: fact(name) for name in _PARTS.findall(many) if name != "count"}
-        return w.n(one, many, int(str(fact("count"))), **parts)
+        return w.n(single, many, int(str(fact("count"))), **parts)
 
 
 def _choices(rows: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:

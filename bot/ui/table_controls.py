@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.components.kit import row, stack
-from bot.components.screen import Block, Button, Choice, Menu, Tone
+from bot.components.screen import Block, Button, Choice, Menu, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.tables import votes
 from bot.tables.kinds import kind_of
@@ -94,7 +94,7 @@ def table_controls(
         more += added.buttons(Place(table, seat, w, explains))
     more.append(Button(w.t("Table"), "house_table", emoji="⚙️"))
     if seat is None:
-        return [row(*buttons, *more)]
+        return [*rows([*buttons, *more])]
     choices = tuple(Choice(each.label, each.verb, emoji=each.emoji) for each in more)
     label = "❓ " + " · ".join(each.label for each in more)
     return stack(row(*buttons) if buttons else None, Menu(label, "more", choices))

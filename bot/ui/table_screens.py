@@ -32,11 +32,11 @@ from bot.fairness.verify import in_short
 from bot.i18n.words import Words, plain
 from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.personas import name_of
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
 from bot.ui.offers import ADDITIONS, offered
-from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import feature_notes, go_on, table_controls, table_notes
 from bot.workers.worker import LEVELS
@@ -197,8 +197,8 @@ def hand(
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
-        told = _described(table, game_ui, recent, context, w, brief=brief)
-        whole = _joined(shown, told, below)
+        described = _described(table, game_ui, recent, context, w, brief=brief)
+        whole = _joined(shown, described, below)
         return in_words(whole) if plain else whole
 
     return leanest(build, recap)
@@ -352,7 +352,8 @@ def _own_place(
 def _harder(table: Table) -> str:
     """Returns the next level of robots after a match of one person; ``""`` if none fits."""
     levels = {person.robot for person in table.people if person.builtin_robot}
-    if len(levels) != 1 or len(table.people) - 1 != sum(one.builtin_robot for one in table.people):
+    others = [person for person in table.people if not person.builtin_robot]
+    if len(levels) != 1 or len(others) != 1:
         return ""
     return next((harder for level, harder in pairwise(LEVELS[:3]) if level in levels), "")
 

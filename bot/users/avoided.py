@@ -45,12 +45,6 @@ class Avoided:
         self._known: dict[int, set[str]] = {}
         self._changing = asyncio.Lock()
 
-    @classmethod
-    async def open(cls, store: Store, incidents: Incidents) -> Avoided:
-        loaded = cls(store, incidents)
-        await loaded.load()
-        return loaded
-
     async def load(self) -> None:
         """Reads all blocks again: another process may have changed them."""
         async with self._changing:
@@ -75,10 +69,10 @@ class Avoided:
             coming: user ids of people who come.
             people: user ids of all who will sit there, including those; robots' ids don't count.
         """
-        everyone = [one for one in people if one > 0]
-        pairs = [(one, other) for one in coming if one > 0 for other in everyone if one != other]
-        both = {pair for one, other in pairs for pair in ((one, other), (other, one))}
-        return tuple(sorted((one, self._subject(other)) for one, other in both))
+        everyone = {user_id for user_id in people if user_id > 0}
+        pairs = [(new, other) for new in everyone & {*coming} for other in everyone - {new}]
+        both = {pair for new, other in pairs for pair in ((new, other), (other, new))}
+        return tuple(sorted((user_id, self._subject(other)) for user_id, other in both))
 
     async def written_since(self, blocks: Sequence[Blocked]) -> bool:
         """Returns whether another process has changed these blocks since the check."""

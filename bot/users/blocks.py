@@ -1,30 +1,26 @@
-"""Blocks by the bot's owner, and the log of the owner's actions.
+"""Blocks by the bot's owner.
 
 A block has a keyed hash of the id, so that it names no one and outlives a person's other data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import discord
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 
+from bot.clock import unix_time
 from bot.incidents import Incidents
-from bot.log import logger
 from bot.storage import Store
 from bot.storage.dialects import put
-from bot.storage.schema import audit, blocks
-from bot.storage.store import Row
+from bot.storage.schema import blocks
 
 Kind = Literal["user", "server"]
 
 TEXT_MOST = 400
 """The most characters of a reason or sentence."""
-
-DETAIL_MOST = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,7 @@ class Block:
     @property
     def holds(self) -> bool:
         """Returns whether it is still in force."""
-        return self.until is None or discord.utils.utcnow().timestamp() < self.until
+        return self.until is None or unix_time() < self.until
 
 
 class Blocks:
@@ -58,12 +54,6 @@ class Blocks:
         self._store = store
         self._incidents = incidents
         self._known: dict[str, Block] = {}
-
-    @classmethod
-    async def open(cls, store: Store, incidents: Incidents) -> Blocks:
-        loaded = cls(store, incidents)
-        await loaded.load()
-        return loaded
 
     async def load(self) -> None:
         """Reads all blocks again: another process may have changed them."""
@@ -105,33 +95,3 @@ class Blocks:
 
     def __len__(self) -> int:
         return sum(block.holds for block in self._known.values())
-
-
-class Audit:
-    """Keeps the actions of the owner and the people they trust."""
-
-    def __init__(self, store: Store, incidents: Incidents) -> None:
-        self._store = store
-        self._incidents = incidents
-
-    async def note(self, user_id: int, action: str, detail: str) -> None:
-        """Stores an action, and logs it without the detail, which people have written.
-
-        Args:
-            user_id: the acting person.
-            action: the command.
-            detail: the subject of the action; never an id of a person.
-        """
-        hashed_id = self._incidents.hashed("user", user_id)
-        logger.info("owner's action", did=action, user=hashed_id)
-        row = {
-            "at": discord.utils.utcnow().timestamp(),
-            "user_id": user_id,
-            "action": action,
-            "detail": detail[:DETAIL_MOST],
-        }
-        await self._store.write(lambda connection: connection.execute(insert(audit), row))
-
-    async def latest(self, count: int) -> Sequence[Row]:
-        """Returns the latest actions, newest first."""
-        return await self._store.read(select(audit).order_by(audit.c.id.desc()).limit(count))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +11,7 @@ from sqlalchemy import delete, select
 
 from bot.i18n.words import Words, words
 from bot.log import logger
+from bot.memo import Latest
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.schema import guilds
@@ -107,7 +107,7 @@ class GuildSettingsStore:
 
     def __init__(self, store: Store, client: discord.Client) -> None:
         self._store, self._client = store, client
-        self._known: OrderedDict[int, GuildSettings] = OrderedDict()
+        self._known: Latest[int, GuildSettings] = Latest(KEEP)
 
     def drop(self, guild_id: int | None = None) -> None:
         """Drops the cache of a server or of all, since another process may have changed it."""
@@ -126,8 +126,6 @@ class GuildSettingsStore:
                 logger.error("settings of a server cannot be read", guild=guild_id)
                 settings = GuildSettings()
             self._known.setdefault(guild_id, settings)
-            while len(self._known) > KEEP:
-                self._known.popitem(last=False)
         self._known.move_to_end(guild_id)
         return self._known[guild_id]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from sqlalchemy import select
 from bot.discord_internals import in_dm
 from bot.i18n.words import Words, words
 from bot.log import logger
+from bot.memo import Latest
 from bot.storage import Store
 from bot.storage.schema import players
 
@@ -82,7 +82,7 @@ class PreferenceStore:
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
         self.language = language
-        self._known: OrderedDict[int, Preferences] = OrderedDict()
+        self._known: Latest[int, Preferences] = Latest(KEEP)
         self._chosen: dict[int, str] = {}
         self._saving: set[asyncio.Task[None]] = set()
         self.held_while_forgetting: list[asyncio.Lock] = []
@@ -106,8 +106,6 @@ class PreferenceStore:
         if user_id not in self._known:
             row = await self._store.player(user_id)
             self._known.setdefault(user_id, Preferences.of(row) if row else Preferences())
-            while len(self._known) > KEEP:
-                self._known.popitem(last=False)
         self._known.move_to_end(user_id)
         return self._known[user_id]
 

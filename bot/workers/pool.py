@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar, cast
@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.workers import worker
-from bot.workers.processes import Processes
+from bot.workers.processes import WorkerProcess
 from bot.workers.worker import EXPERT, HARD, LEVELS, Hint, RobotRequest
 from rules.core.coach import Mark
 
@@ -80,8 +80,8 @@ class WorkerPool:
         self._processes = workers > 0
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._workers = [_Worker(self._processes) for _ in range(max(workers, 1))]
-        for one in self._workers:
-            self._free.put_nowait(one)
+        for mate in self._workers:
+            self._free.put_nowait(mate)
 
     async def ask(
         self,
@@ -107,7 +107,7 @@ class WorkerPool:
         self._asking += 1
         self._quiet.clear()
         now = asyncio.get_running_loop().time()
-        self._asked = {one: at for one, at in self._asked.items() if at > now - RECENT}
+        self._asked = {table: at for table, at in self._asked.items() if at > now - RECENT}
         self._asked[table_id] = now
         try:
             return await self._ask(question, table_id, until, rivals)
@@ -145,7 +145,7 @@ class WorkerPool:
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)
-        except Exception as error:
+        except Exception as error:  # any error of the work
             logger.warning("no answer", reason=type(error).__name__)
             raise NoAnswer from error
         finally:
@@ -189,8 +189,8 @@ class WorkerPool:
 
     def close(self) -> None:
         """Ends the workers, even if they are busy."""
-        for one in self._workers:
-            one.end()
+        for mate in self._workers:
+            mate.end()
 
 
 class _Worker:
@@ -198,7 +198,7 @@ class _Worker:
 
     def __init__(self, process: bool) -> None:
         self._process = process
-        self._executor: Executor | None = None
+        self._at: WorkerProcess | ThreadPoolExecutor | None = None
 
     @property
     def apart(self) -> bool:
@@ -212,33 +212,41 @@ class _Worker:
             Exception: the error of the work, or of running it.
         """
         try:
-            executor = self._executor or await self._start()
+            if self._at is None:
+                await self._start()
             async with asyncio.timeout(seconds):
-                return await asyncio.wrap_future(executor.submit(work))
+                return await self._ask(work)
         except (TimeoutError, asyncio.CancelledError, BrokenExecutor):
             self.end()
             raise
 
-    async def _start(self) -> Executor:
+    async def _start(self) -> None:
         """Starts a process; if that is impossible, a thread from then on."""
         if self._process:
             try:
-                return await self._ready(Processes(1))
-            except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
-                # A time-out is also an OSError.
+                return await self._load(WorkerProcess(worker.KINDNESS))
+            except (OSError, BrokenExecutor) as error:  # a time-out is also an OSError
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
                 self.end()
                 self._process = False
-        return await self._ready(ThreadPoolExecutor(1, thread_name_prefix="robot"))
+        return await self._load(ThreadPoolExecutor(1, thread_name_prefix="robot"))
 
-    async def _ready(self, executor: Executor) -> Executor:
-        self._executor = executor
+    async def _load(self, at: WorkerProcess | ThreadPoolExecutor) -> None:
+        self._at = at
         async with asyncio.timeout(START):
-            await asyncio.wrap_future(executor.submit(worker.ready))
-        return executor
+            await self._ask(worker.ready)
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        at = self._at
+        if isinstance(at, WorkerProcess):
+            return await at.ask(work)
+        assert at is not None  # or it would be a thread of the loop's own
+        return await asyncio.get_running_loop().run_in_executor(at, work)
 
     def end(self) -> None:
         """Ends its work; the next question starts it again."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+        at, self._at = self._at, None
+        if isinstance(at, WorkerProcess):
+            at.close()
+        elif at is not None:
+            at.shutdown(wait=False, cancel_futures=True)

@@ -1,109 +1,134 @@
-"""Processes that do given work; each has its own thread, which asks it through a pipe.
+"""Processes that do given work. The event loop itself talks to them.
 
-Python's own process pool passes work between three threads, at three times the CPU for the bot.
+Threads, between which Python's own pool passes work, cost four times the CPU.
 """
 
 from __future__ import annotations
 
+import asyncio
 import atexit
+import pickle
+import socket
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from functools import partial
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from threading import Lock, local
 from traceback import format_exc
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from bot.workers import worker
 
 T = TypeVar("T")
-P = ParamSpec("P")
+
+_LENGTH = 4
+"""Bytes before each message, which say how many bytes follow."""
 
 
-class Wire(Protocol):
-    """A process's end of the pipe."""
-
-    def recv(self) -> Any:
-        """Returns the next work; raises ``EOFError`` if there is no more."""
-        ...
-
-    def send(self, answer: tuple[bool, object], /) -> None:
-        """Sends whether the work succeeded, and its result or exception."""
-        ...
-
-
-class Processes(Executor):
-    """Processes that start on demand and end with this one. A dead process refuses all work.
+class WorkerProcess:
+    """A process, from its first work on, which does one thing at a time in the order of the calls.
 
     Attributes:
-        running: the processes, by process id.
+        waiting: how many callers wait for it.
+        running: the system's process; ``None`` before the first work.
     """
 
-    def __init__(self, count: int, *, kindness: int = worker.KINDNESS) -> None:
-        self.running: dict[int, BaseProcess] = {}
+    def __init__(self, kindness: int = 0) -> None:
+        self.waiting = 0
+        self.running: BaseProcess | None = None
         self._kindness = kindness
-        self._threads = ThreadPoolExecutor(count, thread_name_prefix="asks")
-        self._own = local()
-        self._over, self._lock = False, Lock()
+        self._turn = asyncio.Lock()
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._closed = False
 
-    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Gives work, importable by name, to the first free process; returns its future result.
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Runs a function, pickled by name, and returns its result.
 
-        The future raises the work's error, or ``BrokenExecutor``: the process died or can't start.
+        Raises:
+            Exception: what the function raised.
+            BrokenExecutor: the process has died, or cannot be started.
         """
-        return self._threads.submit(self._ask, partial(work, *args, **kwargs))
-
-    def _ask(self, work: Callable[[], T]) -> T:
-        try:
-            if not hasattr(self._own, "pipe"):
-                self._own.pipe = self._start()
-            self._own.pipe.send(work)
-            done, answer = self._own.pipe.recv()
-        except (OSError, EOFError) as error:
+        self.waiting += 1
+        running = asyncio.ensure_future(self._run(work))
+        running.add_done_callback(lambda over: over.cancelled() or over.exception())
+        try:  # shielded: an answer that no one waits for is read all the same
+            done, answer = await asyncio.shield(running)
+        except (OSError, EOFError, ImportError, NotImplementedError) as error:
+            self.close()
             raise BrokenExecutor(type(error).__name__) from error
+        finally:
+            self.waiting -= 1
         if not done:
             raise answer
         return answer
 
-    def _start(self) -> Connection[Any, Any]:
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(
-            target=serve, args=(theirs, worker.begin, self._kindness), daemon=True
-        )
-        with self._lock:
-            if self._over:
+    async def _run(self, work: Callable[[], Any]) -> tuple[bool, Any]:
+        async with self._turn:
+            if self._closed:
                 raise BrokenPipeError
-            process.start()
-            assert process.pid is not None
-            self.running[process.pid] = process
-        theirs.close()  # otherwise we would not notice its end
-        atexit.register(process.kill)  # an earlier request to end has no effect
-        return ours
+            reader, writer = self._streams or await self._start()
+            writer.write(_packed(work))
+            length = int.from_bytes(await reader.readexactly(_LENGTH))
+            return pickle.loads(await reader.readexactly(length))  # noqa: S301 - from our own process
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes, even if they are busy."""
-        with self._lock:
-            self._over = True
-            for process in self.running.values():
-                process.kill()
-                atexit.unregister(process.kill)
-        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+    async def _start(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        ours, theirs = socket.socketpair()
+        with theirs:  # closed here, or the end of the process would not be noticed
+            self.running = get_context("spawn").Process(
+                target=serve, args=(theirs, worker.begin, self._kindness), daemon=True
+            )
+            await asyncio.to_thread(self.running.start)
+        atexit.register(self.running.kill)  # the process ignores other signals
+        self._streams = await asyncio.open_connection(sock=ours)
+        if self._closed:  # while it started
+            self.close()
+        return self._streams
+
+    def close(self) -> None:
+        """Kills the process now, or as soon as it has started."""
+        self._closed = True
+        if self.running is not None and self._streams is not None:
+            self.running.kill()
+            atexit.unregister(self.running.kill)
+            with suppress(RuntimeError):  # the event loop is closed already
+                self._streams[1].transport.abort()
 
 
-def serve(pipe: Wire, begin: Callable[[int], None], kindness: int) -> None:
-    """Does the work from a pipe until the pipe closes; this is a process's main function."""
+class Processes:
+    """Some processes that share work."""
+
+    def __init__(self, count: int) -> None:
+        self._processes = [WorkerProcess() for _ in range(count)]
+        self._loop = asyncio.get_running_loop()
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Runs a function in the least busy process, as `WorkerProcess.ask` does."""
+        return await min(self._processes, key=lambda process: process.waiting).ask(work)
+
+    def submit(self, work: Callable[[], T]) -> Future[T]:
+        """Does the same for another thread."""
+        return asyncio.run_coroutine_threadsafe(self.ask(work), self._loop)
+
+    def close(self) -> None:
+        for process in self._processes:
+            process.close()
+
+
+def _packed(value: object) -> bytes:
+    data = pickle.dumps(value)
+    return len(data).to_bytes(_LENGTH) + data
+
+
+def serve(end: socket.socket, begin: Callable[[int], None], kindness: int) -> None:
+    """Does the work from a socket until it is closed; this is a process's main function."""
     begin(kindness)
-    while True:
-        try:
-            work = pipe.recv()
-        except EOFError:
-            return
+    wire = end.makefile("rwb")
+    while len(length := wire.read(_LENGTH)) == _LENGTH:
+        work = pickle.loads(wire.read(int.from_bytes(length)))  # noqa: S301 - from the bot
         try:
             answer = (True, work())
         except Exception as error:  # noqa: BLE001 - the asker gets it
             error.add_note(format_exc())
             answer = (False, error)
-        pipe.send(answer)
+        wire.write(_packed(answer))
+        wire.flush()

@@ -12,7 +12,7 @@ from cogs.beccato.signals import actions as signals
 
 UI = GameUI(
     game="beccato",
-    look=CoverStyle.of("beccato", "6a4420"),
+    cover=CoverStyle.of("beccato", "6a4420"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.beccato.cards import BOOK
 from rules.beccato.events import CallJudged, CallMade, CardPassed, EggTaken, RoundStarted
 
@@ -18,7 +17,7 @@ SHARP = 3
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that have earned each achievement in a match."""
     judged, outcome = [*_judged(replay)], replay.match.outcome
     assert outcome is not None
@@ -45,7 +44,7 @@ def _often(by_kind: Counter[tuple[rules.Seat, str]], shout: str) -> set[rules.Se
     return {seat for (seat, kind), times in by_kind.items() if kind == shout and times >= SHARP}
 
 
-def _judged(replay: Replay) -> Iterator[tuple[CallMade, bool, int]]:
+def _judged(replay: rules.Replay) -> Iterator[tuple[CallMade, bool, int]]:
     """Yields the calls judged right or wrong, which it was, and the passes of the round before."""
     passes, call = 0, None
     for step in replay.steps:

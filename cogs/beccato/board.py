@@ -23,18 +23,22 @@ from rules.beccato.view import BeccatoView
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
 
-    A hand shows the players itself, and while cards go round, its summaries are all the news.
+    A hand shows the players itself. While cards go round and between rounds, its summaries are
+    all the news; signals for each breed take the farm's room while cards go round.
     """
     title = BOOK.word("board", "title", w, number=context.table_id, round=view.round)
     hand = context.seat is not None
     passing = hand and view.phase is Phase.PASSING
+    points = [f"{cards.guild_sign(side.guild, w)} **{side.points}**" for side in view.teams]
+    brief = passing and view.options.signals_by_breed
+    farm = " · ".join(points) if brief else _farm(view, context, w)
     return compose(
         ACCENT,
         lines(f"### {title}", None if context.asked or passing else _turn_line(view, context, w)),
         None if hand and view.phase is not Phase.AGREE else ring(view, {}, context, w),
-        None if hand and view.phase is Phase.AGREE else _farm(view, context, w),
+        None if hand and view.phase is Phase.AGREE else farm,
         None
-        if passing
+        if passing or (hand and view.phase is Phase.BETWEEN)
         else small([*context.news[:1], *context.news[1:][-3:]]),  # one may head them
     )
 

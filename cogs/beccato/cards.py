@@ -60,9 +60,9 @@ def counted(name: str, count: int) -> str:
 def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = "") -> Touchable:
     """Returns a thing in a picture with its button, or with the reason why it has none."""
     control = buttons.get(code)
-    if control is None or not control.enabled:
+    if control is None:
         return Touchable(code, name, reason=why)
-    return Touchable(code, name, (control,))
+    return Touchable(code, name, (control,), "" if control.enabled else why or control.shut)
 
 
 def face(code: str, _view: BeccatoView, w: Words) -> Drawing | None:
@@ -143,11 +143,11 @@ def signal(own: Signal, mode: str, w: Words) -> str:
 
 
 def signal_label(own: Signal, mode: str, w: Words) -> str:
-    """Returns a team's signal for a breed in few words."""
+    """Returns a team's signal in few words, after the breed it is for, if it is for one."""
     named = " + ".join(gesture_label(name, w) for name in own.gestures)
-    return w.labelled(
-        breed_word(own.breed or "", w), f"**{named}**" if named else signal(own, mode, w)
-    )
+    if own.breed and named:
+        return f"{breed_sign(own.breed, w)} **{named}**"
+    return "".join(signals([own], mode, w))
 
 
 def signals(team: Iterable[Signal], mode: str, w: Words) -> list[str]:

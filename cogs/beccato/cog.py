@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from bot.components.custom_id import CustomId
 from bot.interactions.forms import TextForm
 from bot.interactions.responses import ask
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import button
 from bot.presses.game_cog import GameCog
-from bot.presses.handler import ComponentHandler
 from cogs.beccato.signals.choices import TEXT_MOST
 
 
 class BeccatoCog(GameCog):
     """Beccato! with the button that asks for a signal in words."""
 
-    @property
-    def buttons(self) -> Mapping[str, ComponentHandler]:
-        return {"beccato_words": self.words}
-
-    async def words(self, press: Interaction, custom_id: CustomId, _values: Sequence[str]) -> None:
+    @button("beccato_words")
+    async def words(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks for a signal in words; they go into the writer's plan, which only they see."""
         w = self.bot.people.remember(press)
         form = TextForm(

@@ -62,11 +62,12 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     signals = cards.signals(view.signals, view.options.mode, w)
     told = ""
     if len(signals) > 1:
-        short = [cards.signal_label(own, view.options.mode, w) for own in view.signals]
-        told = "-# " + w.t("🤫 Your team's secret signals:") + " " + " · ".join(short)
+        short = (cards.signal_label(own, view.options.mode, w) for own in view.signals)
+        told = f"-# 🤫 {' '.join(short)}"
     elif signals and not _signals(view):
         told = w.t("🤫 Your team's secret signal: {signal}", signal=f"**{signals[0]}**")
-    return lines(f"-# {part}" if view.round <= 1 and not view.passes else None, told)
+    agreed = view.options.free_signal and view.phase is not Phase.AGREE
+    return lines(f"-# {part}" if view.round <= 1 and not (view.passes or agreed) else None, told)
 
 
 def _signals(view: BeccatoView) -> tuple[str, ...]:
@@ -92,24 +93,25 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     rooster = act(model.Chicchirichi(), w.t("Chicchirichì!"), Tone.DANGER, emoji="🐓")
     accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
     touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
-    named, first = view.options.called_chickens, view.round == 1
-    coccode = w.t("Coccodé! Which?…") if named else w.t("Coccodé!")
-    beccato = w.t("Beccato! Who?…")
+    named = view.options.called_chickens
+    taught = 0 if named else view.round  # a text a round; who calls breeds has played before
+    coccode, beccato = w.t("Coccodé!"), w.t("Beccato!")
     shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
     breeds = [
         choice(call, model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
         for name in (coop.breed for coop in view.coops)
     ]
-    guide = partial(BOOK.guide, call, context, w, named=named, first=first and not turn)
+    labels: dict[str, object] = {"coccode": coccode, "beccato": beccato}
+    labels |= {"first": taught == 1 and not turn, "second": taught == 2 and not turn}
     return [
         ring(view, touched, context, w),
         _picture(view, passes, w),
-        BOOK.guide(turn, context, w, name=to, first=first) if turn else small([wait]),
+        BOOK.guide(turn, context, w, name=to, first=taught == 1) if turn else small([wait]),
         row(*passes.values()),
-        guide(coccode=coccode, beccato=beccato),
+        BOOK.guide(call, context, w, **labels),
         row(*shouts, rooster, *_signal_buttons(view, call, w)),
-        menu(call, Pick("coccode"), coccode, breeds) if named else None,
-        menu(call, Pick("beccato"), beccato, chosen(accused, view, context, w)),
+        menu(call, Pick("coccode"), w.t("Coccodé! Which?…"), breeds) if named else None,
+        menu(call, Pick("beccato"), w.t("Beccato! Who?…"), chosen(accused, view, context, w)),
         gesture_menu(view, call, "gesture", w.t("Make a gesture…"), model.Gesture, context, w)
         if view.options.on_board
         else None,
@@ -194,7 +196,8 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     if ready is not None:
         go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
         # Nothing else is asked now, though the beat waits for no one.
-        parts = [players, BOOK.guide(ready, context, w, mark="▶️", ready=go.label), row(go)]
+        labels = {"ready": go.label, "alone": change is None}
+        parts = [players, BOOK.guide(ready, context, w, mark="▶️", **labels), row(go)]
     if change is not None:
         parts += [Separator(), talk(view, change, context, w)]
     return parts

@@ -11,7 +11,7 @@ from cogs.belle.cards import BOOK, in_brief
 
 UI = GameUI(
     game="belle",
-    look=CoverStyle.of("belle", "45305f"),
+    cover=CoverStyle.of("belle", "45305f"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.belle.cards import BOOK
 from rules.belle.events import BellePlayed, ChipsCollected, GroupScored, GuestInvited, LineDealt
 
@@ -19,7 +18,7 @@ HOSTESS, WINDFALL, FORTUNE = 8, 5, 60
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that have earned each achievement in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
@@ -51,7 +50,7 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     }
 
 
-def _twice_in_a_round(replay: Replay) -> set[rules.Seat]:
+def _twice_in_a_round(replay: rules.Replay) -> set[rules.Seat]:
     rounds = [Counter[rules.Seat]()]
     for event in (event for step in replay.steps for event in step.events):
         if isinstance(event, LineDealt):

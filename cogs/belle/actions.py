@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import rules
-from bot.tables.commands import Before, Draft, Meaning, Pick, need_one, need_valid
+from bot.tables.commands import Before, Draft, Meaning, Pick, need_single, need_valid
 from bot.ui.controls import picks, plays, plays_number
 from cogs.belle.choices import BelleDraft, Step, direct, next_step, open_step
 from rules.belle import model
@@ -34,7 +34,7 @@ def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
 
 def picked(view: BelleView, draft: Any, picks: Sequence[Pick]) -> rules.Action | Draft:
     """Returns the picks for a Belle so far, or the action if nothing is left to pick."""
-    match need_one(picks):
+    match need_single(picks):
         case Pick("belle", belle):
             return _begun(view, belle)
         case Pick("pick", pick):

@@ -8,6 +8,6 @@ from cogs.belle.cards import BOOK
 from rules.core.reasons import Reason
 
 
-def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
+def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
     """Returns a reason in one sentence."""
-    return BOOK.reason(found, w, {"name": lambda: context.name(found.facts["seat"])})
+    return BOOK.reason(why, w, {"name": lambda: context.name(why.facts["seat"])})

@@ -12,7 +12,7 @@ from rules.belote import notation
 
 UI = GameUI(
     game="belote",
-    look=CoverStyle.of("belote", "1f4d40"),
+    cover=CoverStyle.of("belote", "1f4d40"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.belote.cards import BOOK
 from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTaken
 from rules.belote.model import Card, RoundCount
@@ -26,7 +25,7 @@ GRAND = 100
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that have earned each achievement in a match."""
     counts = [event.count for event in replay.events(RoundScored)]
     swept = {(team, count) for count in counts for team in (0, 1) if count.tricks[team] == 8}
@@ -53,20 +52,20 @@ def _failures(counts: Sequence[RoundCount], team: int) -> int:
     return sum(count.contract == "failed" and count.team == team for count in counts)
 
 
-def _winner(replay: Replay) -> int:
+def _winner(replay: rules.Replay) -> int:
     outcome = replay.match.outcome
     assert outcome is not None
     return outcome.ranking[0][0] % 2
 
 
-def _came_back(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
+def _came_back(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
     """Yields the winning team if it was far behind at some point."""
     team = _winner(replay)
     if any(count.totals[1 - team] - count.totals[team] >= COMEBACK for count in counts):
         yield team
 
 
-def _routed(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
+def _routed(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
     """Yields the winning team if the others have at most half of its points."""
     team = _winner(replay)
     if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
@@ -82,7 +81,7 @@ def _last_tricks(counts: Sequence[RoundCount], team: int) -> bool:
     return False
 
 
-def _on_a_shoestring(replay: Replay) -> Iterator[rules.Seat]:
+def _on_a_shoestring(replay: rules.Replay) -> Iterator[rules.Seat]:
     """Yields the takers who made their contract without the two highest trumps."""
     hands: dict[rules.Seat, set[Card]] = {}
     dealt = 0

@@ -8,6 +8,6 @@ from cogs.belote.cards import BOOK, suit
 from rules.core.reasons import Reason
 
 
-def reason(found: Reason, _context: RenderContext, w: Words) -> str | None:
+def reason(why: Reason, _context: RenderContext, w: Words) -> str | None:
     """Returns a reason in one sentence."""
-    return BOOK.reason(found, w, {"suit": lambda: suit(found.facts["suit"], w)})
+    return BOOK.reason(why, w, {"suit": lambda: suit(why.facts["suit"], w)})

@@ -10,10 +10,10 @@ from bot.components.screen import Picture, Screen
 from bot.i18n.words import Words
 from bot.render.colours import FELT
 from bot.render.moment import DRAWN
-from bot.render.score_table import ScoreRow as Figures
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import cards as faces
 from cogs.belote.art import result_picture, suits
+from cogs.belote.art.score_table import ScoreRow as Figures
 from cogs.belote.board import ACCENT, goal
 from cogs.belote.cards import cards, letters, sign, suit
 from cogs.belote.text import EMBLEMS, log_line, team
@@ -111,7 +111,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         teams=_teams(context, w),
         trump=played.trump,
         taker=played.team,
-        made=played.contract == "made",
+        kept=played.contract == "made",
         verdict=verdict,
         points=tuple(points),
         scored=tuple(scored),

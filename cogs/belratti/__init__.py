@@ -21,7 +21,7 @@ from cogs.belratti.cards import BOOK, name
 
 UI = GameUI(
     game="belratti",
-    look=CoverStyle.of("belratti", "5b3045"),
+    cover=CoverStyle.of("belratti", "5b3045"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,

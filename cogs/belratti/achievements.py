@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.belratti.cards import BOOK
 from rules.belratti.events import JokerUsed, MatchEnded
 from rules.belratti.model import Joker, RoundResult, Verdict
@@ -29,7 +28,7 @@ LONG = 8
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that have earned each achievement: nearly always all."""
     view = replay.match.view(None)
     assert isinstance(view, BelrattiView)

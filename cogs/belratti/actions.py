@@ -13,7 +13,7 @@ from typing import Any
 import rules
 from bot.components.custom_id import number
 from bot.components.kit import asked
-from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_one, need_valid
+from bot.tables.commands import Before, Draft, Meaning, Pick, malformed, need_single, need_valid
 from bot.ui.controls import picks, plays, plays_number
 from cogs.belratti.choices import (
     AGAIN,
@@ -120,7 +120,7 @@ def picked(view: BelrattiView, draft: Any, steps: Sequence[Pick]) -> rules.Actio
     chosen: dict[str, Any] = draft or {}
     if steps[0].kind == "six":
         return Draft({**chosen, "six": [pick.value for pick in steps]})
-    match need_one(steps):
+    match need_single(steps):
         case Pick("pick", card):
             return Draft({**chosen, "pick": card})
         case Pick("paint_a" | "paint_b" as brush, card):

@@ -10,7 +10,7 @@ from cogs.cattitude.cards import BOOK
 
 UI = GameUI(
     game="cattitude",
-    look=CoverStyle.of("cattitude", "2f4368"),
+    cover=CoverStyle.of("cattitude", "2f4368"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     about=BOOK.about,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.replay import Replay
 from cogs.cattitude.cards import BOOK
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost
 
@@ -17,8 +16,8 @@ COUP, MISER, BATTERED, SWIFT = 15, 3, 3, 5
 achievements = BOOK.achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns the achievements of a match, by seat."""
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+    """Returns who has earned what in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, seats = set(outcome.ranking[0]), set(range(replay.match.seats))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import rules
-from bot.tables.commands import Before, Draft, Meaning, Pick, draft_as, malformed, need_one
+from bot.tables.commands import Before, Draft, Meaning, Pick, draft_as, malformed, need_single
 from bot.ui.controls import picks, plays
 from cogs.cattitude.choices import BidDraft, SecureDraft, loss_key, my_tableau, own_tableau
 from rules.cattitude.content import Species, is_within
@@ -60,7 +60,7 @@ def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Act
         if len(added) > view.most_added or not is_within(added, my_tableau(view)):
             raise malformed()
         return Draft(draft_as(BidDraft, draft).with_added(added))
-    match need_one(chosen):
+    match need_single(chosen):
         case Pick("flip", key):
             return Draft(draft_as(BidDraft, draft).flip(key))
         case Pick("lock"):

@@ -204,21 +204,21 @@ class DailyCog(FeatureCog):
     async def _yesterday(self, press: Interaction) -> Screen:
         today = day_of(unix_time())
         day = number_of(date_of(today) - timedelta(days=1))
-        found: list[screens.Past] = []
+        entries: list[screens.Past] = []
         mine = await self.entries.of(press.user.id, day)
         for game in sorted(self.bot.game_uis):
             best = await self.entries.best(day, game)
             own = mine.get(game)
             done = own if own is not None and own.finished else None
             place = None if done is None else await self.entries.place(done)
-            found.append(screens.Past(game, best, done, place))
-        return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.remember(press))
+            entries.append(screens.Past(game, best, done, place))
+        return screens.yesterday(day, entries, self.bot.game_uis, self.bot.people.remember(press))
 
     async def _standings(self, press: Interaction, which: str) -> Screen:
-        found = _FORM.fullmatch(which)
-        if found is None or found[1] not in self.bot.game_uis:
+        parts = _FORM.fullmatch(which)
+        if parts is None or parts[1] not in self.bot.game_uis:
             raise Refused("bad_option")
-        game, here, week = found[1], found[2] == "h" and press.guild_id is not None, found[3] == "w"
+        game, here, week = parts[1], parts[2] == "h" and press.guild_id is not None, parts[3] == "w"
         today = day_of(unix_time())
         span = Span.week(today) if week else Span.month(today)
         guild = press.guild_id if here and press.guild_id is not None else EVERYWHERE

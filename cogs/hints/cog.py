@@ -11,7 +11,7 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.pages import show_beside
-from bot.robots.scheduler import dice_of
+from bot.robots.windows import dice_of
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext

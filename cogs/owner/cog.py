@@ -15,13 +15,13 @@ from bot.config import BadSettings
 from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
-from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
 from bot.tables.kinds import need_unsealed
 from bot.tables.model import LIVE, Table
 from bot.tables.placed import Announce
-from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
+from bot.users.blocks import TEXT_MOST, Block, Kind
 from cogs.owner import screens
+from cogs.owner.store import Audit
 
 LATEST = 10
 """How many incidents and actions are listed."""
@@ -62,7 +62,7 @@ class OwnerCog(
 
     @app_commands.command(name="status", description=_("How the bot is doing"))
     async def status(self, interaction: Interaction) -> None:
-        live = await tables_by_game(self.bot.store, *map(str, LIVE))
+        live = await self.bot.store.tables_by_game(*map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()
         w = self.bot.people.remember(interaction)
         await self._answer(interaction, screens.status(self.bot, live, spent, w))

@@ -16,7 +16,6 @@ from bot.tables.model import Table
 from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.phrasebook import phrasebook
 from bot.ui.refusals import refusal
-from bot.ui.replay import build_replay
 from bot.ui.table_screens import context_for
 from cogs.lobby.logic.gathering import title_of
 
@@ -124,9 +123,7 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
         return "\n".join([*head, *note_lines(table, w)])
     moves = await bot.store.moves_of(table.id)
     try:
-        played = await asyncio.to_thread(
-            build_replay, table.game, table.match.seats, table.record, moves
-        )
+        played = await asyncio.to_thread(table.record.replay, table.game, table.match.seats, moves)
     except Exception:  # noqa: BLE001 - if the rules can't read a log, the rest still helps
         return "\n".join([*head, w.t("I can't replay its moves."), *note_lines(table, w)])
     context, log_line = context_for(table, w), bot.game_uis[table.game].log_line

@@ -47,7 +47,8 @@ class PageCog(FeatureCog):
             self.site.streams.end(event.user_id, "over")
 
     def _buttons(self, place: Place) -> list[Button]:
-        return self._ways(place.w) if place.seat is not None else []
+        watch = Button(place.w.t("Watch in the browser"), "page_open", emoji="🌐")
+        return [watch] if place.seat is None else self._ways(place.w)
 
     def _ways(self, w: Words) -> list[Button]:
         """Returns the buttons that lead to pages."""

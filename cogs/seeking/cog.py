@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from bot.components.screen import Button, Screen
 from bot.i18n.words import Words
 from bot.interactions.responses import edit
 from bot.log import logger
+from bot.memo import Latest
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
@@ -48,7 +48,7 @@ class SeekCog(FeatureCog):
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.matchmaker = Matchmaker(bot, self.stopped)
-        self._panels: OrderedDict[int, Interaction] = OrderedDict()
+        self._panels: Latest[int, Interaction] = Latest(REMEMBERED)
         self.queue = self.matchmaker.queue
 
     def added(self) -> None:
@@ -215,9 +215,6 @@ class SeekCog(FeatureCog):
         await turn(self.bot, interaction, await self._panel(interaction, search))
         if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
             self._panels[interaction.user.id] = interaction  # its token edits that message
-            self._panels.move_to_end(interaction.user.id)
-            while len(self._panels) > REMEMBERED:
-                self._panels.popitem(last=False)
 
     async def stopped(self, user_id: int, table: Table | None) -> None:
         """Updates the panel of someone whose search has stopped, with the table that started."""

@@ -1,5 +1,6 @@
 // A page of one seat. The server makes its HTML; this patches what changes and sends what is pressed.
 import { patch } from "./patch.js";
+import { play } from "./sound.js";
 import { hands } from "./touch.js";
 
 const main = document.getElementById("main");
@@ -46,6 +47,7 @@ export function say(html) {
 // -- presses
 
 let busy = false;
+let slid = null;
 export async function press(element, values) {
   if (busy) return;
   busy = true;
@@ -68,7 +70,17 @@ export async function press(element, values) {
     sheet.append(news);
     if (!sheet.open) sheet.showModal();
   } else if (leaf.contains(element)) sheet.close();
+  const next = slid;
+  slid = null;
+  if (next?.form.isConnected) press(next.form, [next.value]);
 }
+
+// A slider's latest place counts: what comes while the page waits for an answer is sent afterwards.
+document.addEventListener("change", ({ target: { type, form, value } }) => {
+  if (type !== "range") return;
+  if (busy) slid = { form, value };
+  else press(form, [value]);
+});
 
 sheet.addEventListener("close", () => {
   document.body.append(news);
@@ -145,6 +157,7 @@ function show(seen) {
   touch.after();
   refocus(focused);
   const lines = document.getElementById("lines");
+  if (seen.news.length) play("card");
   for (const line of seen.news) {
     const item = document.createElement("li");
     item.innerHTML = line;
@@ -152,7 +165,8 @@ function show(seen) {
     say(line);
   }
   if (asked !== null && seen.asks && seen.asks !== asked) {
-    say(seen.asks);
+    if (news.lastElementChild?.textContent !== seen.asks) say(seen.asks);
+    play("turn");
     navigator.vibrate?.(60);
   }
   asked = seen.asks;

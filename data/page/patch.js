@@ -44,5 +44,6 @@ function element(known, next) {
     if (!next.hasAttribute(name) && name !== "open") known.removeAttribute(name);
   for (const { name, value } of next.attributes)
     if (known.getAttribute(name) !== value) known.setAttribute(name, value);
+  if (known.type === "range" && known.value !== next.getAttribute("value")) known.value = next.getAttribute("value");
   children(known, next);
 }

@@ -13,9 +13,10 @@ from aiohttp import web
 Garbage = Literal["page", "empty", "list"]
 """A wrong answer with status 200, after the request has run: a web page, ``{}`` or ``[]``."""
 
-Kind = Literal["reset", "disconnect", "lost", "hang", "everywhere"] | Garbage | int
+Kind = Literal["reset", "disconnect", "lost", "hang", "late", "everywhere"] | Garbage | int
 """``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards;
-``hang`` answers late; a number is the answer's status, ``everywhere`` a 429 for all routes."""
+``hang`` runs it late, ``late`` answers late; a number is the answer's status, ``everywhere`` a 429
+for all routes."""
 
 
 @dataclass
@@ -27,7 +28,7 @@ class Fault:
         path: their path after the API's version, with ``*`` for any characters.
         kind: the kind of fault.
         times: how many requests have it.
-        seconds: how long a request hangs.
+        seconds: how long a request hangs, or its answer is late.
     """
 
     method: str

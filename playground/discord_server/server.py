@@ -133,6 +133,8 @@ class DiscordServer:
         self.requests.append((method, path, answer.status))
         if not self.tap(method, path, True) or kind == "lost":
             cut(request, reset=True)
+        if fault is not None and kind == "late":
+            await asyncio.sleep(fault.seconds)
         return answer
 
     async def _answer(self, request: web.Request, method: str, path: str) -> web.Response:

@@ -220,7 +220,7 @@ def _verify_signal(state: State, signal: Signal) -> None:
         raise IllegalAction("unknown_gesture")
     if signal.text and (options.on_board or not options.free_signal):
         raise IllegalAction("no_text_here")
-    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in signal.text):
+    if any(unicodedata.category(char) in ("Cc", "Zl", "Zp") for char in signal.text):
         raise IllegalAction("unwritable_text")
     if not signal.gestures and not signal.text.strip():
         raise IllegalAction("empty_signal")

@@ -178,7 +178,9 @@ class Match:
             NotSeated: no such seat.
         """
         self._check_seat(seat)
-        mine = [item for item in self._asked(seat) if window is None or item.window == window]
+        mine = self._asked(seat)
+        if window is not None:
+            mine = [prompt for prompt in mine if prompt.window == window]
         return self.game.sample(self._state, seat, mine, rng) if mine else None
 
     def play(
@@ -218,8 +220,8 @@ class Match:
         before, draft, chance = self._state, self._state.__copy__(), Chance(self.seed)
         events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
-        self.drawn += chance.drawn
         if chance.drawn:
+            self.drawn += chance.drawn
             self.latest = (seat, "undo_chance")
         elif not self._leaves_open(fitting):
             self.latest = (seat, "undo_closed")
@@ -235,7 +237,7 @@ class Match:
         Raises:
             WindowClosed: no such window is open.
         """
-        if not any(prompt.window == window for prompt in self.prompts):
+        if not self._is_open(window):
             raise WindowClosed("window_closed" if self.prompts else "match_over")
         draft, chance = self._state.__copy__(), Chance(self.seed)
         events = self.game.expire(draft, window, chance)
@@ -370,16 +372,19 @@ class Match:
 
     def _leaves_open(self, taken: list[Prompt]) -> bool:
         """Returns whether an action ended only its own turn: no race, no shared window."""
-        still_open = {prompt.window for prompt in self.prompts}
-        return bool(still_open) and all(
-            prompt.mode is Mode.TURN
-            or (prompt.mode is not Mode.RACE and prompt.window in still_open)
-            for prompt in taken
-        )
+        for prompt in taken:
+            if prompt.mode is Mode.RACE:
+                return False
+            if prompt.mode is not Mode.TURN and not self._is_open(prompt.window):
+                return False
+        return bool(self.prompts)
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise NotSeated("not_seated", seats=self.seats)
+
+    def _is_open(self, window: str) -> bool:
+        return any(prompt.window == window for prompt in self.prompts)
 
     def _asked(self, seat: Seat) -> list[Prompt]:
         return [prompt for prompt in self.prompts if seat in prompt.seats]

@@ -60,6 +60,11 @@ class Prompt(msgspec.Struct, frozen=True):
         """Returns whether this viewer may know that the window is open."""
         return self.audience is None or viewer in self.audience
 
+    @property
+    def undone(self) -> tuple[Seat, ...]:
+        """The seats that the window still waits for."""
+        return tuple(seat for seat in self.seats if seat not in self.done)
+
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all actions of a seat. Subclasses are imperatives (``PlayCard``), tagged by name.
@@ -142,6 +147,16 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     teams: tuple[tuple[Seat, ...], ...]
     won: bool | None = None
     reason: str
+
+    @property
+    def standings(self) -> dict[Seat, tuple[int, bool, int]]:
+        """Each seat's place, whether it won, and its points."""
+        standings: dict[Seat, tuple[int, bool, int]] = {}
+        for group in self.ranking:
+            place = len(standings) + 1
+            won = place == 1 if self.won is None else self.won
+            standings |= {seat: (place, won, self.scores[seat]) for seat in group}
+        return standings
 
 
 @overload

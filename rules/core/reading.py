@@ -53,10 +53,18 @@ def read_action(game: Game[Any], action: object) -> Action:
     if own is not None:
         return own
     try:
-        plain = msgspec.to_builtins(action) if isinstance(action, Action) else action
-        return msgspec.convert(plain, type=_action_union(game))
-    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        return _decoder(game).decode(_encode(action))
+    except _UNREADABLE as error:
         raise IllegalAction("malformed_action", reason=str(error)) from None
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError)
+
+
+@cache
+def _decoder(game: Game[Any]) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(_action_union(game))
 
 
 @cache

@@ -1,12 +1,16 @@
-"""Replays a match from its seed and its log."""
+"""Matches played again from their logs: the end, or every move on the way there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
 
 from rules.core.errors import RuleError
 from rules.core.match import Match
-from rules.core.model import Action, Seat
+from rules.core.model import Action, Event, Expire, Seat, Undo
+
+E = TypeVar("E", bound=Event)
 
 
 def replay(
@@ -30,3 +34,53 @@ def replay(
             name = action.get("type") if isinstance(action, Mapping) else type(action).__name__
             raise type(error)(error.code, entry=seq, action=name) from None
     return match
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One move and what the table was like after it.
+
+    Attributes:
+        match: the match at that moment; no one plays on it.
+        seat: who moved; ``None`` for the deal, where time ran out, and where a move was undone.
+        late: the seats the table waited for when time ran out.
+        events: the events of the move.
+        undone: the seat that took its move back, if that is what happened.
+    """
+
+    match: Match
+    seat: Seat | None
+    late: tuple[Seat, ...]
+    events: tuple[Event, ...]
+    undone: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match from the deal (step 0) to its end.
+
+    Attributes:
+        match: the match at its end, with its whole log.
+        steps: one more than there were moves.
+    """
+
+    match: Match
+    steps: tuple[ReplayStep, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.steps) - 1
+
+    def events(self, kind: type[E]) -> Iterator[E]:
+        """Yields all events of a kind in the match, in order, also those that only some may see."""
+        return (event for step in self.steps for event in step.events if isinstance(event, kind))
+
+
+def last_step(before: Match, after: Match, events: tuple[Event, ...]) -> ReplayStep:
+    """Returns the last move of a match, given the match before it and its events."""
+    _, seat, action = after.log[-1]
+    expired = action.window if isinstance(action, Expire) else None
+    late = next((prompt.undone for prompt in before.prompts if prompt.window == expired), ())
+    taken_back = action.seat if isinstance(action, Undo) else None
+    return ReplayStep(after.fork(), seat, late, events, taken_back)

@@ -65,11 +65,11 @@ def address(postgres: Server) -> Iterator[str]:
 def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes leases outlast a busy machine: they end when a test says so."""
     from bot.cluster import lease
-    from bot.storage import store
+    from bot.storage import database
 
     monkeypatch.setattr(lease, "LASTS", 60.0)
     monkeypatch.setattr(lease, "STARTS", 600.0)
-    monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
+    monkeypatch.setattr(database, "RENEWED_EVERY", 0.05)
     monkeypatch.setattr(lease, "CHECK_EVERY", 0.02)
 
 

@@ -1,7 +1,5 @@
 """Seats of absent people: held, given up or handed on; others play on, without foreign hands."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Alone with robots: no clock, no reminder, no robot on the seat, until someone joins."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.tables.commands import AcceptSeat, OfferSeat

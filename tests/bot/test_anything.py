@@ -3,8 +3,6 @@
 The environment variable ``ANYTHING=belote-7`` plays only that match.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import traceback

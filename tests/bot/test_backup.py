@@ -1,7 +1,5 @@
 """``parlour backup`` and ``parlour restore``: dated, checked, and whole or not at all."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

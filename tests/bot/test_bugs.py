@@ -1,7 +1,5 @@
 """A bug of ours at one table: it stops, keeps everything and shows a number; others go on."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from dataclasses import replace

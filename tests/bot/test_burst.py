@@ -1,7 +1,5 @@
 """Many presses at the same instant, over a slow network."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What the database no longer needs goes: in small steps, and nothing else with it."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

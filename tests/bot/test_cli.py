@@ -1,7 +1,5 @@
 """``parlour``, the installed command."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Time at the tables: reminders, time-outs, pauses, and lobbies that never start."""
 
-from __future__ import annotations
-
 from random import Random
 
 import discord

@@ -1,7 +1,5 @@
 """Stopping: accepted actions are finished, answered and shown; the next start goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -17,10 +15,11 @@ from structlog.testing import capture_logs
 
 from bot import __main__ as entry
 from bot import connection
-from bot.app import ending, recovery
+from bot.app import house, recovery
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
+from bot.interactions.responses import tasks_called
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
 from tests.support.ratings import ratings_of
@@ -90,13 +89,13 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
 
     async with world(tmp_path / "w.sqlite3") as w:
         table_id, _, take = await to_bid(w)
-        monkeypatch.setattr(ending, "FAREWELL", 0.1)
+        monkeypatch.setattr(house, "FAREWELL", 0.1)
         monkeypatch.setattr(FakeWebhookAdapter, "request", never)
         emit(w.env, take)
         await asyncio.sleep(0.05)
         assert w.table(table_id).seq == 1
         monkeypatch.setattr(TableMessages, "_show", show)
-        await ending.finish(w.bot.host)
+        await w.bot.host.finish()
         await asyncio.sleep(0.05)
         assert not tables_shown
         monkeypatch.undo()
@@ -129,7 +128,7 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
         go_on.set()
         await closing
         await catching_up
-        while showing := ending.tasks_called("messages "):
+        while showing := tasks_called("messages "):
             await asyncio.wait(showing)
         assert len(begun) == 1
         monkeypatch.undo()

@@ -1,7 +1,5 @@
 """The bot's broken line to Discord: what it sends again, and how a start waits."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from io import BytesIO

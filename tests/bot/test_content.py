@@ -1,7 +1,5 @@
 """Content that changes under a match: it goes on with its own version, or is closed politely."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

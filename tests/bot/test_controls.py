@@ -1,7 +1,5 @@
 """Controls carry what they do: each control that is shown can be read back, after any picks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

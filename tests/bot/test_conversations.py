@@ -1,7 +1,5 @@
 """Direct messages to strangers: a two-hour budget, hands that stay at the table, a quarantine."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Damaged rows: each affects one table at most, and redundant data is repaired."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import os
@@ -20,7 +18,7 @@ from bot.app.client import Parlour
 from bot.backup import back_up
 from bot.config import Settings
 from bot.programs import report
-from bot.robots.scheduler import windows
+from bot.robots.windows import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd
@@ -34,7 +32,6 @@ from tests.support.world import lay_out, unlimited
 pytestmark = pytest.mark.sqlite
 
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
-BLOBS = {"record", "snapshot", "action", "wishes", "value"}
 KEYS = {"id", "table_id"}
 SAMPLE, ALL = 25, 1_000
 

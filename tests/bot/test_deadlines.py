@@ -3,8 +3,6 @@
 Whatever is slow blocks until everything has an answer, so no figure depends on the machine.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator
@@ -65,10 +63,9 @@ def filled_in(
     """Fills in and sends every form among the answers."""
     for name, interaction in answered:
         if interaction.modal is not None:
-            yield (
-                f"the form of {name}",
-                w.people.submit(interaction, dict.fromkeys(fields(interaction.modal), "x")),
-            )
+            texts = [item for item in fields(interaction.modal) if "options" not in item]
+            filled = dict.fromkeys((item["custom_id"] for item in texts), "x")
+            yield f"the form of {name}", w.people.submit(interaction, filled)
 
 
 def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
@@ -175,7 +172,7 @@ async def test_everything_is_answered_while_something_stands_still(
 async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.app.ending.FAREWELL", 0.05)
+    monkeypatch.setattr("bot.app.house.FAREWELL", 0.05)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         waits(monkeypatch, Renderer, "message", asyncio.Event())
         pressed = w.people.command(w.ids[0], w.channel, "help")

@@ -1,7 +1,5 @@
 """Events that the gateway delivers twice change nothing the second time."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import discord

@@ -1,7 +1,5 @@
 """Parlour's uses of discord.py's internals still fit, and only one file has them."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import subprocess

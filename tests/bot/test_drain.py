@@ -1,7 +1,5 @@
 """Stopping in time, whatever Discord does; a countdown ends the bot once, after all is finished."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

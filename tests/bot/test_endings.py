@@ -1,7 +1,5 @@
 """A table's offers fit its state: no moves when it is paused, and ways on when it is over."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from random import Random

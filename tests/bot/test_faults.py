@@ -1,7 +1,5 @@
 """What Discord and moderators can do to a table: it goes on, with a sentence, no traceback."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random

@@ -1,7 +1,5 @@
 """Why a move can't be undone: the one true reason, never a list to guess from."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -10,7 +8,7 @@ import rules
 from bot.tables import pace
 from bot.tables.commands import AskVote, Refused
 from bot.tables.referee import Decision
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from tests.conformance.harness import playout
 from tests.support.tables import table_of
 

@@ -1,7 +1,5 @@
 """Forms without a message: from a command, or forged."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

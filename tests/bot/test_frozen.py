@@ -1,7 +1,5 @@
 """A table frozen by a bug says so, and goes on when someone resumes it or the bug is fixed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Discord, or a proxy, answers with status 200 and nonsense: a web page, ``{}`` or a list."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The only gate out, between discord.py's HTTP client and a Discord that counts."""
 
-from __future__ import annotations
-
 import asyncio
 from bisect import bisect_left
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Malformed gateway events: each is dropped alone, and later events are handled."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The house's own emoji: uploaded once, replaced if redrawn; everything reads well without."""
 
-from __future__ import annotations
-
 import asyncio
 from importlib import import_module
 from pathlib import Path
@@ -39,7 +37,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn, suits = emoji._drawn, {sign.stem for sign in EMOJI.values()}
-    async with world(tmp_path / "bot.sqlite3", people=1) as w:
+    async with world(tmp_path / "bot.sqlite3", people=1, bare=True) as w:
         named = emoji._drawn  # drawing those of one game is enough
         monkeypatch.setattr(
             emoji, "_drawn", lambda sign: (drawn if sign.stem in suits else named)(sign)
@@ -92,7 +90,7 @@ async def test_without_emoji_the_plain_signs_stand(
         raise BackendError(400, 30008, "Maximum number of emojis reached")
 
     monkeypatch.setattr(Backend, "create_application_emoji", refused)
-    async with world(tmp_path / "bot.sqlite3", people=4) as w:
+    async with world(tmp_path / "bot.sqlite3", people=4, bare=True) as w:
         await w.deal()
         bids = [[verb(item.custom_id) for item in buttons(w.hand(seat))] for seat in range(4)]
         bidder = next(seat for seat in range(4) if "take" in bids[seat])
@@ -114,7 +112,7 @@ async def test_a_slow_upload_keeps_nobody_waiting(
     monkeypatch.setattr(Parlour, "create_application_emoji", slow)
     monkeypatch.setattr(client, "EMOJI_PATIENCE", 0.0)
     monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # a start isn't over while something sleeps
-    async with world(tmp_path / "bot.sqlite3", people=1) as w:
+    async with world(tmp_path / "bot.sqlite3", people=1, bare=True) as w:
         assert w.bot.emoji_upload is not None
         assert not w.bot.emoji_upload.done()
         assert words("en").emoji("♣") == "♣"

@@ -1,7 +1,5 @@
 """Tables whose place is deleted, archived or outdated: their players are always informed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

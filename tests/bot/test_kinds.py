@@ -1,7 +1,5 @@
 """Kinds of tables: one value says what differs, and no one else knows a kind by name."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

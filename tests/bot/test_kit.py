@@ -1,7 +1,5 @@
 """The parts that games' screens are made of."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """The check of every message and command in every test would notice what Discord refuses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

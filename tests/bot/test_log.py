@@ -1,7 +1,5 @@
 """What the log never contains, whatever fails: cards, people, seeds."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import io

@@ -1,7 +1,5 @@
 """``python -m bot`` with something wrong: one helpful sentence, no traceback, code 2 or a wait."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

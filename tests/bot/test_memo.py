@@ -1,7 +1,5 @@
 """Slow answers are computed once, however many callers ask."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.memo import Memo

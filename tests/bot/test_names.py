@@ -1,7 +1,5 @@
 """Names of people: any content reads as one word among others, and stays a person's name."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from random import Random

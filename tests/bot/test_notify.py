@@ -1,7 +1,5 @@
 """The systemd unit, and the messages of a real process to the service manager on a socket."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """A locked, read-only, full or damaged database: no play, users hear of it, and it passes."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from pathlib import Path

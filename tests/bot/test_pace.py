@@ -1,7 +1,5 @@
 """Slow tables: who is reminded where and when, never at night, with one list for many tables."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 

@@ -1,7 +1,5 @@
 """Pages replace the hand, which returns by a press, or when something matters."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.messages.tracked_message import UNDISTURBED, pictures

@@ -1,7 +1,5 @@
 """Commands with slow answers: acknowledged in time, answered once, to the right person."""
 
-from __future__ import annotations
-
 import asyncio
 from io import BytesIO
 from random import Random

@@ -1,7 +1,5 @@
 """Games' sentences: each one is for a possible event, and facts choose between them."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from pathlib import Path

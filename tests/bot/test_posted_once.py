@@ -208,25 +208,40 @@ async def test_a_card_invites_to_no_table_whose_answer_was_lost(
         await until(lambda: not cards(w))
 
 
-@pytest.mark.parametrize("what", ["board", "thread", "both"])
+@pytest.mark.parametrize("what", ["board", "thread", "both", "card"])
 async def test_what_a_moderator_deletes_before_the_bot_knows_of_it_is_posted_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """The event overtakes the answer to the request; nothing else happens at the table."""
-    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
-        card = await laid(w)
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        card = None if what == "card" else await laid(w)
+        place = w.channel if card is None else card.id
+        late = Fault("POST", f"/channels/{place}/messages", "late", times=9, seconds=0.5)
+        w.server.faults.append(late)
         deleted = list[int]()
 
+        def posted() -> set[int]:
+            there = cards(w) if card is None else boards(w)
+            return {one.id for one in there} - {card and card.id, *deleted}
+
         def tap(method: str, path: str, done: bool) -> bool:
-            there = [board for board in boards(w) if board.channel_id == card.id]
-            if done and there and not deleted:
-                deleted.append(there[0].id)
+            if done and not deleted and path.endswith(f"/{place}/messages") and (new := posted()):
+                deleted.extend(new)
+                w.server.faults.clear()
                 if what != "thread":
-                    w.backend.delete_message(there[0].channel_id, there[0].id)
-                if what != "board":
-                    w.backend.delete_channel(there[0].channel_id)
+                    w.backend.delete_message(place, *new)
+                if what in ("thread", "both"):
+                    w.backend.delete_channel(place)
             return True
 
         w.server.tap = tap
-        await w.press(w.ids[0], card, "Start")
-        await until(lambda: deleted and {board.id for board in boards(w)} - {card.id, *deleted})
+        if card is None:
+            w.people.command(w.ids[0], w.channel, "play", game="belote")
+        else:
+            await w.press(w.ids[0], card, "Start")
+        await until(lambda: deleted and posted())
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.idle)
+        assert len(posted()) == 1
+        # Without this knowledge an edit would be the first to notice, whenever it comes.
+        assert 404 not in {status for _, _, status in w.server.requests}

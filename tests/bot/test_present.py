@@ -1,7 +1,5 @@
 """Screens longer than a message, and pictures that are requested more than once."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import threading

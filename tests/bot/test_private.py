@@ -1,7 +1,5 @@
 """Private tables: opened in a direct message, without a server, played and ended there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

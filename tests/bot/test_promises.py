@@ -3,8 +3,6 @@
 What takes time runs in virtual time, so these tests wait for nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine
@@ -21,7 +19,8 @@ from structlog.contextvars import get_contextvars
 from structlog.testing import capture_logs
 
 from bot import __main__ as entry
-from bot.app import ending, notify, watch
+from bot.app import notify, watch
+from bot.app.house import House
 from bot.cluster import handover
 from bot.config import Settings
 from bot.messages import conversations, tracked_message
@@ -68,18 +67,18 @@ def test_systemd_hears_of_the_loop_twice_in_the_time_it_waits(
     assert max(gaps) == pytest.approx(seconds / 2, abs=1.0)
 
 
-def test_readyz_gives_the_database_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readyz_gives_the_database_two_seconds() -> None:
     assert "the database answers within two seconds" in (DOCS / "hosting/watching.md").read_text()
 
     async def never(*_: object) -> None:
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr(watch, "tables_by_game", never)
-    bot: Any = SimpleNamespace(opened=SimpleNamespace(store=None))
-    meters: Any = None
+    store = SimpleNamespace(tables_by_game=never)
+    house: Any = SimpleNamespace(store=store)
+    unused: Any = None
 
     async def scene() -> None:
-        watching = watch.Watch(bot, meters)
+        watching = watch.Watch(unused, unused, lambda: house, unused)
         assert await watching._count() is None
         assert watching._asking is not None
         watching._asking.cancel()
@@ -99,7 +98,7 @@ def test_a_stop_takes_no_longer_than_the_setting(chosen: int | None) -> None:
     )
     promised = "within `PARLOUR_STOP_SECONDS` (20)"
     assert promised in (DOCS / "hosting/running.md").read_text()
-    assert lived(lambda: ending.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
+    assert lived(lambda: House.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
 
 
 def test_a_locked_database_is_tried_for_fifteen_seconds() -> None:

@@ -1,7 +1,5 @@
 """Quiet hours: over midnight, in other time zones, and when the clocks change."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 

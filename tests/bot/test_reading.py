@@ -1,7 +1,5 @@
 """Screens in words: everything in the pictures, and nothing twice."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.components.screen import Button, Picture, Row, Screen, Separator, Text

@@ -1,7 +1,5 @@
 """A table's record: parts by purpose, and features' data under their names."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Meaningless presses in a game: one sentence refuses each, however forged, and never a bug."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from functools import cache

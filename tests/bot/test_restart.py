@@ -1,7 +1,5 @@
 """Restarts after a power cut or in good order: tables go on with their earlier messages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """The bot's rooms: no circle of files, small Protocols, and only one room that knows the bot."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The bot's own jobs: in order, woken, failing, slow and removed; and nothing when none is due."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The private hand as a seat at the table: its content, its updates, their cost, its place."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from itertools import islice
@@ -21,8 +19,8 @@ from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.model import IN_PLAY, Player
+from bot.tables.record import Record
 from bot.ui import table_screens
-from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
 from tests.conformance.harness import playout
 from tests.support.burst import Press, emit
@@ -185,7 +183,7 @@ async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
     """Later events appear again."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 2, rng)
-    monkeypatch.setattr("bot.messages.game_log.build_replay", lambda *_: {}["an old move"])
+    monkeypatch.setattr(Record, "replay", lambda *_: {}["an old move"])
     await w.restart()
     await steps(w, table_id, 6, rng)
     await w.pass_time(2)
@@ -248,7 +246,7 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
 
 
 def story_of(face: object, match: rules.Match) -> GameLog:
-    opening = ReplayStep(match, None, (), match.opening)
+    opening = rules.ReplayStep(match, None, (), match.opening)
     return GameLog(cast(Any, face), table_of(match), (opening,))
 
 
@@ -271,7 +269,7 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
     match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
     *_, last = playout(match, Random("won"))
     table = table_of(match)
-    story = GameLog(face, table, (ReplayStep(match, last.seat, (), last.events),))
+    story = GameLog(face, table, (rules.ReplayStep(match, last.seat, (), last.events),))
     context = table_screens.context_for(table, w)
     *others, won = (face.log_line(event, context, w) for event in last.events)
     assert won is not None
@@ -314,7 +312,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
 ) -> None:
     rng, w = Random(f"forgotten {game}"), words("en")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="long ago")
-    opened = (ReplayStep(match, None, (), match.opening),)
+    opened = (rules.ReplayStep(match, None, (), match.opening),)
     table = table_of(match)
     story, whole = (GameLog(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)

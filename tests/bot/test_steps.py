@@ -1,7 +1,5 @@
 """Steps of the wall clock, back and forward: a correction, or a sleep of the machine."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection
 from typing import Any

@@ -1,7 +1,5 @@
 """A message that follows a table: only its changed pictures are sent."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Tempo, kept lines, and the budget of requests: what real-time games need from the house."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from random import Random
@@ -17,7 +15,7 @@ from bot.tables.games import RateLimit
 from bot.tables.model import Table
 from bot.tables.rate_limit import RateLimiter
 from bot.tables.referee import Decision
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from cogs.learn.kind import LESSON
 from tests.support.tables import table_of
 

@@ -1,7 +1,5 @@
 """A person or channel with more requests than honest play makes: the others don't notice."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace

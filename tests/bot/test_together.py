@@ -1,7 +1,5 @@
 """Joint decisions: a pause, and undoing a move."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -9,7 +7,6 @@ import pytest
 
 from bot.tables.commands import Act, Depart
 from bot.tables.model import Status
-from cogs.history.logic.replay_cache import build_replay
 from tests.cogs.history.past import result_of, shown
 from tests.support.playing import deal_to, everything_is_shown, public, rush_out, step, turn
 from tests.support.world import World, below, buttons, verb, words_of
@@ -68,7 +65,7 @@ async def test_a_move_is_taken_back_if_all_agree(w: World) -> None:
     await rush_out(w, table_id, Random(4))
     table = w.table(table_id)
     moves = await w.bot.host.store.moves_of(table_id)
-    replay = build_replay(table.game, 4, table.record, moves)
+    replay = table.record.replay(table.game, 4, moves)
     assert replay.steps[2].undone == seat
     assert table.match is not None
     assert replay.match.checkpoint() == table.match.checkpoint()

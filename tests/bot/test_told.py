@@ -1,7 +1,5 @@
 """Texts are worded when read: the bot stores events, and words them for every reader."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What others wait for: direct messages, few of which may open at once, and slow boards."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from io import BytesIO

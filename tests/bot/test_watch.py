@@ -1,7 +1,5 @@
 """Watching a table from outside: the channel's view, kept current, and nothing more."""
 
-from __future__ import annotations
-
 import asyncio
 from importlib import import_module
 from random import Random

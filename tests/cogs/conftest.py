@@ -1,6 +1,4 @@
-"""The common start of tests of several cogs."""
-
-from __future__ import annotations
+"""The common start of tests of several cogs, and the world they play in."""
 
 from importlib import import_module
 
@@ -8,7 +6,10 @@ import pytest
 
 from bot.components.emoji import Emoji
 from bot.i18n.words import use_emoji
+from tests.bot.conftest import w
 from tests.support.games import OWN
+
+__all__ = ["w"]
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Pictures for tests to look at, and the text written into them."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Collection
 from typing import NamedTuple

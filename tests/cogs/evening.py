@@ -3,8 +3,6 @@
 ``make golden`` writes ``tests/golden/screens/house.txt`` again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator

@@ -4,8 +4,6 @@
 pictures. ``make golden`` writes both again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

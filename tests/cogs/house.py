@@ -4,8 +4,6 @@
 ``unseen`` instead lists the catalogs' sentences that appear on no screen in the tests.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Boards of many people fit: complete descriptions, room for emoji, little beside the pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -4,8 +4,6 @@ Each of these things has a shape, a sign or a name as well; the first in the lis
 alone.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

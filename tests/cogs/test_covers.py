@@ -1,7 +1,5 @@
 """Every game's banner, from the look that its face names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ import data
 from bot.i18n.words import words
 from bot.render.colours import is_light
 from bot.render.cover import cover
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.plain import plain_ui
 from tests.bot.draw.png import colours_of
 from tests.support.games import OWN, ui
 
@@ -21,7 +19,7 @@ FACES = {game: ui(game) for game in OWN}
 
 
 def drawing(game: str) -> Path:
-    art = FACES[game].look.art
+    art = FACES[game].cover.art
     assert art is not None
     return art
 
@@ -30,15 +28,15 @@ def drawing(game: str) -> Path:
 def test_every_game_has_a_banner_of_its_own(game: str) -> None:
     face = FACES[game]
     assert drawing(game).is_relative_to(data.ROOT / game)
-    assert not is_light(face.look.ground), "the letters on it are light"
-    assert all(other.look != face.look for other in FACES.values() if other is not face)
-    file = cover(face.look, face.title(W))
+    assert not is_light(face.cover.ground), "the letters on it are light"
+    assert all(other.cover != face.cover for other in FACES.values() if other is not face)
+    file = cover(face.cover, face.title(W))
     assert len(file) <= 25_000
     assert len(colours_of(file)) > 50, "the drawing is on it"
 
 
 def test_a_game_without_a_drawing_has_a_banner_too() -> None:
-    look = plain_ui("rows").look
+    look = plain_ui("rows").cover
     assert look.art is None
     assert not is_light(look.ground)
     assert len(colours_of(cover(look, "Rows"))) > 10

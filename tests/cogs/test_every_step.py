@@ -1,7 +1,5 @@
 """Every moment of every game can be shown: boards, hands, lines, questions, digests, results."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """How a table draws its seed, for people: words, seals, the fixed start, and the checked file."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
@@ -47,6 +45,7 @@ async def types(w: World, index: int, message: discord.Message, kind: str, text:
 async def sealed(w: World) -> tuple[int, discord.Message]:
     """Opens a table for four with Bob's seal, starts; returns its number and opening message."""
     card = await w.open()
+    await w.set_option(1, "target", 51)
     for index in range(1, 4):
         await w.press(index, card, "join")
     mine = await page(w, 1, w.now(card))
@@ -97,6 +96,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
     """The bot's hash exists before anyone joins; the program beside the final file checks it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
+        await w.set_option(1, "target", 51)
         (bots,) = re.findall(r"Parlour: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
         for index in range(1, 4):
             await w.press(index, card, "join")
@@ -167,14 +167,14 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         assert (code, "BAD the seed comes from one source" in output) == (1, True), output
 
 
-async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", joint=True, people=5) as w:
-        table_id = await w.deal()
-        bob, eve = w.people[1].id, w.people[4].id
-        assert "Your word" in words_of(await page(w, 1, opening(w, table_id)))
-        await w.submit(table_id, OfferSeat(bob, 1, eve, "Eve"))
-        await w.submit(table_id, AcceptSeat(eve, "Eve", 1))
-        assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
+@pytest.mark.world(joint=True, people=5)
+async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(w: World) -> None:
+    table_id = await w.deal()
+    bob, eve = w.people[1].id, w.people[4].id
+    assert "Your word" in words_of(await page(w, 1, opening(w, table_id)))
+    await w.submit(table_id, OfferSeat(bob, 1, eve, "Eve"))
+    await w.submit(table_id, AcceptSeat(eve, "Eve", 1))
+    assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """No sentence is built from translated pieces, and no word bypasses the catalogs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The golden screens only change when people should see a change."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A player to act reads what to do, with which control, and what it leads to."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -105,7 +103,12 @@ def hands(match: rules.Match) -> Iterator[Screen]:
 
 
 def said(screen: Screen) -> str:
-    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+    texts = (
+        block.text if isinstance(block, Text) else block.prompt
+        for block in screen.blocks
+        if isinstance(block, Text | Menu)
+    )
+    return "\n".join(texts)
 
 
 @pytest.mark.parametrize("game", OWN)

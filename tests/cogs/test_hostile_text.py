@@ -1,7 +1,5 @@
 """Any typed text or forged button: one sentence at most, no error, and no change."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -100,18 +98,17 @@ async def test_no_text_typed_as_a_move_does_harm(tmp_path: Path, game: str) -> N
         await type_it_all(w, w.place(table_id), moves=True)
 
 
-async def test_no_text_typed_into_the_houses_commands_does_harm(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await type_it_all(w, w.channel, moves=False)
+async def test_no_text_typed_into_the_houses_commands_does_harm(w: World) -> None:
+    await type_it_all(w, w.channel, moves=False)
 
 
-async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
-        seq = w.table(table_id).seq
-        for name in sorted(w.bot.host.handler.verbs):
-            for text in FORGED[:2]:
-                custom_id = f"p1|{table_id}|{name}|{text}|{text}"
-                result = await w.forge(4, w.board(table_id), custom_id, text)
-                assert result.acknowledged, custom_id
-        assert w.table(table_id).seq == seq
+@pytest.mark.parametrize("texts", [1, pytest.param(len(FORGED), marks=pytest.mark.soak)])
+async def test_no_made_up_press_of_the_house_is_an_error(w: World, texts: int) -> None:
+    table_id = await w.deal()
+    seq = w.table(table_id).seq
+    for at, name in enumerate(sorted(w.bot.host.handler.verbs)):
+        for text in (FORGED[at % len(FORGED) :] + FORGED)[:texts]:
+            custom_id = f"p1|{table_id}|{name}|{text}|{text}"
+            result = await w.forge(4, w.board(table_id), custom_id, text)
+            assert result.acknowledged, custom_id
+    assert w.table(table_id).seq == seq

@@ -1,7 +1,5 @@
 """The house's texts besides matches: translated, complete, within limits, all in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

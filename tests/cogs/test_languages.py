@@ -1,9 +1,5 @@
 """Private texts are in the reader's language; public texts are in the server's."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import discord
 import pytest
 from simcord.results import InteractionResult
@@ -12,7 +8,7 @@ from bot.i18n.words import words
 from playground.people import give_languages
 from rules.belote.model import BeloteView
 from tests.support.playing import deal_to, turn
-from tests.support.world import World, alt_texts, answer_of, buttons, words_of, world
+from tests.support.world import World, alt_texts, answer_of, buttons, words_of
 
 SPOKEN = ("fr", "de", "en-US", "en-GB")
 """The languages of the people at the table, by seat."""
@@ -76,48 +72,46 @@ def other_suit(w: World, table_id: int) -> str:
 
 @pytest.mark.parametrize("server", PUBLIC)
 async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_the_servers(
-    server: str, tmp_path: Path
+    server: str, w: World
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        speak(w, server)
-        table_id = await deal_to(w, 501)
-        place = w.place(table_id)
-        for _ in range(4):
-            mine = turn(w, table_id)
-            for index, refusal in enumerate(NOT_YOUR_TURN):
-                if index != mine:
-                    early = await w.people[index].slash(place, "move", what="pass")
-                    assert alone(early) == refusal
-            wrong = await w.people[mine].slash(place, "move", what=other_suit(w, table_id).lower())
-            assert alone(wrong).startswith(ONLY_TURNED[mine])
-            await w.press(mine, w.hand(mine), "pass")
-        await w.pass_time()
+    speak(w, server)
+    table_id = await deal_to(w, 501)
+    place = w.place(table_id)
+    for _ in range(4):
+        mine = turn(w, table_id)
+        for index, refusal in enumerate(NOT_YOUR_TURN):
+            if index != mine:
+                early = await w.people[index].slash(place, "move", what="pass")
+                assert alone(early) == refusal
+        wrong = await w.people[mine].slash(place, "move", what=other_suit(w, table_id).lower())
+        assert alone(wrong).startswith(ONLY_TURNED[mine])
+        await w.press(mine, w.hand(mine), "pass")
+    await w.pass_time()
 
-        for index, heading in enumerate(HAND):
-            assert heading in " ".join(alt_texts(w.hand(index)))
-            copy = await w.press(index, w.board(table_id), "hand")
-            assert alone(copy)
-            assert heading in " ".join(alt_texts(answer_of(copy)))
-        board = w.board(table_id)
-        heading, button, pictured = PUBLIC[server]
-        assert heading in words_of(board)
-        assert PASSES[server] in words_of(board)
-        assert button in [control.label for control in buttons(board)]
-        assert alt_texts(board)[0].startswith(pictured)
-        read = "\n".join([*map(words_of, public(w, table_id)), *alt_texts(board)])
-        for other, (heading, button, pictured) in PUBLIC.items():
-            if other != server:
-                assert not any(text in read for text in (heading, button, pictured, PASSES[other]))
+    for index, heading in enumerate(HAND):
+        assert heading in " ".join(alt_texts(w.hand(index)))
+        copy = await w.press(index, w.board(table_id), "hand")
+        assert alone(copy)
+        assert heading in " ".join(alt_texts(answer_of(copy)))
+    board = w.board(table_id)
+    heading, button, pictured = PUBLIC[server]
+    assert heading in words_of(board)
+    assert PASSES[server] in words_of(board)
+    assert button in [control.label for control in buttons(board)]
+    assert alt_texts(board)[0].startswith(pictured)
+    read = "\n".join([*map(words_of, public(w, table_id)), *alt_texts(board)])
+    for other, (heading, button, pictured) in PUBLIC.items():
+        if other != server:
+            assert not any(text in read for text in (heading, button, pictured, PASSES[other]))
 
 
 @pytest.mark.parametrize("server", WANTS)
-async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        speak(w, server)
-        table_id = await deal_to(w, 501)
-        result = await w.through(0, w.place(table_id), "table", "end_vote")
-        assert WANTS[server] in words_of(answer_of(result))
-        again = await w.through(0, w.place(table_id), "table", "end_vote")
-        assert alone(again) == words("fr").t(
-            "I've already counted your vote; still missing: {missing}.", missing=2
-        )
+async def test_a_vote_is_announced_in_the_servers_language(server: str, w: World) -> None:
+    speak(w, server)
+    table_id = await deal_to(w, 501)
+    result = await w.through(0, w.place(table_id), "table", "end_vote")
+    assert WANTS[server] in words_of(answer_of(result))
+    again = await w.through(0, w.place(table_id), "table", "end_vote")
+    assert alone(again) == words("fr").t(
+        "I've already counted your vote; still missing: {missing}.", missing=2
+    )

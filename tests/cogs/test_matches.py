@@ -1,7 +1,5 @@
 """Entire matches of every game, played by buttons and menus of the hands, or of the board."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,9 +32,7 @@ ALL: dict[str, object] = {
     "signal_change": True,
 }
 DAILY: list[tuple[str, int, str, dict[str, object]]] = [
-    ("belle", 2, "by_hand", {}),
-    ("belote", 4, "by_button", {"target": 251}),
-    ("belratti", 3, "by_hand", {}),
+    ("belote", 4, "by_button", {"target": 151}),
     ("cattitude", 2, "by_button", {"toss": True, "open_palace": True, "values": "grand"}),
 ]
 LONG: list[tuple[str, int, str, dict[str, object]]] = [
@@ -45,8 +41,10 @@ LONG: list[tuple[str, int, str, dict[str, object]]] = [
     ("beccato", 9, "by_button", {}),
     ("beccato", 6, "by_button", {"pyramid": True, "signal_change": True}),
     ("beccato", 4, "by_button", ALL),
+    ("belle", 2, "by_hand", {}),
     ("belle", 5, "by_hand", {}),
     ("belle", 3, "by_hand", {"one_deck": True}),
+    ("belratti", 3, "by_hand", {}),
     ("belratti", 5, "by_hand", {}),
     ("belratti", 7, "by_hand", {}),
     ("cattitude", 5, "by_button", {}),
@@ -102,19 +100,19 @@ async def test_a_match_by_buttons(
 
 
 @pytest.mark.parametrize("game", OWN)
-async def test_pictures_are_drawn_and_described(tmp_path: Path, game: str) -> None:
-    async with world(tmp_path / "w.sqlite3", draw=True, seed="drawn", clock=0) as w:
-        table_id, rng = await deal(w, game, rules.GAMES[game].seats[0]), Random(3)
-        for _ in range(2):
-            match = w.match(table_id)
-            done = {seat for prompt in match.prompts for seat in prompt.done}
-            seat = rng.choice([seat_open for seat_open in acting(match) if seat_open not in done])
-            action = match.sample(seat, rng)
-            assert action is not None
-            await w.play(table_id, seat, action)
-            await w.pass_time(3.1)
-        for message in (w.board(table_id), w.hand(0)):
-            assert message.attachments
-            for picture in message.attachments:
-                assert picture.description
-                assert 1_000 < picture.size < 100_000
+@pytest.mark.world(draw=True, seed="drawn", clock=0)
+async def test_pictures_are_drawn_and_described(game: str, w: World) -> None:
+    table_id, rng = await deal(w, game, rules.GAMES[game].seats[0]), Random(3)
+    for _ in range(2):
+        match = w.match(table_id)
+        done = {seat for prompt in match.prompts for seat in prompt.done}
+        seat = rng.choice([seat_open for seat_open in acting(match) if seat_open not in done])
+        action = match.sample(seat, rng)
+        assert action is not None
+        await w.play(table_id, seat, action)
+        await w.pass_time(3.1)
+    for message in (w.board(table_id), w.hand(0)):
+        assert message.attachments
+        for picture in message.attachments:
+            assert picture.description
+            assert 1_000 < picture.size < 100_000

@@ -1,7 +1,5 @@
 """Moments worth a line of their own have a flat picture, made of what everyone may see."""
 
-from __future__ import annotations
-
 import pickle
 from io import BytesIO
 from types import SimpleNamespace
@@ -17,7 +15,6 @@ from bot.messages.game_log import GameLog
 from bot.render import moment
 from bot.ui import table_screens
 from bot.ui.game_ui import RenderContext
-from bot.ui.replay import ReplayStep
 from rules.beccato import events as beccato
 from rules.beccato.model import Egg
 from rules.belle import events as belle
@@ -96,7 +93,7 @@ def test_a_moment_has_a_flat_picture_that_says_it(name: str) -> None:
         shown = picture_of(name, locale)
         assert shown is not None
         of = pickle.loads(pickle.dumps(shown.of))  # other processes draw
-        assert of.said
+        assert of.text
         with Image.open(BytesIO(shown.draw(of))) as drawn:
             assert drawn.size == (moment.WIDTH, moment.TALL)
 
@@ -126,7 +123,7 @@ def test_a_moment_is_made_of_what_everyone_may_see() -> None:
         given.extend(events)
 
     face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: None, moment=seen)
-    opening = ReplayStep(match, None, (), match.opening)
+    opening = rules.ReplayStep(match, None, (), match.opening)
     story = GameLog(cast(Any, face), table_of(match), (opening,))
     assert not all(event.visible_to(None) for event in match.opening)
     for seat in (0, 1, None):

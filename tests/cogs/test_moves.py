@@ -1,7 +1,5 @@
 """Every move of every game can be typed: typed moves are understood, suggestions are playable."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Every game's pictures: small files of the right size, always the same, with any names."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of

@@ -1,7 +1,5 @@
 """Robots in the lobby: the host seats and removes them, people go first, robots are marked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

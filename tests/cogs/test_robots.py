@@ -1,7 +1,5 @@
 """One person at a table of robots: every game, from the lobby to the result, by presses."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

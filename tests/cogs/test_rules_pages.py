@@ -1,7 +1,5 @@
 """The rules pages of a table: options and clock change the right texts, in every language."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -30,7 +28,7 @@ from rules.cattitude.model import Options
 from tests.support.games import OWN, ui
 from tests.support.playing import deal_to, turn
 from tests.support.spread import spread
-from tests.support.world import answer_of, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 GAMES = OWN
 RULES = Path(rules.__file__).parent
@@ -207,19 +205,18 @@ def test_every_piece_a_seat_sees_can_be_asked_about_from_the_hand(game: str) -> 
             match.play(seat, action)
 
 
-async def test_a_traditional_table_is_told_its_own_rules(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open("belote")
-        contents_page = answer_of(await w.press(0, card, "rules"))
-        contents = menus(contents_page)[0]
-        page = next(option.value for option in contents.options if option.label == "Play")
-        usually = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
-        assert "you must still trump" in usually
-        await w.set_option(w.newest, "preset", "traditional")
-        contents_page = answer_of(await w.press(0, w.now(card), "rules"))
-        told_now = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
-        assert "any card will do" in told_now and "must still trump" not in told_now
-        assert "Traditional" in told_now
+async def test_a_traditional_table_is_told_its_own_rules(w: World) -> None:
+    card = await w.open("belote")
+    contents_page = answer_of(await w.press(0, card, "rules"))
+    contents = menus(contents_page)[0]
+    page = next(option.value for option in contents.options if option.label == "Play")
+    usually = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
+    assert "you must still trump" in usually
+    await w.set_option(w.newest, "preset", "traditional")
+    contents_page = answer_of(await w.press(0, w.now(card), "rules"))
+    told_now = words_of(answer_of(await w.choose(0, contents_page, "rules_page", page)))
+    assert "any card will do" in told_now and "must still trump" not in told_now
+    assert "Traditional" in told_now
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -249,20 +246,20 @@ def test_what_a_hand_asks_about_is_told_from_its_view_alone(game: str) -> None:
                 break
 
 
-async def test_cards_of_a_hand_are_asked_about_in_its_place(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        hand = w.hand(seat)
-        await w.press(seat, hand, "explain")
-        menu = menus(w.now(hand))[0]
-        assert len(menu.options) == 5  # the hand before the bidding
-        await w.choose(seat, w.now(hand), "explain_about", menu.options[0].value)
-        assert "As a trump:" in words_of(w.now(hand))
-        assert {"take", "pass"} <= {verb(button.custom_id) for button in buttons(w.now(hand))}
-        await w.press(seat, w.now(hand), "pass")
-        assert "As a trump:" not in words_of(w.now(hand))
-        page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="jack of hearts")
-        assert "**As a trump:** 20 points" in words_of(answer_of(page))
-        page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
-        assert "they score" in words_of(answer_of(page))
+@pytest.mark.world(clock=0)
+async def test_cards_of_a_hand_are_asked_about_in_its_place(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    seat = turn(w, table_id)
+    hand = w.hand(seat)
+    await w.press(seat, hand, "explain")
+    menu = menus(w.now(hand))[0]
+    assert len(menu.options) == 5  # the hand before the bidding
+    await w.choose(seat, w.now(hand), "explain_about", menu.options[0].value)
+    assert "As a trump:" in words_of(w.now(hand))
+    assert {"take", "pass"} <= {verb(button.custom_id) for button in buttons(w.now(hand))}
+    await w.press(seat, w.now(hand), "pass")
+    assert "As a trump:" not in words_of(w.now(hand))
+    page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="jack of hearts")
+    assert "**As a trump:** 20 points" in words_of(answer_of(page))
+    page = await w.people[seat].slash(w.channel, "rules", game="belote", topic="contract")
+    assert "they score" in words_of(answer_of(page))

@@ -1,7 +1,5 @@
 """Our own emoji, of all games together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec

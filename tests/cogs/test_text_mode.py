@@ -1,7 +1,5 @@
 """Someone who gets only words plays every game from beginning to end, and wins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -94,7 +92,7 @@ def belratti(text: str, offer: Offer) -> float:
     """Demands few, paints by words that picture and theme share, and hangs nothing by guess."""
     match = re.search(r"Themes: A: (.*?) · B: (.*)", text)
     themes = dict(zip("AB", match.groups(), strict=True)) if match is not None else {}
-    guessing = 0.5 if "You're an Owl" in text else -2.0
+    guessing = 0.5 if re.search("🦉 Owls: .*Alice", text) else -2.0
     match offer.verb:
         case "keep" | "hold" | "agree" | "ready" | "confirm":
             return 4.0
@@ -138,7 +136,7 @@ class RenderContext:
 
 GAMES = {
     "belote": RenderContext(belote, 4, "🏆 Alice", options={"target": 51}),
-    "cattitude": RenderContext(cattitude, 3, "🏆 Alice"),
+    "cattitude": RenderContext(cattitude, 3, "🏆 Alice", (5, 4, 3)),
     "belle": RenderContext(belle, 3, "🏆 Alice"),
     "beccato": RenderContext(beccato, 4, "🏆 Alice", (3, 0)),
     "belratti": RenderContext(

@@ -1,7 +1,5 @@
 """Unloading a game or feature removes only that; loading it again brings its tables back."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

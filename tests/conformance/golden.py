@@ -3,8 +3,6 @@
 A change of the rules shows up as a diff. ``make golden`` writes the files again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """Tools to check any game: random playouts, and matches that differ only in hidden things."""
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -88,11 +86,10 @@ def cases() -> list[Case]:
 
 
 def everyday(found: list[Case]) -> list[Any]:
-    """Returns cases as parameters; except for one of each seat count they are only for ``make
-    soak``.
-    """
+    """Returns cases as parameters: all but the fewest and the most seats are for ``make soak``."""
     firsts = {(case.game, case.seats): case for case in reversed(found)}
-    wanted = {*firsts.values()}
+    seats = {name: game.seats for name, game in rules.GAMES.items()}
+    wanted = {firsts[game, count] for game in seats for count in (seats[game][0], seats[game][-1])}
     return [
         pytest.param(case, id=str(case), marks=() if case in wanted else pytest.mark.soak)
         for case in found

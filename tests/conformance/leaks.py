@@ -7,8 +7,6 @@ both, its view, prompts and legal actions must be the same, including their orde
 knowledge don't differ together, something has leaked, or a view omits what everyone saw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy

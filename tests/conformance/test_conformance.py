@@ -1,7 +1,5 @@
 """What every registered game must do."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice, product

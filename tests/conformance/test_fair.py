@@ -5,8 +5,6 @@ deals if there are few. Otherwise it compares how often a card is in a place wit
 share.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

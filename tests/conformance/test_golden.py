@@ -1,7 +1,5 @@
 """The golden playthroughs only change when the rules, or the robots, should change."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conformance.golden import FOLDER, robots_text, text

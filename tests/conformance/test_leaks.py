@@ -1,7 +1,5 @@
 """No one can tell twins apart after the same events, and the check finds every planted leak."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """Undo in every game: it restores the state, is logged, and reveals nothing to anyone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, islice

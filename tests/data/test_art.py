@@ -4,8 +4,6 @@ A drawing may use all SVG shapes, but no text (fonts differ between machines), b
 style sheets or external references.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter

@@ -1,7 +1,5 @@
 """A playground in its own process, and a person using it in a browser."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """A playground with the small bot, in this process."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

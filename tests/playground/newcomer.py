@@ -6,8 +6,6 @@ question, or "your turn". "then" separates steps. They leave actions that are po
 until nothing else happens.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The playground as people use it: a process, an address, a browser."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

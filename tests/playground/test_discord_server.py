@@ -1,7 +1,5 @@
 """The Discord on a socket, without a bot: what a client of its own sees."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

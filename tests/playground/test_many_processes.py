@@ -4,8 +4,6 @@ Presses reach their table from any process, and no table waits for long when a p
 way.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from operator import itemgetter

@@ -1,7 +1,5 @@
 """An owner in an empty folder: installs, mistypes, hosts, updates, backs up, restores, removes."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

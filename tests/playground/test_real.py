@@ -1,7 +1,5 @@
 """The playground's page in front of the bot as a process of its own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Settings for robots and the coach in tests of the rules."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

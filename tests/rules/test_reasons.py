@@ -1,7 +1,5 @@
 """What robots and the coach give as reasons is true: each game's checks know how to tell."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

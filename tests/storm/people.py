@@ -164,7 +164,13 @@ class Group:
 
     def _fill(self, form: Interaction) -> None:
         assert form.modal is not None
-        sent = self.w.people.submit(form, dict.fromkeys(fields(form.modal), "hm"))
+        values = {
+            piece["custom_id"]: [self._rng.choice(piece["options"])["value"]]
+            if "options" in piece
+            else "hm"
+            for piece in fields(form.modal)
+        }
+        sent = self.w.people.submit(form, values)
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
 
     def _offers(self, person: int) -> Iterator[Offer]:
@@ -195,10 +201,14 @@ def belongs(custom_id: str) -> bool:
     return bool(window) and verb not in ("rules_page", "explain_about")
 
 
-def fields(form: Any) -> Iterator[str]:
+def fields(form: Any) -> Iterator[dict[str, Any]]:
+    """Yields the text inputs of a form, and the menus in which one has to choose."""
     if isinstance(form, dict):
-        if form.get("type") == ComponentType.TEXT_INPUT:
-            yield form["custom_id"]
+        options = form.get("options", ())
+        needed = options and form.get("min_values", 1) and form.get("required", True)
+        chosen = any(option.get("default") for option in options)
+        if form.get("type") == ComponentType.TEXT_INPUT or (needed and not chosen):
+            yield form
         for value in form.values():
             yield from fields(value)
     elif isinstance(form, list):

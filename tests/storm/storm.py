@@ -18,6 +18,7 @@ from simcord.backend.models import ResponseKind
 from bot.messages.game_log import FADES
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS, BotProcess
+from tests.cogs.page.tab import free_port, served, signed_in
 from tests.storm import oracles
 from tests.storm.people import ANSWERED, SEATS, Group
 from tests.storm.plan import ENDS, Plan, Trouble
@@ -68,6 +69,7 @@ class Storm:
     Attributes:
         requests: how many requests the bot has sent since its people began.
         moves: how many presses its people have made.
+        on_pages: how many presses on pages the bot has carried out.
         sorts: the number of requests of each sort.
         killed_at: the number of kills before or after each sort of request.
     """
@@ -79,10 +81,14 @@ class Storm:
         games: Sequence[str],
         seed: int,
         kind: type[Group] = Group,
+        port: int = 0,
     ) -> None:
-        """Makes a storm; if there are fewer people than seats, they sit in several groups."""
-        self.w = w
-        self.requests = 0
+        """Makes a storm; if there are fewer people than seats, they sit in several groups.
+
+        ``port`` is where the bot serves its pages; 0 if it doesn't.
+        """
+        self.w, self._port = w, port
+        self.requests = self.on_pages = 0
         self.sorts, self.killed_at = Counter[str](), Counter[str]()
         self._database = folder / "parlour.sqlite3"
         lay_out(self._database)
@@ -125,6 +131,8 @@ class Storm:
             began = self._now()
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
+                if self._port:
+                    playing.append(asyncio.create_task(self._keep_page_open(group)))
             for trouble in plan:
                 if trouble not in kills:
                     await asyncio.sleep(max(0.0, began + trouble.at - self._now()))
@@ -144,6 +152,15 @@ class Storm:
                 task.cancel()
             await self._bot.kill()
         return self._wrong
+
+    async def _keep_page_open(self, group: Group) -> None:
+        """Lets one of a group play on a page, too."""
+        file = f"sqlite+aiosqlite:///{self._database}"
+        async with signed_in(file, group.people[0], [self._port]) as tab:
+            tab.table_id = int(group.table)
+            await tab.play(Random(group.table), lambda: not self._over)
+        self.on_pages += tab.played
+        self._wrong += tab.wrong
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -395,6 +412,8 @@ async def blow(
         kind: how people play.
         people: the number of people; by default one for each seat.
     """
-    async with socket_world(folder, people or SEATS * len(games), **ROOMY) as w:
-        storm = Storm(w, folder, games, seed, kind)
+    port = free_port() if kind is Group else 0
+    web = {name: own for name, (own,) in served([port]).items()} if port else {}
+    async with socket_world(folder, people or SEATS * len(games), **ROOMY, **web) as w:
+        storm = Storm(w, folder, games, seed, kind, port)
         return await storm.run(seconds, plan), storm

@@ -41,6 +41,7 @@ async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
     wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each person at two tables
     assert not wrong
     assert all(group.pressed for group in storm.groups)
+    assert storm.on_pages
 
 
 @pytest.mark.soak

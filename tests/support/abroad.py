@@ -4,8 +4,6 @@ Discord gives the bot no events of such a server, refuses its requests there, an
 follow-ups for each interaction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

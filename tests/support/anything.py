@@ -36,7 +36,6 @@ from bot.tables.parts import Terms
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.ui import table_screens
-from bot.ui.replay import build_replay
 from cogs.ratings.store.tables import counted
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
@@ -102,7 +101,7 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
-        patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
+        patch.setattr("bot.tables.service.unix_time", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:
             yield HeadlessBot(bot, logs)
@@ -240,7 +239,7 @@ class Match(Oddities):
         if table.match is None:
             return
         moves = await self.bot.host.store.moves_of(self.number)
-        replay = build_replay(self.game, table.match.seats, table.record, moves)
+        replay = table.record.replay(self.game, table.match.seats, moves)
         assert replay.match.checkpoint() == table.match.checkpoint()
         assert table.seq == len(moves)
 

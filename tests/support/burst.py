@@ -1,7 +1,5 @@
 """Simultaneous presses, forged presses, and a slow network."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

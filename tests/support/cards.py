@@ -1,7 +1,5 @@
 """Finds the cards of a state: at any moment, each card is in exactly one place."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Colours as people see them: distances for full, partial and no colour vision, and contrast."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import combinations
 from math import dist

@@ -1,7 +1,5 @@
 """A match with short ways to act on it and look at it: the base of each game's tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """A pseudo-language that remembers its sentences, so a text read in it can be translated."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Finished tables, written straight into the database without a match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Everything a person can read, hover over or inspect, and the cards it names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Robots and drawings that misbehave; a worker process can import them by name."""
 
-from __future__ import annotations
-
 import os
 import time
 from multiprocessing import parent_process

@@ -1,14 +1,12 @@
 """The games, and what people see of each."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
 import rules
 from bot.ui.game_ui import GameUI
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.plain import plain_ui
 
 GAMES = sorted(rules.GAMES)
 

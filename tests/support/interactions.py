@@ -1,7 +1,5 @@
 """People who press, choose, type and run commands, as far as their Discord lets them."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """People whose Discord is in another language, and a language that is easy to recognise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks everything the bot has sent against Discord's limits on messages and commands."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Several processes on one database, over the socket, with a Discord and tables for them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

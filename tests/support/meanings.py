@@ -1,7 +1,5 @@
 """Notes what each key of a control means, so that tests press a card by its name, not by a hash."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Everything that can happen to a live match at random: every command, valid or not."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any

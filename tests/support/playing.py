@@ -1,7 +1,5 @@
 """Plays Belote as people do: with the buttons in the hand, or with slash commands."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any

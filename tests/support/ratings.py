@@ -1,7 +1,5 @@
 """Finds the service that counts a bot's matches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cogs.ratings.logic.service import RatingService

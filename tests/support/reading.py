@@ -1,7 +1,5 @@
 """A player who sees no pictures: reads texts and labels, presses buttons, and that's all."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Positions of sampled matches, with every reason for each possible action."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -38,7 +36,7 @@ def checks(module: Mapping[str, object]) -> list[Check]:
         if isinstance(check, FunctionType)
         and check.__module__ == module["__name__"]
         and [*check.__annotations__] == ["case", "return"]
-        and check.__annotations__["return"] == "bool"
+        and check.__annotations__["return"] is bool
         and not name.startswith("_")
     ]
 

@@ -1,7 +1,5 @@
 """Makes the simulated Discord fast, and patient on a busy machine."""
 
-from __future__ import annotations
-
 import asyncio
 import marshal
 from copy import deepcopy

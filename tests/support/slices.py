@@ -1,7 +1,5 @@
 """A tenth of the long tests a day: the slice of a test, and the slice of a day."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from zlib import crc32
 

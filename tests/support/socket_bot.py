@@ -1,7 +1,5 @@
 """The bot in a test's own process, connected to a Discord on a socket."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A Discord on a socket with a server, a channel and people in it, and the bot as a process."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """One person at a table of robots that answer at once, so that a match takes seconds."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

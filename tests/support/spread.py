@@ -1,7 +1,5 @@
 """Spreads expensive tests over games, since every language costs as much as the first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

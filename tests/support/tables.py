@@ -1,7 +1,5 @@
 """Tables that no bot has opened."""
 
-from __future__ import annotations
-
 import rules
 from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Terms

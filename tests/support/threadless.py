@@ -1,7 +1,5 @@
 """Lets aiosqlite work on the event loop, without a thread to wait for."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any

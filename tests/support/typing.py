@@ -1,7 +1,5 @@
 """Plays any game by typing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from simcord.results import InteractionResult

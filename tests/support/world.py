@@ -1,7 +1,5 @@
 """A simulated Discord with the real bot and people who press buttons."""
 
-from __future__ import annotations
-
 import json
 import logging
 import pickle
@@ -12,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,14 +46,15 @@ from bot.storage import dialects, engine
 from bot.tables.commands import Act, Command, Configure
 from bot.tables.model import Player, Table
 from bot.tables.referee import Answer
+from bot.ui.game_ui import GameUIs
 from bot.ui.kind_screens import SCREENS
-from bot.ui.loaded import GameUIs
 from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
 from bot.ui.phrasebook import FEATURES
 from cogs.settings.screens.server import SERVER_SETTINGS
 from playground import patches
 from tests.support import meanings
 from tests.support.burst import Press, burst
+from tests.support.games import OWN
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
 
@@ -389,6 +389,9 @@ LEAP = 30.0
 BETWEEN_PRESSES = 0.3
 """Seconds between two presses for the throttle, which reads its clock twice for each."""
 
+_NAMED = "{}_0a1b2c3d"
+"""The name of an emoji that was not drawn."""
+
 _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
     "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
@@ -417,6 +420,19 @@ def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
         return create(backend, *args, message_id=message_id, **rest)
 
     return checked
+
+
+def _with_emoji(start: Callable[..., None]) -> Callable[..., None]:
+    """Gives a new Discord the bot's emoji: to upload them takes a third of a world's start."""
+    brought = [import_module(f"cogs.{game}.art.emoji").EMOJI.values() for game in OWN]
+    names = [_NAMED.format(emoji.stem) for of_game in brought for emoji in of_game]
+
+    def started(backend: Backend, **more: Any) -> None:
+        start(backend, **more)
+        for name in names:
+            backend.create_application_emoji(name)
+
+    return started
 
 
 @cache
@@ -532,6 +548,7 @@ async def world(
     *,
     people: int = 5,
     draw: bool = False,
+    bare: bool = False,
     warm: bool = False,
     seed: str = "",
     in_no_time: bool = False,
@@ -548,6 +565,7 @@ async def world(
         people: the number of people.
         seed: makes the seeds of all matches deterministic.
         draw: whether to draw pictures and emoji; a match is many times faster without.
+        bare: whether the bot still has to upload its emoji, as it does if it draws.
         warm: whether to draw every game's first pictures while the bot starts.
         in_no_time: whether presses come as fast as the test makes them; otherwise the throttle
             sees three a second.
@@ -563,13 +581,15 @@ async def world(
     ):
         if not draw:
             patch.setattr(Renderer, "draw", draw_dot)
-            patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
+            patch.setattr(emoji, "_drawn", lambda emoji: (_NAMED.format(emoji.stem), _DOT))
+        if not draw and not bare:
+            patch.setattr(Backend, "__init__", _with_emoji(Backend.__init__))
         if not warm:
             patch.setattr("bot.app.client._each", lambda _warm_ups: None)
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
-            patch.setattr("bot.app.house.Throttle", _Hospitable)
+            patch.setattr("bot.presses.handler.Throttle", _Hospitable)
         start_quickly(patch)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))

@@ -1,7 +1,5 @@
 """Captures what a bot in production writes into its log."""
 
-from __future__ import annotations
-
 import io
 import logging
 from collections.abc import Iterator

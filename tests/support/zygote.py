@@ -6,8 +6,6 @@ pipes: one for the bot's stderr, one for its process id and, after its end, its 
 the client is gone, however it ended, all forks end too.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc

@@ -73,6 +73,7 @@ class Discord:
         traffic: all traffic.
         twice: the events that come twice.
         away: whether nothing reaches it.
+        lag: how many seconds longer its answers to posts take.
         arrived: when the bot heard of an interaction, by its id.
         ways: the longest time an answer to an interaction was on its way, by its id.
         spoilt: interactions whose first answer was refused, late or lost.
@@ -90,6 +91,7 @@ class Discord:
         self.traffic = Traffic(loop, keep=keep)
         self.twice: set[str] = set()
         self.away = False
+        self.lag = 0.0
         self.arrived: dict[int, float] = {}
         self.ways: dict[int, float] = {}
         self.refused: list[str] = []
@@ -214,7 +216,7 @@ class Discord:
         self.traffic.note(method, path, body, names, answer.status, kind)
         self._still_alive(done=True)
         await self._still()
-        await asyncio.sleep(self._delay())
+        await asyncio.sleep(self._delay() + (self.lag if method == "POST" else 0.0))
         if kind == "lost":
             raise _broken("reset")
         return answer

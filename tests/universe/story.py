@@ -19,7 +19,7 @@ from tests.storm.people import ANSWERED, BETWEEN
 from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
-from tests.universe import truths
+from tests.universe import pages, truths
 from tests.universe.making import lived, made
 from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
 from tests.universe.universe import Universe
@@ -65,6 +65,9 @@ SLOW = (0.5, 4.0)
 
 HASTY = 0.2
 """The probability that hasty people press twice."""
+
+PRESENT, PROMPT, LAG = 25.0, (0.005, 0.06), 0.3
+"""Seconds for which moderators are present, between two of their looks, and of answers to posts."""
 
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
@@ -209,6 +212,9 @@ class Story:
             case "asks":  # people write, and run any command
                 for group in u.groups:
                     u.beside(group.ask_on(u.going_on(group)))
+            case "page":
+                for group in u.groups:
+                    u.beside(pages.keep_open(u, group))
             case "hasty":
                 for group in u.groups:
                     group.hasty = HASTY
@@ -241,6 +247,8 @@ class Story:
                 u.server.no_dms.add(u.discord.rng.choice(u.ids))
             case "deleted":
                 self._delete()
+            case "moderator" if about == "present":
+                u.beside(self._delete_at_once())
             case "moderator":
                 self._moderate(about)
             case "reset" | "disconnect" | "lost" | "hang" | "everywhere" as kind:
@@ -279,20 +287,38 @@ class Story:
         finally:
             u.hushed = False
 
-    def _delete(self) -> None:
-        """Deletes one of the bot's messages in a live match's thread, as a moderator may."""
+    def _ours(self, channels: set[int]) -> list[tuple[int, int]]:
+        """Returns channel and id of the bot's public messages in these channels."""
         u = self.universe
-        playing = {group.thread for group in u.groups if not u.over(group)}
-        ours = [
+        return [
             (channel, message.id)
             for channel, there in u.backend.messages.items()
             for message in there.values()
             if message.author_id == u.backend.bot_user.id
-            and channel in playing
+            and channel in channels
             and not message.flags & oracles.EPHEMERAL
         ]
-        if ours:
+
+    def _delete(self) -> None:
+        """Deletes one of the bot's messages in a live match's thread, as a moderator may."""
+        u = self.universe
+        if ours := self._ours({group.thread for group in u.groups if not u.over(group)}):
             u.backend.delete_message(*u.discord.rng.choice(ours))
+
+    async def _delete_at_once(self) -> None:
+        """Deletes most of what the bot posts, or its thread, often before the bot knows its id."""
+        u, rng, seen = self.universe, self.universe.discord.rng, set[tuple[int, int]]()
+        until, u.discord.lag = u.loop.now + PRESENT, LAG
+        while u.loop.now < until:
+            for item in self._ours({u.channel, *(group.thread for group in u.groups)}):
+                if item in seen or item[0] not in u.backend.channels or rng.random() < 0.3:
+                    seen.add(item)
+                elif item[0] != u.channel and rng.random() < 0.2:
+                    u.backend.delete_channel(item[0])
+                else:
+                    u.backend.delete_message(*item)
+            await asyncio.sleep(rng.uniform(*PROMPT))
+        u.discord.lag = 0.0
 
     def _moderate(self, about: str) -> None:
         """Deletes boards, threads, first the one and then the other, or five messages."""

@@ -63,8 +63,8 @@ RARER: dict[str, tuple[str, ...]] = {
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
 """Even later kinds."""
 
-LATEST: dict[str, tuple[str, ...]] = {"moderator": ("board", "thread", "both", "anything")}
-"""The latest: what a moderator deletes at all tables."""
+LATEST = {"moderator": ("board", "thread", "both", "anything", "present", "present")}
+"""The latest: what a moderator deletes at all tables; those present delete at any moment."""
 
 ALONE = (
     *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),
@@ -86,12 +86,13 @@ BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "small": (0.25, 0.0, ("",)),
     "odd": (0.1, 0.0, ("",)),
     "gone": (0.2, 15.0, ("60", "300", "2000")),
+    "page": (0.3, 8.0, ("",)),
 }
 """What is unusual beside the troubles: each one's probability, latest time and targets.
 
 With ``ticks`` time passes in this many steps a second; ``small`` is a bot with little memory;
 ``odd`` first starts the bot on databases it can't use; ``gone`` takes someone from each table for
-this many seconds.
+this many seconds; ``page`` lets one of each table play on a page, too.
 """
 
 RARELY = 0.25

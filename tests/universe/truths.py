@@ -21,7 +21,7 @@ import rules
 from bot.messages.channel import RETRY
 from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import TOKEN_LIFE, pictures
-from bot.robots.scheduler import windows
+from bot.robots.windows import windows
 from bot.tables.model import IN_PLAY, Table
 from tests.storm import oracles
 from tests.storm.oracles import Window

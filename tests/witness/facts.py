@@ -1,7 +1,5 @@
 """Describes a database in plain words: the same for the making of a witness and each test of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.storage.history import Archive

@@ -14,8 +14,6 @@ plain facts: numbers, texts and custom ids, never the name of a class or a field
 change.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

@@ -1,7 +1,5 @@
 """Opens tables, plays them as planned, and has people make possible choices."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The matches that a witness needs, and the moves that lead there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """Presses everything that was ever posted, each from the same state, and drops the result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -4,8 +4,6 @@
 is from before 1.0.0 and has had the intermediate start that docs/hosting/upgrading.md asks for.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -22,7 +20,6 @@ from bot.components.renderer import layout
 from bot.i18n.words import words
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.ui import table_screens
-from bot.ui.replay import build_replay
 from rules.beccato.model import Watch
 from rules.belote.model import ClaimRest
 from tests.cogs.history.past import shown
@@ -204,7 +201,7 @@ async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, s
             assert table.status is Status.LOBBY
             continue
         moves = await w.bot.host.store.moves_of(table.id)
-        again = build_replay(table.game, table.match.seats, table.record, moves).match
+        again = table.record.replay(table.game, table.match.seats, moves).match
         assert without_news(json.loads(again.checkpoint())) == without_news(
             json.loads(table.match.checkpoint())
         ), number

@@ -1,7 +1,5 @@
 """Records what a witness holds, and the result of every possible press."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from simcord.results import to_discord_message

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 import rules
-from bot.components.kit import Part, asked
+from bot.components.kit import Part, asked, small
 from bot.components.screen import Button, Picture, Touchable
 from bot.i18n.words import Words
 from bot.tables.commands import Pick
@@ -110,10 +110,8 @@ def watching(
     """Returns which players the viewer watches, and the menu that turns their eyes."""
     if (eyes := asked(view, "eyes")) is None:
         return []
-    names = w.listing([context.names[seat] for seat in view.watched or ()])
-    press = w.t("Watch someone else…")
-    first = view.round == 1 and not view.passes
-    return [
-        BOOK.guide(eyes, context, w, "👁️", names=names, press=press, first=first),
-        menu(eyes, Pick("eyes"), press, chosen(buttons, view, context, w)),
-    ]
+    names = w.listing([context.raw_names[seat] for seat in view.watched or ()])
+    label = BOOK.word("asks", "eyes", w, names=names)
+    lead = BOOK.find("leads", "eyes", w, third=view.round == 3 and not asked(view, "pass"))
+    looks = menu(eyes, Pick("eyes"), label, chosen(buttons, view, context, w))
+    return [small([lead]), looks] if lead else [looks]

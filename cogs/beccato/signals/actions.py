@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 import rules
 from bot.components.kit import asked
-from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_one
+from bot.tables.commands import ANY, Before, Draft, Pick, malformed, need_single
 from bot.ui.controls import picks
 from cogs.beccato.signals.choices import (
     TALKS,
     TEXT_MOST,
     Plan,
     is_blank,
-    is_made,
+    is_complete,
     own_eggs,
     plan_of,
     slots,
@@ -53,7 +53,7 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         Refused: a signal in words is too long.
     """
     plan = plan_of(draft, view)
-    match need_one(chosen):
+    match need_single(chosen):
         case Pick("pick", name):
             return Draft(_picked(plan, name, view))
         case Pick("words", text):
@@ -67,7 +67,9 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         case Pick("second"):
             return Draft(replace(plan, second=not plan.second))
         case Pick("price", laid):
-            begun = plan_of(None, view) if is_made(plan, view) else plan  # another proposal begins
+            begun = (
+                plan_of(None, view) if is_complete(plan, view) else plan
+            )  # another proposal begins
             return Draft(replace(begun, egg=laid))
         case Pick("afresh"):
             return Draft(None)

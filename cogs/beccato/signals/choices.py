@@ -67,8 +67,8 @@ def pending(view: BeccatoView) -> list[Proposal]:
     return [proposal for proposal in view.proposals if view.viewer not in proposal.agreed]
 
 
-def is_made(plan: Plan, view: BeccatoView) -> bool:
-    """Returns whether the viewer has proposed exactly this plan."""
+def is_complete(plan: Plan, view: BeccatoView) -> bool:
+    """Returns whether the viewer has proposed just what a plan says."""
     now = plan.signals[plan.slot]
     mine = [each.terms for each in view.proposals if each.seat == view.viewer]
     if view.phase == "agree":

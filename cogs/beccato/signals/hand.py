@@ -19,7 +19,7 @@ from cogs.beccato.signals.actions import AFRESH, DRAW, MORE, PROPOSE, SECOND
 from cogs.beccato.signals.choices import (
     Plan,
     is_blank,
-    is_made,
+    is_complete,
     own_eggs,
     pending,
     plan_of,
@@ -64,7 +64,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
-    planning = context.draft is not None and not is_made(plan, view)
+    planning = context.draft is not None and not is_complete(plan, view)
     label, price = w.t("Choose a gesture"), w.t("Which egg to flip face down")
     if breed_now := now.breed:
         label = w.t("A gesture for {breed}", breed=breed_word(breed_now, w))
@@ -74,8 +74,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
     proposed = "theirs" if agree else "mine" if read else None
     labels = {"agree": agree, "menu": label if paid else price, "price": price}
     labels |= {"propose": w.t("Propose"), "proposed": proposed or "none"}
-    first = not view.proposals and not planning
-    guide = BOOK.guide(prompt, context, w, first=first, **labels)
+    guide = BOOK.guide(prompt, context, w, first=not (view.proposals or planning), **labels)
     eggs = [
         (laid.id, cards.egg_name(laid, w), cards.egg(laid, w).partition(" ")[0])
         for laid in own_eggs(view)
@@ -163,16 +162,14 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; several breeds are short, as a phone has no room for whole sentences."""
+    """Returns a proposal; breeds' signals are short: a phone has no room for whole sentences."""
     mode = view.options.mode
     match proposal.terms:
-        case ProposeSignal(signals) if len(signals) > 1:
-            return " · ".join(cards.signal_label(signal, mode, w) for signal in signals)
         case ProposeSignal(signals):
-            return "".join(cards.signals(signals, mode, w))
+            return " · ".join(cards.signal_label(signal, mode, w) for signal in signals)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")
         case ProposeChange(price, signal):
-            what = cards.signals([signal], mode, w)[0]
+            what = cards.signal_label(signal, mode, w)
     laid = next((laid for laid in own_eggs(view) if laid.id == price), None)
     return w.t("For {egg}: {what}", what=what, egg=egg(laid, w) if laid else "?")

@@ -84,22 +84,22 @@ def line(shown: Line) -> bytes:
     """
     named = NEAR if len(shown.cards) > ALL else ALL
     near, far = shown.cards[:named], shown.cards[named:]
-    look = _ROOMY if len(near) <= _FEW else _CLOSE
-    behind = max(1, -(-len(near) // look.columns)) * (look.size[1] + _GAP) + _GAP
+    layout = _ROOMY if len(near) <= _FEW else _CLOSE
+    behind = max(1, -(-len(near) // layout.columns)) * (layout.size[1] + _GAP) + _GAP
     height = behind + -(-len(far) // _FAR.columns) * (_FAR.size[1] + _GAP)
     canvas = Canvas(WIDTH, height, GROUND)
     number = 0
     for index, card in enumerate(near):
         number += not card.invited
-        _tile(canvas, card, number, *_corner(index, _GAP, look), look)
+        _tile(canvas, card, number, *_corner(index, _GAP, layout), layout)
     for index, card in enumerate(far):
         _far_tile(canvas, card, number + index + 1, *_corner(index, behind, _FAR))
     return canvas.png(COLOURS)
 
 
-def _corner(index: int, top: int, look: _Layout) -> tuple[int, int]:
+def _corner(index: int, top: int, layout: _Layout) -> tuple[int, int]:
     """Returns the top left corner of a card in its rows, which begin at ``top``."""
-    (wide, tall), columns = look.size, look.columns
+    (wide, tall), columns = layout.size, layout.columns
     left = (WIDTH - columns * (wide + _GAP) + _GAP) // 2
     return left + index % columns * (wide + _GAP), top + index // columns * (tall + _GAP)
 
@@ -109,12 +109,12 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
     canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=6), x, y)
 
 
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Layout) -> None:
-    (wide, tall), side = look.size, look.face
-    _ground(canvas, card, x, y, look.size)
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, layout: _Layout) -> None:
+    (wide, tall), side = layout.size, layout.face
+    _ground(canvas, card, x, y, layout.size)
     _face(canvas, card, x + 7, y + 7, side)
     right = x + side + 14
-    _signs(canvas, card, right, y + 32, look.sign)
+    _signs(canvas, card, right, y + 32, layout.sign)
     if card.chips:
         canvas.set(sign("chip", 32), right + 14, y + side - 14, "left")
         canvas.write(f"+{card.chips}", right + 49, y + side - 14, SMALL, GOLD)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.render import parts, score_table
+from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.chart import course
 from bot.render.colours import GOLD, PANEL, RIM
 from bot.render.lettering import SMALL, plain, wrap
-from bot.render.score_table import ScoreRow
-from cogs.belote.art import board_picture, cards, hand_picture
+from cogs.belote.art import board_picture, cards, hand_picture, score_table
 from cogs.belote.art.board_picture import COLOURS, Board, Player
+from cogs.belote.art.score_table import ScoreRow
 from cogs.belote.art.suits import SUITS, trump_sign
 
 _WIDTH = 900
@@ -31,7 +31,7 @@ class Count:
         teams: both.
         trump: the round's suit.
         taker: team that chose it.
-        made: whether the taker's team made more than the other.
+        kept: whether the taker's team made more than the other.
         verdict: that, in a sentence.
         points: rows of cards, last trick, belote, announcements, capot, and their sum (strong).
         scored: rows of the round's scores and the match so far.
@@ -41,7 +41,7 @@ class Count:
     teams: tuple[Team, Team]
     trump: str
     taker: int
-    made: bool
+    kept: bool
     verdict: str
     points: tuple[ScoreRow, ...]
     scored: tuple[ScoreRow, ...]
@@ -68,7 +68,7 @@ def count(of: Count) -> bytes:
         _team(canvas, team, of.teams[team], x - 114, _HEAD / 2 - 2, 176)
     end = score_table.rows(canvas, of.points, _HEAD, _COLUMNS)
     middle = end + below / 2
-    canvas.set(parts.verdict(of.made, 44), 30, middle, "left")
+    canvas.set(parts.verdict(of.kept, 44), 30, middle, "left")
     canvas.set(parts.emblem(of.taker, 40), 88, middle, "left")
     canvas.paragraph(verdict, 142, middle, SMALL)
     score_table.rows(canvas, of.scored, end + below, _COLUMNS)

@@ -18,7 +18,6 @@ from bot.storage.history import Archive
 from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.tables.play import standings_of
 from cogs.fairness.logic.export import exported
 
 _HASH = re.compile(r"`([0-9a-f ]{35})`")
@@ -77,7 +76,7 @@ def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -
     """Returns whether the stored results are those of an outcome."""
     if outcome is None:  # it ended early
         return not results
-    standings = standings_of(msgspec.convert(outcome, rules.Outcome))
+    standings = msgspec.convert(outcome, rules.Outcome).standings
     return all((row.place, row.won, row.points) == standings[row.seat] for row in results)
 
 

@@ -20,7 +20,6 @@ from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.offers import ADDITIONS, OFFERS
-from bot.ui.replay import Replay
 from cogs.fairness.logic.proof import prove, verdict
 from cogs.fairness.screens import fair_files
 from cogs.history.logic.coach import Coach
@@ -34,6 +33,7 @@ from cogs.history.screens.replay import (
     verify_offer,
 )
 from cogs.table.logic import past_table
+from rules import Replay
 
 OFFERED = 25
 """How many tables autocomplete offers."""

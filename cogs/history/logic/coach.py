@@ -13,9 +13,9 @@ from sqlalchemy import select
 from bot.storage import Store, Unavailable
 from bot.storage.dialects import FAILURES, put
 from bot.tables.model import Table
-from bot.ui.replay import Replay
 from bot.workers.pool import NoAnswer, WorkerPool
 from cogs.history.store import analyses
+from rules import Replay
 from rules.core.coach import Mark
 
 KEEP = 64

@@ -11,7 +11,6 @@ from bot.memo import Memo
 from bot.storage import Store
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
-from bot.ui.replay import Replay, build_replay
 
 KEEP = 8
 """How many replays stay in memory, so that turning a page does not replay the match."""
@@ -22,9 +21,9 @@ class ReplayCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: Memo[int, Replay] = Memo(KEEP)
+        self._kept: Memo[int, rules.Replay] = Memo(KEEP)
 
-    async def of(self, table: Table) -> Replay:
+    async def of(self, table: Table) -> rules.Replay:
         """Returns a finished table's replay.
 
         Raises:
@@ -33,7 +32,7 @@ class ReplayCache:
         need_finished(table)
         return await self._kept.of(table.id, lambda: self._make(table))
 
-    async def _make(self, table: Table) -> Replay:
+    async def _make(self, table: Table) -> rules.Replay:
         if table.record.thinned:
             raise Refused("moves_gone")
         moves = await self._store.moves_of(table.id)
@@ -41,7 +40,7 @@ class ReplayCache:
             raise Refused("no_replay")
         try:
             return await asyncio.to_thread(
-                build_replay, table.game, table.match.seats, table.record, moves
+                table.record.replay, table.game, table.match.seats, moves
             )
         except (rules.RuleError, msgspec.DecodeError) as error:
             raise Refused("no_replay") from error

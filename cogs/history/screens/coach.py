@@ -9,10 +9,10 @@ from bot.components.screen import Button, Screen, Separator
 from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
-from bot.ui.replay import Replay
 from cogs.hints.cog import reason_text
 from cogs.history.logic.coach import Analysis
 from cogs.history.screens.replay import ReplayPosition, public_sitting, scenes
+from rules import Replay
 from rules.core.coach import Mark
 from rules.core.model import Action, View
 from rules.core.reading import read_action

@@ -14,10 +14,9 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, 
 from bot.i18n.words import Words, plain
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+from bot.tables.personas import name_of
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.offers import TableAdditions
-from bot.ui.people import name_of
-from bot.ui.replay import Replay, ReplayStep
 from bot.ui.table_screens import link
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -43,8 +42,8 @@ class ReplayPosition:
         return f"{self.step}.{SPECTATOR if self.eyes is None else self.eyes}"
 
     @classmethod
-    def read(cls, text: str, replay: Replay) -> ReplayPosition:
-        """Parses a button's argument; clamps steps past either end.
+    def read(cls, text: str, replay: rules.Replay) -> ReplayPosition:
+        """Parses what a button carries; steps past either end are clamped.
 
         Raises:
             Refused: the text has no valid form or seat.
@@ -71,7 +70,7 @@ def public_sitting(table: Table, w: Words) -> RenderContext:
 
 def step_screen(
     table: Table,
-    replay: Replay,
+    replay: rules.Replay,
     spot: ReplayPosition,
     game_ui: GameUI,
     w: Words,
@@ -100,7 +99,7 @@ def step_screen(
 
 
 def scenes(
-    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+    replay: rules.Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[Screen]:
     """Returns the scenes of a step for one message, without buttons."""
     numbered = enumerate(_scenes(replay, spot, game_ui, context, w))
@@ -111,7 +110,7 @@ def scenes(
 
 
 def _scenes(
-    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+    replay: rules.Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterator[Screen]:
     """Yields the scenes of a step: new round summaries, the board and a hand, or the result."""
     match = replay.steps[spot.step].match
@@ -138,7 +137,7 @@ def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
             yield block
 
 
-def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> str:
+def _headline(replay: rules.Replay, number: int, context: RenderContext, w: Words) -> str:
     step = replay.steps[number]
     if number == 0:
         return w.t("The deal")
@@ -150,12 +149,14 @@ def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> 
     return w.t("⌛ {name} ran out of time.", name=names) if names else w.t("⌛ Time ran out.")
 
 
-def _event_lines(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:
+def _event_lines(
+    step: rules.ReplayStep, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[str]:
     lines = (game_ui.log_line(event, context, w) for event in _public(step))
     return [line for line in lines if line is not None]
 
 
-def _public(step: ReplayStep) -> Iterator[rules.Event]:
+def _public(step: rules.ReplayStep) -> Iterator[rules.Event]:
     """Yields the events that everyone may know once a match is over.
 
     Passing events count too, once: in the match, each player who saw it had a copy.
@@ -170,7 +171,7 @@ def _public(step: ReplayStep) -> Iterator[rules.Event]:
 
 
 def _controls(
-    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+    replay: rules.Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[Block]:
     at = w.t("Step {step}", step=spot.step)
 
@@ -193,7 +194,7 @@ def _controls(
     return [steps, _jumps(replay, spot, context, w), _eyes(spot, replay, context, w), more]
 
 
-def _jumps(replay: Replay, spot: ReplayPosition, context: RenderContext, w: Words) -> Menu:
+def _jumps(replay: rules.Replay, spot: ReplayPosition, context: RenderContext, w: Words) -> Menu:
     near = {spot.step + sign * leap for sign in (-1, 1) for leap in LEAPS}
     there = sorted(step for step in near | {0, replay.last} if 0 <= step <= replay.last)
     raw = replace(context, names=context.raw_names)
@@ -205,7 +206,7 @@ def _jumps(replay: Replay, spot: ReplayPosition, context: RenderContext, w: Word
     return Menu(w.t("Jump to a step"), "replay_jump", choices, window=str(spot))
 
 
-def _eyes(spot: ReplayPosition, replay: Replay, context: RenderContext, w: Words) -> Menu:
+def _eyes(spot: ReplayPosition, replay: rules.Replay, context: RenderContext, w: Words) -> Menu:
     spectator = Choice(w.t("A spectator"), SPECTATOR, chosen=spot.eyes is None, emoji="👀")
     players = (
         Choice(

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction
+from bot.memo import Latest
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -26,16 +27,16 @@ class Picked:
 def picked_people(interaction: Interaction) -> list[Picked]:
     """Returns the people a user has picked."""
     sent: Any = interaction.data or {}
-    found: Any = sent.get("resolved", {})
+    resolved: Any = sent.get("resolved", {})
     return [
         Picked(
             int(user_id),
-            found.get("members", {}).get(user_id, {}).get("nick")
+            resolved.get("members", {}).get(user_id, {}).get("nick")
             or user.get("global_name")
             or user["username"],
             bool(user.get("bot")),
         )
-        for user_id, user in found.get("users", {}).items()
+        for user_id, user in resolved.get("users", {}).items()
     ]
 
 
@@ -48,7 +49,7 @@ class Invitations:
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
-        self._sent: dict[tuple[int, int], None] = {}
+        self._sent: Latest[tuple[int, int], None] = Latest(REMEMBERED)
 
     async def send(self, table: Table, host_id: int, people: Sequence[Picked], w: Words) -> str:
         """Invites people, and returns a sentence to the host about who was reached.
@@ -65,11 +66,11 @@ class Invitations:
             there = table.seat_of(person.user_id) is not None
             sent = there or (not person.bot and await self._send(table, host_id, person.user_id))
             (reached if sent else missed).append(f"<@{person.user_id}>")
-        said = list[str]()
+        sentences = list[str]()
         if reached:
-            said.append(w.t("✉️ Invited: {names}.", names=w.listing(reached)))
+            sentences.append(w.t("✉️ Invited: {names}.", names=w.listing(reached)))
         if missed:
-            said.append(
+            sentences.append(
                 w.t(
                     "I couldn't write to {names}. Let them know yourself: they can sit down with "
                     "`/table code:{code}`.",
@@ -77,9 +78,9 @@ class Invitations:
                     code=table.join_code,
                 )
             )
-        if not said:
+        if not sentences:
             raise Refused("invite_people")
-        return "\n".join(said)
+        return "\n".join(sentences)
 
     async def _send(self, table: Table, host_id: int, user_id: int) -> bool:
         bot, key = self._bot, (table.id, user_id)
@@ -95,6 +96,4 @@ class Invitations:
         ):
             return False
         self._sent[key] = None
-        while len(self._sent) > REMEMBERED:
-            del self._sent[next(iter(self._sent))]
         return True

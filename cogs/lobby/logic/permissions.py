@@ -136,8 +136,8 @@ def missing_rights(
         "create_public_threads": ("Create Public Threads", w.t("to give each match a thread")),
         "send_messages_in_threads": ("Send Messages in Threads", w.t("to play in threads")),
     }
-    places = [channel for one in channels if (channel := guild.get_channel(one))] or [here]
-    said: list[str] = []
+    places = [channel for number in channels if (channel := guild.get_channel(number))] or [here]
+    lacks: list[str] = []
     for place in places:
         if not isinstance(place, discord.TextChannel):
             continue
@@ -151,8 +151,8 @@ def missing_rights(
             text = w.t(
                 "In {place} I lack {rights}.", place=place.mention, rights=w.listing(lacking)
             )
-            said.append(f"⚠️ {text}")
-    return said
+            lacks.append(f"⚠️ {text}")
+    return lacks
 
 
 async def _need_role(

@@ -23,10 +23,9 @@ from bot.render.cover import CoverStyle, cover
 from bot.tables.lobby import full_options
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.parts import ALONE
-from bot.tables.personas import MARK, called, persona_of
+from bot.tables.personas import MARK, called, level_name, name_of, persona_of
 from bot.ui.game_ui import GameUI, Option
 from bot.ui.offers import ADDITIONS, offered
-from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened
@@ -216,7 +215,7 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
 def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
     """Returns a game's picture, with a line below its name if there is one."""
     said = (game_ui.title(w), *below)
-    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.look, *said))
+    return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.cover, *said))
 
 
 def how_many(game_ui: GameUI, w: Words) -> str:

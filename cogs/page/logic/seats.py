@@ -18,7 +18,6 @@ from bot.components.emoji import spoken
 from bot.components.screen import Picture
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction
-from bot.messages.table_messages import TableMessages
 from bot.presses.host import Host
 from bot.render.sprite import alone
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
@@ -90,9 +89,7 @@ class Seats:
     async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
         """Returns a table's page for someone who may see it."""
         bot, seat = self._bot, table.seat_of(visitor.user_id)
-        owned = bot.store.places.owns(table.home)
-        # Another process changes its own tables: what this one remembers of them may be old.
-        messages = bot.messages.of(table) if owned else TableMessages(bot.messages.services, table)
+        messages = bot.messages.of(table)
         screen = await messages.seen(visitor.user_id, w)
         table, game_ui = messages.table, bot.game_uis[table.game]
         paper = self.paper(visitor, w, table.id, table)

@@ -309,6 +309,7 @@ class Site:
         once = sha256(f"{visitor.cookie} {sent.once}".encode()).digest()
         press_id = int.from_bytes(once[:7])  # the same press sent twice counts once
         answers = await press(self._bot, visitor, press_id, custom_id, tuple(sent.values))
+        self.streams.pressed(custom_id.table)
         return _json(await self._answered(visitor, answers, sent.table))
 
     async def _answered(

@@ -49,6 +49,7 @@ class Stream:
         ends: ``over`` if its reader may see no more or it had to give way, ``closing`` if the bot
             stops: then the page comes back by itself.
         seen: the version of the table that it shows, and what it shows.
+        own: whether the table is one of this process's.
     """
 
     visitor: Visitor
@@ -57,6 +58,7 @@ class Stream:
     news: list[str] = field(default_factory=list[str])
     ends: str = ""
     seen: tuple[int, Seen] | None = None
+    own: bool = True
 
     def end(self, how: str) -> None:
         self.ends = how
@@ -77,6 +79,12 @@ class Streams:
             if event.answer.events and table.game in self._bot.game_uis:
                 stream.news += self._lines(event, stream.visitor)
             stream.changed.set()
+
+    def pressed(self, table_id: int) -> None:
+        """Lets the open pages of a table see what a press here has changed at another process."""
+        for stream in self._open:
+            if stream.table_id == table_id and not stream.own:
+                stream.changed.set()
 
     def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
         table = event.answer.table
@@ -119,10 +127,11 @@ class Streams:
             except TimeoutError:
                 waited += pause
             stream.changed.clear()
-            own = not stream.ends and await self._inside(self._refresh_if_changed(stream))
+            if not stream.ends:
+                await self._inside(self._refresh_if_changed(stream))
             if stream.ends or stream.seen is None:
                 break
-            pause = PULSE if own else POLL
+            pause = PULSE if stream.own else POLL
             if stream.seen != shown or stream.news:
                 news, stream.news = [html_of(line) for line in stream.news], []
                 sent = json.dumps({**asdict(stream.seen[1]), "news": news})
@@ -134,20 +143,19 @@ class Streams:
         if stream.ends != "closing":
             await answer.write(b"event: over\ndata: 0\n\n")
 
-    async def _refresh_if_changed(self, stream: Stream) -> bool:
-        """Notes the screen of an open page, if any; returns whether its table is our own."""
+    async def _refresh_if_changed(self, stream: Stream) -> None:
+        """Notes what an open page shows now, if anything."""
         visitor, before = stream.visitor, stream.seen
         stream.seen = None
         try:
             if await self._keys.visitor(visitor.cookie) is None:
-                return True
+                return
             table = await self._seats.table_for(visitor, stream.table_id)
         except Refused:
-            return True
-        own = self._bot.store.places.owns(table.home)
-        if before is not None and not own and before[0] == table.version:
+            return
+        stream.own = self._bot.store.places.owns(table.home)
+        if before is not None and not stream.own and before[0] == table.version:
             stream.seen = before
         else:
             w = await self._bot.people.words(visitor.user_id)
             stream.seen = table.version, await self._seats.seen(visitor, table, w)
-        return own

@@ -122,7 +122,7 @@ class Paper:
     def _thing(self, item: Touchable, laid: str) -> str:
         drawn = self.art(item.code)
         face = "" if drawn is None else f'<img src="{self.address(drawn)}" alt="">'
-        usable = item.controls if self._asked(item) else ()
+        usable = [one for one in item.controls if one.enabled] if self._asked(item) else []
         first = usable[0] if usable else None
         name = spoken(item.name)
         if first is not None and not laid and name in spoken(first.label):
@@ -171,6 +171,8 @@ class Paper:
         custom_id = CustomId(self.table, menu.verb, menu.window, EACH * menu.each + menu.arg)
         several = menu.most > 1 or not menu.least
         key, prompt = escape(str(custom_id)), escape(spoken(menu.prompt))
+        if menu.verb == "replay_jump":
+            return _slider(menu, key, prompt)
         inner = "".join(self._choices(menu, key, several=several))
         if several:
             sure = escape(self.w.t("OK"))
@@ -200,6 +202,16 @@ class Paper:
                 f'<button class="act plain" data-press="{key}" '
                 f'data-value="{value}"{pressed}>{label}</button>'
             )
+
+
+def _slider(menu: Menu, key: str, prompt: str) -> str:
+    """Returns a slider over all steps of a replay; the menu names some of them, and the last."""
+    step = int(menu.window.partition(".")[0])
+    last = max(step, *(int(choice.value) for choice in menu.choices))
+    return (
+        f'<form data-press="{key}" class="slider"><input type="range" name="value" min="0" '
+        f'max="{last}" value="{step}" aria-label="{prompt}"></form>'
+    )
 
 
 def form_html(form: TextForm, w: Words) -> str:

@@ -55,6 +55,10 @@ def document(
         f'<button class="act danger" data-out="all">{escape(w.t("Sign out everywhere"))}</button>'
         "</details>"
     )
+    sounds = (
+        f'<button class="act plain" id="sounds" aria-pressed="false">{escape(w.t("Sounds"))}'
+        "</button>"
+    )
     said = {
         "lost": w.t("I've lost the connection. I'm trying to get it back…"),
         "close": w.t("Close"),
@@ -73,7 +77,8 @@ def document(
         '<link rel="manifest" href="/a/manifest.json">'
         f'<script type="module" src="/a/{script}"></script></head>'
         f'<body data-live="{escape(live)}" {words}>'
-        f'<header><a class="brand" href="/">Parlour</a><nav>{home}{out if token else ""}</nav>'
+        f'<header><a class="brand" href="/">Parlour</a><nav>{home}{sounds if live else ""}'
+        f"{out if token else ''}</nav>"
         f'</header><main id="main" tabindex="-1">{seen.main}</main>'
         '<p id="news" role="status" aria-live="polite"></p>'
         f'<dialog id="sheet"><button class="act plain close" data-close>{escape(said["close"])}'

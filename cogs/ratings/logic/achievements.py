@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import rules
 from bot.ui.achievements import Career, Earned
 from bot.ui.phrasebook import Phrasebook, own_words
-from bot.ui.replay import Replay
 from bot.workers.worker import EXPERT, HARD
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
@@ -20,7 +19,7 @@ _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
 achievements = Phrasebook(own_words(__name__)).achievements
 
 
-def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     """Returns the seats that earn each achievement in a match."""
     people = careers.items()
     return {
@@ -48,14 +47,14 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
     }
 
 
-def _won(replay: Replay, seat: rules.Seat) -> bool:
+def _won(replay: rules.Replay, seat: rules.Seat) -> bool:
     outcome = replay.match.outcome
     assert outcome is not None
     return seat in outcome.ranking[0] if outcome.won is None else outcome.won
 
 
-def _of_result(replay: Replay) -> Earned:
-    """Returns the achievements of the bare result; none in cooperative games."""
+def _of_result(replay: rules.Replay) -> Earned:
+    """Returns what the result alone earns; nothing in cooperative games."""
     outcome = replay.match.outcome
     assert outcome is not None
     if outcome.won is not None:

@@ -20,13 +20,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.log import logger
+from bot.storage.changes import Conflict, Row
 from bot.storage.dialects import CHUNK, put
 from bot.storage.schema import departures, installation, tables
-from bot.storage.store import Conflict, Row, Store
+from bot.storage.store import Store
 from bot.tables.record import read_record
 from bot.ui.achievements import AchievementSource, Career, full_code
 from bot.ui.game_ui import GameUI
-from bot.ui.replay import Replay, build_replay
 from cogs.ratings.logic import achievements as global_achievements
 from cogs.ratings.logic import collect
 from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
@@ -231,7 +231,7 @@ class RatingService:
             ]
         return rows
 
-    async def _replay(self, occasion: RatedEvent) -> Replay | None:
+    async def _replay(self, occasion: RatedEvent) -> rules.Replay | None:
         """Replays a finished match; ``None`` if its moves are gone, or its rules."""
         found = await self._store.table(occasion.table_id)
         if found is None:
@@ -242,9 +242,7 @@ class RatingService:
             return None
         moves = await self._store.moves_of(occasion.table_id)
         try:
-            replay = await asyncio.to_thread(
-                build_replay, occasion.game, len(seated), record, moves
-            )
+            replay = await asyncio.to_thread(record.replay, occasion.game, len(seated), moves)
         except (rules.RuleError, msgspec.DecodeError):
             return None
         return replay if replay.match.outcome is not None else None

@@ -10,8 +10,9 @@ from sqlalchemy import Select, and_, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import guarded
+from bot.storage.changes import Conflict, Row
 from bot.storage.schema import players
-from bot.storage.store import Conflict, Row, Store
+from bot.storage.store import Store
 from cogs.ratings.logic.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from cogs.ratings.store.queries import places
 from cogs.ratings.store.tables import champions, seasons, standings

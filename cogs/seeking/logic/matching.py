@@ -157,15 +157,15 @@ def _with_robots(
     offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]
-        for one in left:
-            if one is first or not one.robots or len(members) >= sizes[game][-1]:
+        for seeker in left:
+            if seeker is first or not seeker.robots or len(members) >= sizes[game][-1]:
                 continue
-            if all(fits(one, other, game, parted) for other in members):
-                members.append(one)
-        members.sort(key=lambda one: (one.since, one.user_id))
+            if all(fits(seeker, other, game, parted) for other in members):
+                members.append(seeker)
+        members.sort(key=lambda seeker: (seeker.since, seeker.user_id))
         offers.append(Party(game, tuple(members), max(0, sizes[game][0] - len(members))))
 
-    def worth(one: Party) -> tuple[int, bool, int]:
-        return len(one.members), one.game == first.sure, -one.robots
+    def worth(party: Party) -> tuple[int, bool, int]:
+        return len(party.members), party.game == first.sure, -party.robots
 
     return max(offers, key=worth, default=None)

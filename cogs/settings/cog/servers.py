@@ -122,8 +122,8 @@ class ServerCog(FeatureCog):
         if may and role is not None and not may_call(role, guild, press.channel):
             news.append("⚠️ " + cannot_call(role, w))
 
-        def there(one: int) -> bool:
-            return (guild.get_channel(one) or guild.get_role(one)) is not None
+        def there(place: int) -> bool:
+            return (guild.get_channel(place) or guild.get_role(place)) is not None
 
         if may:
             news += missing_rights(guild, settings.channels, press.channel, w)

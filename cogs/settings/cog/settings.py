@@ -123,7 +123,9 @@ class SettingsCog(BlockingCog, FeatureCog):
             await bot.people.set(user_id, **changes)
             await bot.messages.show_again(user_id)
         player, w = await bot.people.get(user_id), bot.people.reader(interaction)
-        confirmed = [_choice(player, name, key, w, now).said for name, key in picked.items()]
+        confirmed = [
+            _choice(player, name, key, w, now).confirmation for name, key in picked.items()
+        ]
         manages = may_manage(interaction)
         screen = mine.card(player, confirmed, w, now, manages=manages)
         await (private if fresh else turn)(bot, interaction, screen, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from gettext import NullTranslations
 from typing import Any
 
 from babel import Locale
@@ -16,7 +17,7 @@ from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.command_names import localized
-from bot.i18n.words import Words, languages, words
+from bot.i18n.words import Words, languages
 from bot.ui.offers import SETTINGS
 from bot.ui.offers import offered as offered_by
 from bot.users.preferences import Preferences
@@ -36,13 +37,13 @@ class Choice:
     Attributes:
         key: the name of the value in a menu.
         label: the label of the value.
-        said: the sentence that confirms the choice.
+        confirmation: the sentence that confirms the choice.
         values: the columns it sets for the person.
     """
 
     key: str
     label: str
-    said: str
+    confirmation: str
     values: Mapping[str, Any]
 
 
@@ -102,8 +103,9 @@ def _yes_or_no(row: Mapping[str, Any]) -> bool:
 
 
 def tongue(language: str) -> str:
-    """Returns a language's own name for itself."""
-    return words(language).capital(Locale.parse(language, sep="-").get_display_name() or language)
+    """Returns a language's own name for itself, without reading its catalog."""
+    name = Locale.parse(language, sep="-").get_display_name()
+    return Words(language, NullTranslations()).capital(name or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
@@ -126,13 +128,13 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
 
 
 def card(
-    player: Preferences, said: Sequence[str], w: Words, now: datetime, *, manages: bool
+    player: Preferences, news: Sequence[str], w: Words, now: datetime, *, manages: bool
 ) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
         player: the person.
-        said: the sentences that confirm the latest changes.
+        news: the sentences that confirm the latest changes.
         w: the reader's words.
         now: the current time, for the clocks of time zones.
         manages: whether the reader may change the settings of the server they are on.
@@ -151,7 +153,7 @@ def card(
             f"-# {setting.label}",
             Menu(setting.label, "setting", offers, window=setting.name),
         )
-    done = lines(*(f"✅ {sentence}" for sentence in said))
+    done = lines(*(f"✅ {sentence}" for sentence in news))
     ways = [Button(w.t("People I block"), "blocked", emoji="🚫"), *offered_by("privacy", w)]
     if manages:
         ways.append(Button(w.t("This server"), "server", emoji="🛠️"))

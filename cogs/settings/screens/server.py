@@ -159,7 +159,7 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
 def card(
     settings: GuildSettings,
     game_uis: Mapping[str, GameUI],
-    said: Sequence[str],
+    news: Sequence[str],
     w: Words,
     owner: Settings,
     *,
@@ -172,7 +172,7 @@ def card(
     Args:
         settings: the server's settings.
         game_uis: the games that can be played.
-        said: sentences about the latest changes, or about why they failed.
+        news: sentences about the latest changes, or about why they failed.
         w: the reader's words.
         owner: the bot owner's settings.
         may: whether the reader may change the settings.
@@ -181,7 +181,7 @@ def card(
     """
     heading = stack(
         "### " + w.t("Settings of this server"),
-        lines(*said),
+        lines(*news),
         lines(*facts(settings, game_uis, w, owner)),
     )
     if not may:

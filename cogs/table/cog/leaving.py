@@ -58,7 +58,7 @@ class LeavingCog(FeatureCog):
         await turn(bot, interaction, screen)
 
     @button("leave_one")
-    async def leave_one(self, press: Interaction, custom_id: CustomId) -> None:
+    async def leave_table(self, press: Interaction, custom_id: CustomId) -> None:
         """Leaves a listed table; asks first if others play there, or if it cannot come again."""
         table = await self.bot.tables.get(number(custom_id.arg, range(2**31)) or 0)
         user_id, w = press.user.id, self.bot.people.remember(press)

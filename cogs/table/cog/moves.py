@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from time import monotonic
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
 import rules
 from bot.i18n.words import Words, plain
+from bot.memo import Latest
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
-from bot.presses.slash import numbered, play_action
-from bot.tables.commands import Refused
+from bot.presses.slash import numbered
+from bot.tables.commands import Act, Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, LIVE, Table
+from bot.tables.refused import Broken
 from bot.ui.game_ui import Move
 from bot.ui.moves import in_words, legal_moves, match_moves, nearest, suggestions
 from bot.ui.table_screens import context_for
@@ -38,7 +41,7 @@ class MoveCog(FeatureCog):
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
-        self._typing: dict[int, tuple[float, Table]] = {}
+        self._typing: Latest[int, tuple[float, Table]] = Latest(MOST_TYPING)
 
     @app_commands.command(name="move", description=_("Play a move by typing it, or see your hand"))
     @app_commands.rename(number=_("table"))
@@ -67,7 +70,16 @@ class MoveCog(FeatureCog):
             typed, seen = self._typing.pop(interaction.user.id, (0.0, table))
             begun = seen if seen.id == table.id and monotonic() < typed + TYPING else table
             window = _window(begun, move)
-        await play_action(self.bot, interaction, table, move, window)
+        plain_move: dict[str, Any] = rules.to_dict(move)
+        act = Act(interaction.user.id, plain_move, window, interaction.id)
+        coming = self.bot.tables.submit(table.id, act)
+        w = self.bot.people.remember(interaction)
+        try:
+            answer = await coming
+        except (Refused, rules.RuleError, Broken) as error:
+            await self.bot.handler.refuse(interaction, table.id, error, w)
+            return
+        await self.bot.messages.of(answer.table).send_copy(interaction, w)
 
     @move.autocomplete("what")
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
@@ -105,10 +117,7 @@ class MoveCog(FeatureCog):
 
     def _type(self, user_id: int, table: Table) -> None:
         """Remembers the state of a table as someone types a move, which may be a call."""
-        self._typing.pop(user_id, None)
         self._typing[user_id] = monotonic(), table
-        if len(self._typing) > MOST_TYPING:
-            del self._typing[next(iter(self._typing))]
 
     async def _parsed(
         self, interaction: Interaction, table: Table, typed: str

@@ -24,7 +24,6 @@ from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
 from bot.tables.commands import Cancel, Join, Kick, Refused, VoteEnd
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.pace import undone
 from bot.tables.personas import called
 from bot.tables.referee import Answer, Asker
 from bot.tables.service import Broken
@@ -261,7 +260,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             w.t("Rules: {options}", options=options_line(table, game_ui, w)),
         ]
         if table.match is not None and table.status in IN_PLAY:
-            waiting = {seat for prompt in table.prompts for seat in undone(prompt)}
+            waiting = {seat for prompt in table.prompts for seat in prompt.undone}
             names = [plain(called(person)) for seat, person in table.taken() if seat in waiting]
             lines.append(w.t("Waiting for: {names}", names=w.listing(names)))
             if not table.private:

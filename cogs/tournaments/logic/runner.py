@@ -80,7 +80,7 @@ class TournamentRunner:
                 await self.advance(tournament.id, now)
             except (Refused, Conflict) as later:
                 logger.info("tournament waits", tournament=tournament.id, reason=str(later))
-            except Exception:  # noqa: BLE001 - tournament tournament concerns no other
+            except Exception:  # noqa: BLE001 - one tournament concerns no other
                 logger.exception("tournament stands", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:

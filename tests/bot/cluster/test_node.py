@@ -1,7 +1,5 @@
 """What one of several processes does with shards and presses, without Discord or database."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from functools import partial
@@ -293,18 +291,6 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
         await asyncio.sleep(0)
         noted.append(message)
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
-
-
-async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() -> None:
-    bot: Any = Bot()
-
-    async def done(_statement: object) -> list[Any]:
-        return []  # the other process has carried it out
-
-    bot.store.read = done
-    theirs: Any = SimpleNamespace(id=1, home=1)
-    await Handover(bot).ask(theirs, Leave(7))
-    assert bot.forgotten == 1, "it is written down for the other process"
 
 
 async def test_who_is_ready_has_the_time_of_all_others() -> None:

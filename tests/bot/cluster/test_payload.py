@@ -1,16 +1,24 @@
 """A press that goes from one process to another: with enough data to carry it out, no more."""
 
-from __future__ import annotations
-
+import asyncio
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
+import pytest
+from sqlalchemy import literal, select
 
+import rules
+from bot.cluster.handover import Handover
 from bot.cluster.payload import needed, server_of, table_of
+from bot.components.custom_id import TEMPLATE, CustomId
 from bot.discord_internals import parsers_of
+from bot.storage.schema import presses
+from bot.tables.commands import Act, AskVote, Command, ComponentAction, Refused, TimeUp
+from bot.tables.refused import Broken
 from tests.cogs.history.past import shown
-from tests.support.world import World, menus, words_of
+from tests.support.world import World, buttons, menus, words_of
 
 
 def keys(value: Any, path: str = "") -> Iterator[str]:
@@ -83,3 +91,44 @@ def test_what_others_need_not_know_stays_here() -> None:
         "data": {"custom_id": "form", "resolved": {"users": {"5": person}, "roles": {"9": {}}}},
     }
     assert table_of(stored) == 31
+
+
+async def test_what_people_ask_of_another_process_is_done_or_refused_there(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands and refusals cross as rows; both sides are one process here."""
+    table_id = await w.deal("cattitude", 3)
+    monkeypatch.setattr("bot.cluster.handover.clock", lambda: literal(1.0))  # SQLite has no other
+    host, table = Handover(w.bot.host), w.table(table_id)
+    ids = filter(None, (TEMPLATE.fullmatch(one.custom_id or "") for one in buttons(w.hand(0))))
+    flip = next(one for one in map(CustomId.of, ids) if one.verb == "play")
+
+    async def ask(command: Command) -> None:
+        asked = asyncio.create_task(host.ask(table, command))
+        while not asked.done():
+            host.check()
+            await asyncio.sleep(0.01)
+        await host.settled()
+        assert await w.bot.host.store.read(select(presses.c.id)) == []
+        await asked
+
+    def act(who: int, window: str = flip.window, **robot: Any) -> Act:
+        return Act(w.people[who].id, ComponentAction("play", flip.arg), window, 7, **robot)
+
+    await ask(act(0))
+    assert 0 in w.table(table_id).record.drafts
+    with pytest.raises(rules.RuleError, match="window_closed"):
+        await ask(act(0, "another"))
+    with pytest.raises(Refused, match="not_seated_here"):
+        await ask(act(4))
+    with pytest.raises(rules.RuleError):
+        await ask(Act(w.people[0].id, {"type": "bid"}))
+    await ask(AskVote(w.people[0].id, "pause"))
+    assert w.table(table_id).record.votes.question is not None
+    w.trouble = True
+    monkeypatch.setattr(AskVote, "decide", Mock(side_effect=ValueError("a bug")))
+    with pytest.raises(Broken):
+        await ask(AskVote(w.people[0].id, "pause"))
+    for own in (act(0, robot=0), act(0, forced=True), TimeUp()):
+        with pytest.raises(Refused, match="try_again"):
+            await host.ask(table, own)

@@ -1,7 +1,5 @@
 """Places on a real server: who has which tables, who covers an absence, and the way back."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The room for several processes: few calls lead into it, and a single process never imports it."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys
@@ -19,7 +17,7 @@ CALLS = 10
 STARTED = """
 import asyncio, sys
 from pathlib import Path
-from bot.storage import engine, store
+from bot.storage import database, engine
 from tests.support.world import world
 
 async def play():
@@ -28,7 +26,7 @@ async def play():
 
 if sys.argv[1:]:
     engine.address_of = lambda _file: sys.argv[1]
-    store.RENEWED_EVERY = 86_400.0  # no one renews in time that only passes in a simulation
+    database.RENEWED_EVERY = 86_400.0  # no one renews in time that only passes in a simulation
 asyncio.run(play())
 assert "bot.storage.lease" in sys.modules
 print(*(one for one in sys.modules if one.startswith("bot.cluster")))

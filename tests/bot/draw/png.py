@@ -1,7 +1,5 @@
 """Reads pictures back."""
 
-from __future__ import annotations
-
 import io
 import struct
 

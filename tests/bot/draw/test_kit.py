@@ -6,7 +6,6 @@ from bot.render.canvas import Canvas
 from bot.render.chart import course
 from bot.render.colours import GOLD, SEATS
 from bot.render.cover import CoverStyle, cover
-from bot.render.score_table import ROW, ScoreRow, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 
@@ -48,21 +47,6 @@ def test_anchors(anchor):
     start = {"left": 100, "middle": 100 - width / 2, "right": 100 - width}[anchor]
     assert abs(box[0] - start) <= 4
     assert abs((box[1] + box[3]) / 2 - 30) <= 1
-
-
-def test_bubbles_keep_to_their_width_and_have_a_tail_on_the_side_asked_for():
-    long = parts.bubble("W" * 100, "left", widest=280)
-    assert long.width <= 280
-    middle, top = long.height // 2, 12
-    assert long.mask.getpixel((8, middle)) == 255
-    assert long.mask.getpixel((8, top)) == 0
-    assert parts.bubble("🎉", "up").width < 80
-
-
-def test_table_rows_end_below_each_other():
-    canvas = Canvas(900, 300)
-    table = [ScoreRow("Cards", ("1", "2")), ScoreRow("W" * 80, ("9" * 40, ""), strong=True)]
-    assert rows(canvas, table, 10, (500, 700)) == 10 + 2 * ROW
 
 
 @pytest.mark.parametrize(

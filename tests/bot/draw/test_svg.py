@@ -1,7 +1,5 @@
 """Drawings as sprites: our own part of it; resvg is tested elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Matches as an operator exports them: all computed values fit, no matter who chose the rest."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from random import Random

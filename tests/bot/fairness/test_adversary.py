@@ -5,8 +5,6 @@ The honest player has noted three things: the hash in the opening message, their
 their seat. The operator may forge everything else.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from typing import Any

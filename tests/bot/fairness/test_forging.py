@@ -4,8 +4,6 @@ The forger knows everything except the honest player's unopened word, and repair
 can be computed.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable, Iterator

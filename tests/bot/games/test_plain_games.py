@@ -1,7 +1,5 @@
 """Games that are one file of rules and nothing else, played through the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -20,8 +18,8 @@ from bot.tables.commands import PLAY, Act, ComponentAction, Draft, Refused
 from bot.tables.controls import read_press
 from bot.tables.model import IN_PLAY, Status
 from bot.ui.game_ui import RenderContext
-from bot.ui.picking import narrowed, parts
-from bot.ui.plain import plain_ui
+from cogs.plain.screens.picking import narrowed, parts
+from cogs.plain.screens.plain import plain_ui
 from cogs.ratings.store.queries import RatingQueries
 from tests.conformance.harness import playout
 from tests.support.games import PLAIN

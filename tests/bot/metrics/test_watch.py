@@ -1,7 +1,5 @@
 """The bot about itself: metrics that count real events, and a truthful health check."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

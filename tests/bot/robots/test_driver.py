@@ -1,11 +1,6 @@
 """Robots at the table act in time, through restarts and faults, and only on their own seats."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from concurrent.futures import Executor
 from dataclasses import replace
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,13 +12,13 @@ import rules
 from bot.robots import scheduler
 from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
-from bot.robots.scheduler import dice_of, windows
+from bot.robots.windows import dice_of, windows
 from bot.tables.commands import AcceptSeat, Act, Depart, OfferSeat, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.workers.pool import WorkerPool
-from bot.workers.processes import Processes
+from bot.workers.processes import WorkerProcess
 from bot.workers.worker import RobotRequest, answer
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
@@ -53,23 +48,19 @@ async def test_robots_go_on_after_a_restart(w: World, kill: bool) -> None:
         assert w.table(table_id).seq > before
 
 
-def processes(executor: Executor | None) -> Mapping[int, BaseProcess]:
-    assert isinstance(executor, Processes)
-    return executor.running
-
-
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
     settings = {"robot_workers": 1, "robot_pace": 0.0}
     async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
         await play_on(w, table_id, least=6)
         worker = w.bot.host.robots._players._workers[0]
-        pids = list(processes(worker._executor))
-        assert len(pids) == 1
-        for process in processes(worker._executor).values():
-            process.kill()
+        before = worker._at
+        assert isinstance(before, WorkerProcess)
+        assert before.running is not None
+        before.running.kill()
         await play_on(w, table_id, least=6)
-        assert list(processes(worker._executor)) != pids
+        assert isinstance(worker._at, WorkerProcess)
+        assert worker._at is not before
         assert warnings(w) == {"robot replaced"}
 
 

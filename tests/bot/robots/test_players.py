@@ -1,16 +1,15 @@
 """The workers: robots think elsewhere, and an answer comes back in any case."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 import structlog
 
 import rules
@@ -37,12 +36,13 @@ def legal(request: RobotRequest, answer: Any) -> bool:
     return True
 
 
-@pytest.fixture
-def one() -> Iterator[list[WorkerPool]]:
+@pytest_asyncio.fixture
+async def one() -> AsyncIterator[list[WorkerPool]]:
     pools: list[WorkerPool] = []
     yield pools
     for each in pools:
         each.close()
+    await asyncio.sleep(0)  # in which their sockets are closed
 
 
 async def test_a_robot_thinks_in_a_process_of_its_own(one: list[WorkerPool]) -> None:

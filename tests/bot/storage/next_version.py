@@ -3,8 +3,6 @@
 Revision ID: next
 """
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

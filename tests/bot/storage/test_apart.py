@@ -17,7 +17,7 @@ from bot.tables.commands import Join, Refused
 from bot.tables.model import Player, Table
 from bot.tables.parts import Terms
 from bot.tables.service import Tables
-from bot.ui.loaded import GameUIs
+from bot.ui.game_ui import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
 from tests.bot.cluster.test_places import lease_of
@@ -36,7 +36,8 @@ class Process:
         process = cls()
         process.store = store
         incidents = await Incidents.open(store)
-        process.avoided = await Avoided.open(store, incidents)
+        process.avoided = Avoided(store, incidents)
+        await process.avoided.load()
         process.tables = Tables(
             store,
             GameUIs({"belote": import_module("cogs.belote").UI}),

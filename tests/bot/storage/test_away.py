@@ -1,7 +1,5 @@
 """A PostgreSQL server that is away: stopped, crashed, closed, read-only, full or cancelling."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator

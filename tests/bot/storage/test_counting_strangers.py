@@ -1,7 +1,5 @@
 """The budget of new conversations, shared by all processes of a database."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A cut connection to a server: before, during and between commits, and during a read."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

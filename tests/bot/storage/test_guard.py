@@ -1,7 +1,5 @@
 """One process owns a file, under any name, despite deletions; it notices when the file is gone."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

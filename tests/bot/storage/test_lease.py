@@ -1,13 +1,11 @@
 """Leases on a real server: who may write, who is refused, and a process that slept too long."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import Store, Unavailable, lease, open_store, store
+from bot.storage import Store, Unavailable, database, lease, open_store
 from tests.bot.storage.test_cut import count
 from tests.bot.test_outage import ROW
 
@@ -18,7 +16,7 @@ LASTS = 0.3
 def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Returns the address of an empty database with short leases."""
     monkeypatch.setattr(lease, "LASTS", LASTS)
-    monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
+    monkeypatch.setattr(database, "RENEWED_EVERY", LASTS / 5)
     monkeypatch.setattr(lease, "CHECK_EVERY", 0.05)
     return address
 

@@ -1,7 +1,5 @@
 """Moves a community from one engine to the other and back."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from random import Random

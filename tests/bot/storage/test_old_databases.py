@@ -6,8 +6,6 @@ tables of all five games in play: ``"\\n".join(sqlite3.connect(FILE).iterdump())
 lines about ``sqlite_sequence``, through gzip.
 """
 
-from __future__ import annotations
-
 import gzip
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The schema: migrations create it on both engines, and all data fits into it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from zoneinfo import available_timezones

@@ -1,7 +1,5 @@
 """Several at once: changes in one transaction, and readers when everything is dropped."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from pathlib import Path

@@ -3,8 +3,6 @@
 Tests interrupt it from an empty database and from each schema since 1.0.0, up to a future one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil
@@ -153,7 +151,7 @@ async def test_a_feature_that_is_left_out_is_migrated_too(
 
 @pytest.mark.sqlite
 @from_old_file
-@pytest.mark.parametrize("at", [1, 3])
+@pytest.mark.parametrize("at", [pytest.param(1, marks=pytest.mark.soak), 3])
 def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
     """Uses a real process and the real signal, at a statement that changes the schema."""
     database = tmp_path / "w.sqlite3"

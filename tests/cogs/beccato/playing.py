@@ -1,7 +1,5 @@
 """Plays Beccato! as people do: by the buttons in the panel, or by slash commands."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

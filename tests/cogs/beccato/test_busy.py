@@ -1,7 +1,5 @@
 """A lively table of nine: the bot's requests stay within Discord's limits."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import Counter, defaultdict

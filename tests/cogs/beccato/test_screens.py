@@ -1,9 +1,6 @@
 """The texts and pictures of Beccato!'s board and hand, and the names of opponents."""
 
-from __future__ import annotations
-
 from itertools import chain, islice
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,7 +16,7 @@ from rules.beccato.view import BeccatoView
 from tests.cogs.beccato.playing import by_button, seat_people, seen, state
 from tests.conformance.harness import playout
 from tests.support.typing import offered, told, typed
-from tests.support.world import NAMES, world
+from tests.support.world import NAMES, World
 
 
 def test_five_see_the_imaginary_hand_in_the_ring() -> None:
@@ -89,7 +86,10 @@ def test_what_can_be_chosen_can_be_touched(
 @pytest.mark.parametrize("seats", rules.GAMES["beccato"].seats)
 @pytest.mark.parametrize("preset", ["few", "full", "watch"])
 def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset: str) -> None:
-    """Names are in a menu of opponents to accuse, and at tables with watching in one to watch."""
+    """Names are in a menu of opponents to accuse, and at tables with watching in one to watch.
+
+    The latter also says whom one watches now.
+    """
     match = rules.Match.new("beccato", seats=seats, seed="eight", options={"preset": preset})
     names = tuple(f"Player {seat}" for seat in range(seats))
     for _ in islice(playout(match, Random(seats)), 60):
@@ -101,40 +101,37 @@ def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset:
             assert len(labels) <= 8
             assert not any("Player" in text for text in labels if not text.startswith("Agree"))
             menus = [menu for menu in blocks if isinstance(menu, Menu)]
-            assert not any("Player" in menu.prompt for menu in menus)
+            prompts = [menu.prompt for menu in menus if not menu.prompt.startswith("Watch")]
+            assert not any("Player" in prompt for prompt in prompts)
             named = [menu for menu in menus if "Player" in menu.choices[0].label]
             assert len(named) <= 1 + (view.options.mode == "watch")
 
 
-async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        assert await offered(w, table_id, 0, "beccato") == [
-            "Beccato, Bob!",
-            "Beccato, Dan!",
-        ]
-        for nonsense in ("Zoë", "-3", "99", "carol", "<@99>"):
-            result = await typed(w, table_id, 0, nonsense)
-            assert "can't play that now" in told(result)
-        await typed(w, table_id, 0, "bob")
-        (call,) = seen(w, table_id).calls
-        assert (call.seat, call.target) == (0, 1)
+@pytest.mark.world(clock=0)
+async def test_opponents_are_called_by_name(w: World) -> None:
+    table_id = await seat_people(w, 4)
+    assert await offered(w, table_id, 0, "beccato") == ["Beccato, Bob!", "Beccato, Dan!"]
+    for nonsense in ("Zoë", "-3", "99", "carol", "<@99>"):
+        result = await typed(w, table_id, 0, nonsense)
+        assert "can't play that now" in told(result)
+    await typed(w, table_id, 0, "bob")
+    (call,) = seen(w, table_id).calls
+    assert (call.seat, call.target) == (0, 1)
 
 
-async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await seat_people(w, 4)
-        files: list[dict[str, int]] = []
-        for _ in range(3):
-            now = state(w, table_id)
-            await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
-            await w.pass_time(2.0)
-            files.append({file.filename: file.id for file in w.board(table_id).attachments})
-        assert [set(shown) for shown in files] == [{"ring.png", "farm.png"}] * 3
-        assert files[1]["farm.png"] == files[2]["farm.png"]
-        assert files[1]["ring.png"] != files[2]["ring.png"]
-        await w.restart()
+async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(w: World) -> None:
+    table_id = await seat_people(w, 4)
+    files: list[dict[str, int]] = []
+    for _ in range(3):
         now = state(w, table_id)
         await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
         await w.pass_time(2.0)
-        assert {file.filename for file in w.board(table_id).attachments} == {"ring.png", "farm.png"}
+        files.append({file.filename: file.id for file in w.board(table_id).attachments})
+    assert [set(shown) for shown in files] == [{"ring.png", "farm.png"}] * 3
+    assert files[1]["farm.png"] == files[2]["farm.png"]
+    assert files[1]["ring.png"] != files[2]["ring.png"]
+    await w.restart()
+    now = state(w, table_id)
+    await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
+    await w.pass_time(2.0)
+    assert {file.filename for file in w.board(table_id).attachments} == {"ring.png", "farm.png"}

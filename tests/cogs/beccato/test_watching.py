@@ -1,7 +1,5 @@
 """Gestures to watch for: visible in the message for passing and calling, to the right players."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import cast
 
@@ -15,7 +13,6 @@ from bot.storage.rows import StoredMove
 from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
-from bot.ui.replay import build_replay
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
 from cogs.history.screens.replay import ReplayPosition, step_screen
@@ -107,7 +104,7 @@ def test_a_replay_tells_every_gesture_once() -> None:
     moves = [StoredMove(7, 1, 1, msgspec.json.encode(match.log[0][2]), None, 0.0)]
     people: list[Player | None] = [Player(seat + 1, f"P{seat}") for seat in range(4)]
     table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
-    replay = build_replay("beccato", 4, record, moves)
+    replay = record.replay("beccato", 4, moves)
     screen = step_screen(table, replay, ReplayPosition(1, None), ui("beccato"), W)
     text = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
     assert seen_alone > 0

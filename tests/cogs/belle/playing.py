@@ -1,7 +1,5 @@
 """Plays Belle of the Ball as people do: by menus and buttons, or by slash commands."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from copy import copy
 from random import Random

@@ -1,9 +1,6 @@
 """Every Belle is played as people play her: by menus, and by slash command."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +11,7 @@ from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, 
 from tests.cogs.belle.playing import Way, by_hand, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.typing import by_command, offered, told, typed
-from tests.support.world import words_of, world
+from tests.support.world import World, words_of
 
 
 def stage(belle: str) -> rules.Match:
@@ -54,49 +51,46 @@ CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
         ),
     ],
 )
-async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belle", 3)
-        questions: set[str] = set()
-        for index, belle in enumerate(belles):
-            rng = Random(index)
-            await put(w, table_id, stage(belle))
-            assert cards.BELLES[belle].name in words_of(w.hand(0))
-            lines: list[str] = []
-            while turn(w, table_id) == 0:
-                view = seen(w, table_id, 0)
-                if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
-                    questions.add(belle)
-                seq = w.table(table_id).seq
-                result = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
-                assert w.table(table_id).seq == seq + 1, (belle, result.followups, result.response)
-                lines += await w.told(table_id)
-            assert any(
-                "Alice plays" in line and cards.BELLES[belle].name in line for line in lines
-            ), belle
-            assert belle not in [belle_view.belle for belle_view in seen(w, table_id, 0).hand or ()]
-        assert questions == {"L4", "S2", "S3"}  # the others' answers would all be worth the same
+async def test_every_belle_can_be_played(way: Way, belles: tuple[str, ...], w: World) -> None:
+    table_id = await w.deal("belle", 3)
+    questions: set[str] = set()
+    for index, belle in enumerate(belles):
+        rng = Random(index)
+        await put(w, table_id, stage(belle))
+        assert cards.BELLES[belle].name in words_of(w.hand(0))
+        lines: list[str] = []
+        while turn(w, table_id) == 0:
+            view = seen(w, table_id, 0)
+            if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+                questions.add(belle)
+            seq = w.table(table_id).seq
+            result = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
+            assert w.table(table_id).seq == seq + 1, (belle, result.followups, result.response)
+            lines += await w.told(table_id)
+        assert any("Alice plays" in line and cards.BELLES[belle].name in line for line in lines), (
+            belle
+        )
+        assert belle not in [belle_view.belle for belle_view in seen(w, table_id, 0).hand or ()]
+    assert questions == {"L4", "S2", "S3"}  # the others' answers would all be worth the same
 
 
-async def test_a_hand_says_what_a_belle_lacks_who_cannot_be_played(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belle", 2)
-        await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
-        text = words_of(w.hand(0))
-        assert text.count("🚫") == 2
-        assert "🚫 Change Partners: You don't have a guest yet." in text
-        assert "🚫 Lost and Found: No one has left the ball yet." in text
-        assert "Fashionably Late" in await offered(w, table_id, 0, "fash")
-        assert await offered(w, table_id, 0, "lost and found") == []
+async def test_a_hand_says_what_a_belle_lacks_who_cannot_be_played(w: World) -> None:
+    table_id = await w.deal("belle", 2)
+    await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
+    text = words_of(w.hand(0))
+    assert text.count("🚫") == 2
+    assert "🚫 Change Partners: You don't have a guest yet." in text
+    assert "🚫 Lost and Found: No one has left the ball yet." in text
+    assert "Fashionably Late" in await offered(w, table_id, 0, "fash")
+    assert await offered(w, table_id, 0, "lost and found") == []
 
 
-async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belle", 2)
-        match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
-        await put(w, table_id, match)
-        for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):
-            result = await typed(w, table_id, 0, nonsense)
-            assert re.search("You can play|More than one move", told(result))
-        await typed(w, table_id, 0, "lost and found, commodore ursula peppercorn")
-        assert seen(w, table_id, 0).turn.guest == "G42"
+async def test_the_guest_who_has_left_comes_back_by_a_typed_name(w: World) -> None:
+    table_id = await w.deal("belle", 2)
+    match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
+    await put(w, table_id, match)
+    for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):
+        result = await typed(w, table_id, 0, nonsense)
+        assert re.search("You can play|More than one move", told(result))
+    await typed(w, table_id, 0, "lost and found, commodore ursula peppercorn")
+    assert seen(w, table_id, 0).turn.guest == "G42"

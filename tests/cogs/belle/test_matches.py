@@ -1,7 +1,5 @@
 """Whole matches, as people play them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -11,20 +9,19 @@ from cogs.belle import cards
 from tests.cogs.belle.playing import put, seen, turn
 from tests.rules.belle.scenes import scene
 from tests.support.typing import offered, typed
-from tests.support.world import words_of, world
+from tests.support.world import World, words_of, world
 
 
-async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belle", 2)
-        alice = turn(w, table_id)
-        line = [place.card for place in seen(w, table_id, None).line]
-        await typed(w, table_id, alice, "2")
-        assert seen(w, table_id, None).turn.guest == line[1]
-        assert await offered(w, table_id, 1 - alice) == []
-        await typed(w, table_id, alice, "new group 1")
-        await typed(w, table_id, 1 - alice, f" {cards.GUESTS[line[0]].name.upper()} ")
-        assert seen(w, table_id, None).turn.guest == line[0]
+async def test_typed_moves_are_read_as_people_write_them(w: World) -> None:
+    table_id = await w.deal("belle", 2)
+    alice = turn(w, table_id)
+    line = [place.card for place in seen(w, table_id, None).line]
+    await typed(w, table_id, alice, "2")
+    assert seen(w, table_id, None).turn.guest == line[1]
+    assert await offered(w, table_id, 1 - alice) == []
+    await typed(w, table_id, alice, "new group 1")
+    await typed(w, table_id, 1 - alice, f" {cards.GUESTS[line[0]].name.upper()} ")
+    assert seen(w, table_id, None).turn.guest == line[0]
 
 
 async def test_the_plug_is_pulled_while_a_belle_is_asking(

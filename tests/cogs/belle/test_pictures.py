@@ -1,7 +1,5 @@
 """The pictures: complete, with everything on them visible."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations

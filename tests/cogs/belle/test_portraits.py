@@ -1,7 +1,5 @@
 """The guests' portraits: each has one, no two are alike, and every drawn part is in use."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from itertools import combinations

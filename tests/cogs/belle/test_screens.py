@@ -1,7 +1,5 @@
 """The texts and controls of Belle's screens, straight from views."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

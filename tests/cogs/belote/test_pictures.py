@@ -6,11 +6,12 @@ from PIL import Image
 
 from bot.i18n.words import languages, words
 from bot.render import lettering
-from bot.render.score_table import ScoreRow
+from bot.render.canvas import Canvas
 from cogs.belote.art import board_picture, hand_picture, result_picture
 from cogs.belote.art.board_picture import Board, Player
 from cogs.belote.art.hand_picture import Hand
 from cogs.belote.art.result_picture import Count, Result
+from cogs.belote.art.score_table import ROW, ScoreRow, rows
 from tests.bot.draw.png import opened
 from tests.cogs.drawn import Sample
 
@@ -44,7 +45,7 @@ COUNT = Count(
     teams=TEAMS,
     trump="S",
     taker=1,
-    made=True,
+    kept=True,
     verdict="The contract is made",
     points=(
         ScoreRow("Cards", ("62", "90")),
@@ -174,8 +175,14 @@ def test_whose_turn_it_is_shows_without_colours():
 def test_a_count_is_as_high_as_it_has_rows():
     longer = replace(COUNT, points=(*COUNT.points, ScoreRow("Belote", ("20", ""))))
     assert opened(result_picture.count(longer)).height == 438 + 50
-    assert result_picture.count(replace(COUNT, made=False)) != result_picture.count(COUNT)
+    assert result_picture.count(replace(COUNT, kept=False)) != result_picture.count(COUNT)
     wordy = replace(
         COUNT, verdict="Bartholomew-Maximilian and Jules fail their contract by far: 71 to 91"
     )
     assert opened(result_picture.count(wordy)).height > 438
+
+
+def test_table_rows_end_below_each_other():
+    canvas = Canvas(900, 300)
+    table = [ScoreRow("Cards", ("1", "2")), ScoreRow("W" * 80, ("9" * 40, ""), strong=True)]
+    assert rows(canvas, table, 10, (500, 700)) == 10 + 2 * ROW

@@ -1,7 +1,5 @@
 """Belote's pictures in words: their descriptions have everything that is visible."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

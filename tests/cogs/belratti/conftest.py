@@ -1,7 +1,5 @@
 """Shows boards at once, so that tests can read them after every press."""
 
-from __future__ import annotations
-
 import pytest
 
 

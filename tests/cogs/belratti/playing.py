@@ -1,7 +1,5 @@
 """Plays Belratti as people do: in the hands, or by slash commands."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The board: its picture's description, and how little is left for other text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """What can be touched in Belratti's pictures does what the messages' controls do."""
 
-from __future__ import annotations
-
 from itertools import chain, takewhile
 from random import Random
 from typing import Any

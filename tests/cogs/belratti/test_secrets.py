@@ -1,7 +1,5 @@
 """Belratti is wordless: only descriptions name pictures. Here a picture's name is its id."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

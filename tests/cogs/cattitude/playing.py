@@ -1,7 +1,5 @@
 """Plays Cattitude as people do: by the private hand, or by slash commands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Cattitude's pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import cast

@@ -1,7 +1,5 @@
 """The texts and controls of Cattitude's screens, straight from views."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -502,25 +500,6 @@ def test_bids_on_the_board_are_touched_by_those_who_are_offered_them() -> None:
 
 
 # Sentences, options and rules
-
-
-CODES = {
-    "no_such_card": {},
-    "not_in_hand": {"cards": ["turkey"]},
-    "bid_every_card": {"cards": ["turkey", "turkey"]},
-    "tableau_stays_for_beginners": {},
-    "tableau_stays_in_first_round": {},
-    "too_many_from_tableau": {"most": 2},
-    "not_on_tableau": {"cards": ["queen"]},
-    "already_committed": {},
-    "nothing_to_take_back": {},
-    "not_a_possible_loss": {"choices": [["turkeys"]]},
-    "species_twice": {},
-    "no_birds": {"species": "turkeys"},
-    "no_such_royal": {},
-    "needs_royal": {"species": "peacocks"},
-    "royal_not_needed": {},
-}
 
 
 def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:

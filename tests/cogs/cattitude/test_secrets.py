@@ -1,7 +1,5 @@
 """What others may not learn, checked on all messages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -97,19 +95,17 @@ async def test_nobody_can_tell_one_decision_from_another(
 
 
 @pytest.mark.parametrize("open_palace", [False, True])
-async def test_a_palace_is_its_owners_unless_agreed_otherwise(
-    tmp_path: Path, open_palace: bool
-) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="palace") as w:
-        table_id = await w.deal("cattitude", 3, open_palace=open_palace)
-        await rush_until(
-            w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
-        )
-        for seat in (0, 1):
-            result = await w.through(seat, w.place(table_id), "table", "house_score")
-            text = words_of(answer_of(result))
-            sheets = SHEET.findall(text)
-            assert len(sheets) == (3 if open_palace else 1)
-            assert ("stay closed" in text) != open_palace
-        stranger = await w.through(4, w.place(table_id), "table", "house_score")
-        assert bool(SHEET.search(words_of(answer_of(stranger)))) is open_palace
+@pytest.mark.world(seed="palace")
+async def test_a_palace_is_its_owners_unless_agreed_otherwise(open_palace: bool, w: World) -> None:
+    table_id = await w.deal("cattitude", 3, open_palace=open_palace)
+    await rush_until(
+        w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
+    )
+    for seat in (0, 1):
+        result = await w.through(seat, w.place(table_id), "table", "house_score")
+        text = words_of(answer_of(result))
+        sheets = SHEET.findall(text)
+        assert len(sheets) == (3 if open_palace else 1)
+        assert ("stay closed" in text) != open_palace
+    stranger = await w.through(4, w.place(table_id), "table", "house_score")
+    assert bool(SHEET.search(words_of(answer_of(stranger)))) is open_palace

@@ -5,8 +5,6 @@
 As a process, it prints the result of each try.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence

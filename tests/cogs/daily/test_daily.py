@@ -1,7 +1,5 @@
 """The daily deals as people see them: one try each, a place, a share card, no leaked cards."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path
@@ -27,7 +25,7 @@ from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.playing import deal_to, rush_out
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of, world
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
 
 DAY = 86_400.0
 
@@ -197,17 +195,16 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
         assert [row["table_id"] for row in rows] == [table.id]
 
 
-async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
+async def test_an_ordinary_match_scores_in_no_day(w: World) -> None:
     """Not even at a table that an earlier version stored as a try before the deal."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        today = day_of(discord.utils.utcnow().timestamp())
-        tried = Entry(today, "belote", w.people[0].id, "Ada", 0, table_id, score=None, ranked=True)
-        await w.bot.host.store.write(lambda writer: entering(tried)(writer, table_id))
-        await rush_out(w, table_id, Random(6))
-        assert w.table(table_id).status is Status.FINISHED
-        (entry,) = await w.bot.host.store.read(select(dailies))
-        assert entry["score"] is None
+    table_id = await deal_to(w, 51)
+    today = day_of(discord.utils.utcnow().timestamp())
+    tried = Entry(today, "belote", w.people[0].id, "Ada", 0, table_id, score=None, ranked=True)
+    await w.bot.host.store.write(lambda writer: entering(tried)(writer, table_id))
+    await rush_out(w, table_id, Random(6))
+    assert w.table(table_id).status is Status.FINISHED
+    (entry,) = await w.bot.host.store.read(select(dailies))
+    assert entry["score"] is None
 
 
 async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Daily deals: the same moves make the same match at any speed; and the chain of their seeds."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

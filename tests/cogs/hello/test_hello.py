@@ -1,7 +1,5 @@
 """Hello: one card where the bot may write, once, when it joins a server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Hints: a hard robot's move and its reason, if the table allows it, only for the presser."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path
@@ -28,7 +26,7 @@ from tests.support.echo import Echo
 from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import World, below, words_of, world
+from tests.support.world import World, below, words_of
 
 HINT = "A hard robot"
 
@@ -84,27 +82,24 @@ async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.Mon
         assert len(thoughts) == 1
 
 
-async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        assert not offers(w, 0)
-        with pytest.raises(Refused):
-            await w.ask(table_id, RequestHint(w.people[0].id))
-        card = await w.open()
-        other = w.newest
-        with pytest.raises(Refused):
-            await w.ask(other, Configure(w.people[0].id, {HINTS: "some"}))
-        await w.ask(other, Configure(w.people[0].id, {HINTS: ALWAYS}))
-        for index in range(1, 4):
-            await w.press(index, w.now(card), "join")
-        assert "the match isn't rated" in words_of(w.now(card))
-        await w.press(0, w.now(card), "start")
-        await w.env.settle()
-        assert allowed(w.table(other))
-        assert offers(w, 0)
-        assert "Hints are allowed here" in words_of(w.people[0].user.dm_channel.last_message)
+async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    assert not offers(w, 0)
+    with pytest.raises(Refused):
+        await w.ask(table_id, RequestHint(w.people[0].id))
+    card = await w.open()
+    other = w.newest
+    with pytest.raises(Refused):
+        await w.ask(other, Configure(w.people[0].id, {HINTS: "some"}))
+    await w.ask(other, Configure(w.people[0].id, {HINTS: ALWAYS}))
+    for index in range(1, 4):
+        await w.press(index, w.now(card), "join")
+    assert "the match isn't rated" in words_of(w.now(card))
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    assert allowed(w.table(other))
+    assert offers(w, 0)
+    assert "Hints are allowed here" in words_of(w.people[0].user.dm_channel.last_message)
 
 
 async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Finished tables for the tests that look back at them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -14,7 +12,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Picture, Screen
 from bot.storage.schema import moves, results, seats, tables
 from bot.tables.model import Status
-from bot.ui.replay import Replay, build_replay
+from rules import Replay
 from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
@@ -79,7 +77,7 @@ def shown(made: InteractionResult) -> discord.Message:
 
 async def film_of(w: World, table_id: int) -> Replay:
     table = w.table(table_id)
-    return build_replay(table.game, 4, table.record, await w.bot.host.store.moves_of(table_id))
+    return table.record.replay(table.game, 4, await w.bot.host.store.moves_of(table_id))
 
 
 def screen_faults(screen: Screen) -> list[str]:

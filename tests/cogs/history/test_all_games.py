@@ -1,7 +1,5 @@
 """Every game can be replayed: each step, through all eyes, within Discord's limits."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,13 +14,12 @@ from bot.storage.rows import StoredMove
 from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
-from bot.ui.replay import Replay, build_replay
 from cogs.history.screens.replay import ReplayPosition, step_screen
 from tests.cogs.history.past import screen_faults
 from tests.support.world import world
 
 
-def played(game: str, seats: int) -> tuple[Table, Replay]:
+def played(game: str, seats: int) -> tuple[Table, rules.Replay]:
     rng = Random(f"{game} {seats}")
     match = rules.Match.new(game, seats=seats, seed="film")
     while match.prompts:
@@ -39,7 +36,7 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
     ]
     people: list[Player | None] = [Player(seat + 1, f"*Player* {seat}") for seat in range(seats)]
     table = Table(7, game, Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
-    return table, build_replay(game, seats, record, moves)
+    return table, record.replay(game, seats, moves)
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))

@@ -1,7 +1,5 @@
 """Where a match turned: computed once, shown only to the presser, stored, marked in the replay."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
@@ -134,12 +132,12 @@ async def test_marks_that_cannot_be_read_are_worked_out_again(
         assert row["marks"].startswith(b'[{"seq":')
 
 
-async def test_a_match_that_cannot_be_gone_through_says_so(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
-        table_id = await finished(w)
-        page = shown(await w.press(0, result_of(w, table_id), "turned"))
-        await done()
-        assert "couldn't look back" in await again(w, page, "Look again")
+@pytest.mark.world(seed="eyes")
+async def test_a_match_that_cannot_be_gone_through_says_so(w: World) -> None:
+    table_id = await finished(w)
+    page = shown(await w.press(0, result_of(w, table_id), "turned"))
+    await done()
+    assert "couldn't look back" in await again(w, page, "Look again")
 
 
 def test_a_fraction_of_points_is_counted_as_several_are() -> None:

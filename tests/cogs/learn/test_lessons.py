@@ -1,7 +1,5 @@
 """Lessons: a first match that teaches, if the pupil presses what it says."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys
@@ -23,7 +21,7 @@ from bot.ui.table_screens import hand
 from cogs.hints.logic import allowed
 from cogs.learn.kind import LESSON, PUPIL, fits, lesson_of
 from tests.support.solo import my_move, quick
-from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 GAMES = sorted(game for game in rules.GAMES if data.tutorial(game) is not None)
 
@@ -307,30 +305,29 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         assert [words_of(message) for message in w.people[0].user.dm_channel.history()] == []
 
 
-async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) -> None:
+async def test_a_lesson_is_offered_wherever_a_game_is_told_of(w: World) -> None:
     """On a lobby, on every page of the rules, and in /help; text mode has the same lessons."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        alice = w.people[0]
-        card = await w.open("belote")
-        pages = [answer_of(await w.press(0, card, "rules"))]
-        pages.append(answer_of(await w.press(0, pages[0], "rules_page")))
-        offers = [card, *pages, answer_of(await alice.slash(w.channel, "help"))]
-        await w.press(0, w.now(card), "robots_fill")
-        await w.press(0, w.now(card), "start")
-        await w.env.settle()
-        offers.append(answer_of(await alice.slash(w.channel, "help")))
-        hand = w.hand(0)
-        await w.press(0, hand, "rules")
-        offers.append(w.now(hand))
-        others = answer_of(await w.people[1].slash(w.channel, "help"))
-        assert {row.label for row in offered(others)} == {
-            w.bot.host.game_uis[game].title(words(None)) for game in GAMES
-        }
-        assert [[row.label for row in offered(row)] for row in offers] == [["Learn"]] * len(offers)
-        await w.bot.host.people.set(alice.id, text_mode=True)
-        lesson = answer_of(await w.press(0, w.now(hand), "learn"))
-        assert "Step 1 of" in words_of(lesson)
-        assert not lesson.attachments
+    alice = w.people[0]
+    card = await w.open("belote")
+    pages = [answer_of(await w.press(0, card, "rules"))]
+    pages.append(answer_of(await w.press(0, pages[0], "rules_page")))
+    offers = [card, *pages, answer_of(await alice.slash(w.channel, "help"))]
+    await w.press(0, w.now(card), "robots_fill")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    offers.append(answer_of(await alice.slash(w.channel, "help")))
+    hand = w.hand(0)
+    await w.press(0, hand, "rules")
+    offers.append(w.now(hand))
+    others = answer_of(await w.people[1].slash(w.channel, "help"))
+    assert {row.label for row in offered(others)} == {
+        w.bot.host.game_uis[game].title(words(None)) for game in GAMES
+    }
+    assert [[row.label for row in offered(row)] for row in offers] == [["Learn"]] * len(offers)
+    await w.bot.host.people.set(alice.id, text_mode=True)
+    lesson = answer_of(await w.press(0, w.now(hand), "learn"))
+    assert "Step 1 of" in words_of(lesson)
+    assert not lesson.attachments
 
 
 def offered(message: Any) -> list[Any]:

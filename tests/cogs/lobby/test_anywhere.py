@@ -1,7 +1,5 @@
 """Anywhere: who has added the bot to themselves plays in places where the bot is no member."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 

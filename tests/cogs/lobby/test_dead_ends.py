@@ -1,7 +1,5 @@
 """No dead ends: where there is nothing to show or no room, one press leads on."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.tables.model import Status

@@ -1,7 +1,5 @@
 """The coloured button of a lobby is the next step for the person who looks at it."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 from simcord.results import InteractionResult

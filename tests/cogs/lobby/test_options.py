@@ -1,7 +1,5 @@
 """All of a game's options in one form: none is lost, and what makes no sense is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

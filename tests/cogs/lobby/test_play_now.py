@@ -1,7 +1,5 @@
 """Two presses from nothing to playing: all games in one answer, and a match at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest
@@ -10,8 +8,8 @@ import rules
 from bot.components.screen import Picture, Row, Text
 from bot.i18n.words import words
 from bot.tables.model import Status
-from bot.ui.plain import plain_ui
 from cogs.lobby.screens.games import MOST, games_panel
+from cogs.plain.screens.plain import plain_ui
 from tests.support.games import GAMES, OWN, PLAIN, ui
 from tests.support.solo import QUICK
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of

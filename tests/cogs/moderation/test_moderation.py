@@ -1,7 +1,5 @@
 """Moderators: bans from a server's tables, reports, and a sign for those who leave matches."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

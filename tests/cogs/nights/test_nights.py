@@ -1,7 +1,5 @@
 """Game nights for people: planned, signed up, announced, seated, with latecomers and crashes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any

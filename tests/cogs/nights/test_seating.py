@@ -1,7 +1,5 @@
 """Seats at a game night: one for each, never with someone they block; and typed times."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from itertools import combinations

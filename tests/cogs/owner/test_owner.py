@@ -1,7 +1,5 @@
 """The owner's commands: their effects, what people see of them, and who can't use them."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,10 +11,11 @@ from sqlalchemy import select
 
 from bot import VERSION
 from bot.i18n.words import words
-from bot.storage.schema import audit, blocks
+from bot.storage.schema import blocks
 from bot.tables.model import Status
 from cogs.daily.kind import DAILY
 from cogs.owner.screens import table_log
+from cogs.owner.store import audit
 from cogs.tournaments.kind import CUP, Cup
 from tests.support.playing import steps
 from tests.support.typing import told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,9 +18,9 @@ from simcord.backend.ops import commands as kept
 from simcord.http.router import RequestContext, route
 from simcord.http.routes import commands
 
+from bot.config import BadSettings, Settings
 from bot.interactions.command_sync import translated
 from cogs.page.cog import PageCog
-from cogs.page.logic.signatures import signed
 from tests.cogs.page.browser import WEB, Browser, browser, cog_of
 from tests.support.playing import deal_to
 from tests.support.world import World, said, verb
@@ -223,44 +223,6 @@ async def test_without_the_secret_there_is_no_window(w: World, d: Asked) -> None
     assert d.asked == []
 
 
-# -- signatures ------------------------------------------------------------------------------------
-
-VECTORS = [  # RFC 8032, 7.1: key, message, signature
-    (
-        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
-        "",
-        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9"
-        "b46bd25bf5f0595bbe24655141438e7a100b",
-    ),
-    (
-        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
-        "af82",
-        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984d"
-        "c6594a7c15e9716ed28dc027beceea1ec40a",
-    ),
-]
-
-
-@pytest.mark.parametrize(("key", "message", "sign"), VECTORS)
-def test_signatures_of_the_standard(key: str, message: str, sign: str) -> None:
-    payload, owner = b64encode(bytes.fromhex(message)).decode(), bytes.fromhex(key)
-    assert signed(payload, sign, owner) == bytes.fromhex(message)
-    assert signed(payload, b64encode(bytes.fromhex(sign)).decode(), owner) is not None
-    other = bytes.fromhex(VECTORS[VECTORS[0][0] == key][0])
-    flipped = f"{int(sign[0], 16) ^ 1:x}{sign[1:]}"
-    for wrong in (
-        (payload, flipped, owner),
-        (payload, sign[:-2] + "ff", owner),
-        (payload, sign, other),
-        (b64encode(b"x").decode(), sign, owner),
-        (payload, "", owner),
-        ("%", sign, owner),
-        (payload, sign, b""),
-    ):
-        with pytest.raises(ValueError, match=r".+"):
-            signed(*wrong)
-
-
 # A payload that says created_at 1 and expires_at 4102444800 (the year 2100), signed by KEY.
 KEY = "4d9c12aee0be61c00220e64c34118f7ec3f64c9d3387ad065a3c3206dcc59b89"
 PAYLOAD = "eyJjcmVhdGVkX2F0IjoxLCJleHBpcmVzX2F0Ijo0MTAyNDQ0ODAwfQ=="
@@ -292,6 +254,17 @@ async def test_what_has_to_be_signed_is_signed(w: World, d: Asked) -> None:
             right | {"X_Signature_Ed25519": OLD_SIGNATURE},
             right | {"X_Discord_Proxy_Payload": OLD, "X_Signature_Ed25519": OLD_SIGNATURE},
             right | {"X_Discord_Proxy_Payload": b64encode(json.dumps([]).encode()).decode()},
+            right | {"X_Discord_Proxy_Payload": "%"},
+            right | {"X_Signature_Ed25519": SIGNATURE[:-4]},
         ):
             assert (await arrive(mine, d, 0, **wrong))[0] == 403, wrong
         assert (await arrive(mine, d, 0, **right))[0] == 200
+        right["X_Signature_Ed25519"] = b64decode(SIGNATURE).hex()
+        assert (await arrive(mine, d, 0, **right))[0] == 200
+
+
+def test_without_its_package_the_secret_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.config.find_spec", lambda _name: None)
+    assert Settings.read(_env_file=None).activity_secret.get_secret_value() == ""
+    with pytest.raises(BadSettings, match=r"PARLOUR_ACTIVITY_SECRET .* requirements-activity.lock"):
+        Settings.read(_env_file=None, activity_secret=SECRET)

@@ -15,10 +15,10 @@ from simcord.enums import OverwriteType
 from bot.i18n.words import words
 from bot.tables.leaving import Depart
 from bot.users.blocks import Block
-from cogs.belote.cards import card_name
 from cogs.page.logic.press import HERE
 from cogs.page.screens.markdown import html_of
 from cogs.page.store import LINK_SECONDS, page_keys
+from tests.cogs.history.past import finished
 from tests.cogs.page.browser import WEB, Browser, browser, link
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.playing import deal_to, turn
@@ -142,32 +142,12 @@ async def test_a_request_that_is_not_from_ones_own_page_changes_nothing(w: World
             assert "say" in await mine.press(f"p1|{table_id}|{verb}||")
 
 
-async def test_no_byte_tells_of_another_seats_cards(w: World) -> None:
-    table_id = await deal_to(w, 1000)
-    while w.match(table_id).prompts[0].kind == "bid":
-        seat = turn(w, table_id)
-        await w.play(table_id, seat, next(iter(w.match(table_id).legal(seat))))
-    views: list[Any] = [w.match(table_id).view(seat) for seat in range(4)]
-    hands = {seat: view.hand for seat, view in enumerate(views)}
-    async with browser(w, 0, table_id) as mine, browser(w, 4) as watching:
-        key, _ = await link(w, 4)
-        await watching.post("/in", {"key": key})
-        assert await watching.open(f"/t/{table_id}") == 200
-        async with mine.live(f"/t/{table_id}/live") as sent:
-            await sent.get()
-            for seat in (0, 1, 2, 3):
-                for page in (mine, watching):
-                    known = hands[seat] if page is mine and seat == 0 else ()
-                    for card in {*hands[seat]} - {*known, views[0].turned}:
-                        name = card_name(card, words("en"))
-                        assert not any(name in got or f":{card}:" in got for got in page.bytes)
-        assert card_name(hands[0][0], words("en")) in mine.html
-
-
 async def test_who_may_watch_in_discord_may_watch_here(w: World) -> None:
     table_id = await deal_to(w, 1000)
     async with browser(w, 4) as eve:
-        key, _ = await link(w, 4)
+        told = said(await w.press(4, w.board(table_id), "page_open"))
+        key, named = re.findall(r"/in#([\w-]+)\.(\d+)", told)[0]
+        assert int(named) == table_id
         await eve.post("/in", {"key": key})
         assert await eve.open(f"/t/{table_id}") == 200
         assert not plays(eve)
@@ -275,6 +255,21 @@ async def test_everything_one_does_alone_is_there(w: World) -> None:
                 assert "Your hand" in mine.html
                 opened += 1
         assert opened >= 5
+
+
+async def test_a_replay_has_a_slider_over_all_steps(w: World) -> None:
+    table_id = await finished(w)
+    async with browser(w, 0) as mine:
+        key, _ = await link(w, 0)
+        await mine.post("/in", {"key": key})
+        await mine.open("/")
+        sheet = (await mine.press(f"p1|{table_id}|replay||"))["sheet"]
+        for step in (7, 3):
+            (found,) = re.findall(r'<form data-press="([^"]+)" class="slider">(.*?)</form>', sheet)
+            last = re.search(r'type="range" name="value" min="0" max="(\d+)"', found[1])
+            assert last is not None
+            sheet = (await mine.press(found[0], str(step)))["sheet"]
+            assert f"Step {step} of {last[1]}" in sheet
 
 
 async def test_a_page_speaks_its_readers_language(w: World) -> None:

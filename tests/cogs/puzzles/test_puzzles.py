@@ -1,8 +1,5 @@
 """Puzzles: one a day for everyone, and more on request; answered once, rated, exported, deleted."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +17,7 @@ from cogs.puzzles.screens import answered, asked
 from cogs.puzzles.store import BEGIN, Answer, PuzzleRecord, puzzles, record_of
 from rules.core.coach import compare
 from tests.cogs.privacy.test_privacy import delete, exported
-from tests.support.world import World, answer_of, buttons, menus, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, words_of
 
 GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
@@ -93,24 +90,24 @@ def test_a_puzzle_does_not_carry_its_answer(game_uis: Any) -> None:
         assert sorted(values) == sorted({*puzzle.codes()})
 
 
+@pytest.mark.world(people=1)
 async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_the_day(
-    tmp_path: Path,
+    w: World,
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", people=1) as w:
-        today = await typed(w, 0)
-        (menu,) = menus(today)
-        of_day = menu.custom_id or ""
-        for value in ("0", "1", "", "x" * 12):
-            result = await w.forge(0, today, of_day, value)
-            assert "choice is gone" in words_of(answer_of(result))
-        assert not await w.bot.host.store.read(select(puzzles))
-        day = of_day.split("|")[3].split(".")[2]
-        game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
-        forged = f"p1|0|puzzle_answer|{game}.{task.number}.{day}|"
-        await w.forge(0, today, forged, task.codes()[0])
-        (row,) = await w.bot.host.store.read(select(puzzles))
-        assert row["right"]
-        assert row["day"] == 0
+    today = await typed(w, 0)
+    (menu,) = menus(today)
+    of_day = menu.custom_id or ""
+    for value in ("0", "1", "", "x" * 12):
+        result = await w.forge(0, today, of_day, value)
+        assert "choice is gone" in words_of(answer_of(result))
+    assert not await w.bot.host.store.read(select(puzzles))
+    day = of_day.split("|")[3].split(".")[2]
+    game, task = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
+    forged = f"p1|0|puzzle_answer|{game}.{task.number}.{day}|"
+    await w.forge(0, today, forged, task.codes()[0])
+    (row,) = await w.bot.host.store.read(select(puzzles))
+    assert row["right"]
+    assert row["day"] == 0
 
 
 @pytest.fixture(scope="module")
@@ -180,56 +177,56 @@ async def answer(w: World, index: int, page: Any, place: int) -> str:
     return words_of(w.now(page))
 
 
-async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=2) as w:
-        page, other = await typed(w, 0), await typed(w, 1)
-        assert words_of(page) == words_of(other)
-        assert "Puzzle of the day" in words_of(page)
-        assert "· table" not in words_of(page)
-        assert "0 of 0" not in words_of(page)
-        assert "which move is best" in words_of(page).lower()
-        answer_text = await answer(w, 0, page, 0)
-        assert "✅" in answer_text
-        assert "🔥 1 day in a row" in answer_text
-        answer_text = await answer(w, 1, other, 1)
-        assert "❌" in answer_text
-        assert "points less" in answer_text
-        again = await typed(w, 0)
-        assert "You've answered the puzzle of the day" in words_of(again)
-        rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
-        assert [row["right"] for row in rows] == [True, False]
-        assert rows[0]["rating"] > BEGIN > rows[1]["rating"]
-        assert rows[0]["day"] == rows[1]["day"] > 20200000
+@pytest.mark.world(people=2)
+async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(w: World) -> None:
+    page, other = await typed(w, 0), await typed(w, 1)
+    assert words_of(page) == words_of(other)
+    assert "Puzzle of the day" in words_of(page)
+    assert "· table" not in words_of(page)
+    assert "0 of 0" not in words_of(page)
+    assert "which move is best" in words_of(page).lower()
+    answer_text = await answer(w, 0, page, 0)
+    assert "✅" in answer_text
+    assert "🔥 1 day in a row" in answer_text
+    answer_text = await answer(w, 1, other, 1)
+    assert "❌" in answer_text
+    assert "points less" in answer_text
+    again = await typed(w, 0)
+    assert "You've answered the puzzle of the day" in words_of(again)
+    rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
+    assert [row["right"] for row in rows] == [True, False]
+    assert rows[0]["rating"] > BEGIN > rows[1]["rating"]
+    assert rows[0]["day"] == rows[1]["day"] > 20200000
 
 
+@pytest.mark.world(people=1)
 async def test_as_many_as_one_likes_after_a_restart_too_and_forged_answers_change_nothing(
-    tmp_path: Path,
+    w: World,
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", people=1) as w:
-        page = await typed(w, 0, game="belote")
-        await answer(w, 0, page, 0)
-        await w.restart()
-        more = next(b for b in buttons(w.now(page)) if b.label == "Another puzzle")
-        await w.people[0].click(w.now(page), custom_id=more.custom_id)
-        before = words_of(w.now(page))
-        answer_text = await answer(w, 0, page, 1)
-        assert "❌" in answer_text
-        assert answer_text != before
-        rows = await w.bot.host.store.read(select(puzzles))
-        assert len({(row["game"], row["number"]) for row in rows}) == 2
-        assert {row["day"] for row in rows} == {0}
+    page = await typed(w, 0, game="belote")
+    await answer(w, 0, page, 0)
+    await w.restart()
+    more = next(b for b in buttons(w.now(page)) if b.label == "Another puzzle")
+    await w.people[0].click(w.now(page), custom_id=more.custom_id)
+    before = words_of(w.now(page))
+    answer_text = await answer(w, 0, page, 1)
+    assert "❌" in answer_text
+    assert answer_text != before
+    rows = await w.bot.host.store.read(select(puzzles))
+    assert len({(row["game"], row["number"]) for row in rows}) == 2
+    assert {row["day"] for row in rows} == {0}
 
 
-async def test_answers_are_exported_and_go_with_the_person(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=2) as w:
-        for index in (0, 1):
-            await answer(w, index, await typed(w, index), 0)
-        (entry,) = (await exported(w, 0))["puzzles"]
-        assert entry["right"] is True
-        assert "user_id" not in entry
-        await delete(w, 0)
-        (left,) = await w.bot.host.store.read(select(puzzles))
-        assert left["user_id"] == w.people[1].id
+@pytest.mark.world(people=2)
+async def test_answers_are_exported_and_go_with_the_person(w: World) -> None:
+    for index in (0, 1):
+        await answer(w, index, await typed(w, index), 0)
+    (entry,) = (await exported(w, 0))["puzzles"]
+    assert entry["right"] is True
+    assert "user_id" not in entry
+    await delete(w, 0)
+    (left,) = await w.bot.host.store.read(select(puzzles))
+    assert left["user_id"] == w.people[1].id
 
 
 def test_puzzles_say_nothing_of_people() -> None:

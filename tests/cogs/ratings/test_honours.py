@@ -10,7 +10,6 @@ import pytest
 import rules
 from bot.i18n.words import words
 from bot.ui.achievements import Achievement, AchievementSource, Career, full_code
-from bot.ui.replay import Replay
 from cogs.beccato import achievements as beccato
 from cogs.belle import achievements as belle
 from cogs.belote import achievements as belote
@@ -108,7 +107,7 @@ def by_seat(text: str) -> dict[str, set[int]]:
 
 
 def given(
-    giver: AchievementSource, replay: Replay, careers: Mapping[int, Career] | None = None
+    giver: AchievementSource, replay: rules.Replay, careers: Mapping[int, Career] | None = None
 ) -> Any:
     """Returns a match's achievements, without those that no one earns."""
     honours = giver.earned(replay, careers or {})

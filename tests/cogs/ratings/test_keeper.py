@@ -17,8 +17,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import OperationalError
 
 from bot.config import Settings
-from bot.storage import Store, dialects, open_store
-from bot.storage import store as store_module
+from bot.storage import Store, database, dialects, open_store
 from bot.storage.schema import departures, results, seats, tables
 from cogs.ratings.logic.recount import recount
 from cogs.ratings.logic.service import MANY, RatingService
@@ -339,7 +338,7 @@ async def test_a_list_bears_any_number_of_wins(tmp_path: Path) -> None:
 async def test_what_could_not_be_counted_is_counted_as_soon_as_the_database_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "CHECK_EVERY", 0.01)
+    monkeypatch.setattr(database, "CHECK_EVERY", 0.01)
     async with stored(tmp_path) as (store, keeper):
         table_id = await ended(store, [At(1, 1), At(2, 2)])
         write, failures = Store._write, count(1)

@@ -8,7 +8,6 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
-from bot.ui.replay import Replay, ReplayStep
 from rules.beccato.events import CallJudged
 from rules.beccato.model import Beccato, Chicchirichi, Coccode, Gesture
 from rules.belle.model import PlayBelle
@@ -30,11 +29,11 @@ Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action
 @patch("rules.belote.legal.claimable", lambda _state: False)
 def play(
     game: str, seats: int, seed: str, choose: Choice | None = None, **options: object
-) -> Replay:
+) -> rules.Replay:
     """Plays a match with random seats under the first version of the rules; no one claims."""
     rng = Random(seed)
     match = rules.Match.new(game, seats=seats, seed=seed, options=options, version=1)
-    steps = [ReplayStep(match.fork(), None, (), match.opening)]
+    steps = [rules.ReplayStep(match.fork(), None, (), match.opening)]
     while match.prompts:
         prompt = rng.choice(match.prompts)
         seat = rng.choice(
@@ -43,8 +42,8 @@ def play(
         action = choose(match, seat, prompt, rng) if choose is not None else None
         if action is None:
             action = match.sample(seat, rng)
-        steps.append(ReplayStep(match, seat, (), match.play(seat, action)))
-    return Replay(match, tuple(steps))
+        steps.append(rules.ReplayStep(match, seat, (), match.play(seat, action)))
+    return rules.Replay(match, tuple(steps))
 
 
 def sharp(*shouts: type[rules.Action]) -> Choice:

@@ -1,7 +1,5 @@
 """The matching: every group fits, none is missed, no blocked pairs; and the time of tonight."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from itertools import combinations
 from zoneinfo import ZoneInfo

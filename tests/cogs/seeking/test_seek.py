@@ -1,7 +1,5 @@
 """Looking for a game: asked within a minute, replaced, never with blocked people, after crashes."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``/settings me``: it repeats a choice, stores it, and applies it at once."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -42,68 +40,66 @@ async def pick(w: World, card: discord.Message, setting: str, value: str) -> Non
     await actor.select(w.now(card), [value], custom_id=menu.custom_id)
 
 
-async def test_every_value_of_every_menu_is_kept_said_back_and_shown(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await my_card(w)
-        before = await player(w)
-        assert before == Preferences(locale=before.locale)
-        await pick(w, card, "quiet_from", "1320")
-        names = [(menu.custom_id or "").split("|")[3] for menu in menus(w.now(card))]
-        assert len(names) == 9
-        for name in names:
-            for place in (1, 0, -1):
-                menu = next(m for m in menus(w.now(card)) if f"|{name}|" in (m.custom_id or ""))
-                value = menu.options[place].value
-                await pick(w, card, name, value)
-                now = w.now(card)
-                assert words_of(now).count("✅") == 1
-                same = [m for m in menus(now) if m.custom_id == menu.custom_id]
-                assert [o.value for o in same[0].options if o.default] == [value]
-                assert await player(w) == await w.bot.host.people.get(w.people[BOB].id)
-        await pick(w, card, "language", "discord")
-        for button in buttons(w.now(card)):
-            if verb(button.custom_id) != "setting_switch":
-                continue
-            old = words_of(w.now(card))
-            await w.people[BOB].click(w.now(card), custom_id=button.custom_id)
-            assert words_of(w.now(card)) != old
-        kept = await player(w)
-        assert (kept.text_mode, kept.hidden, kept.hand, kept.remind) == (True, True, "both", "none")
-        assert (kept.remind_after, kept.zone) == (43_200.0, "Pacific/Auckland")
-        assert (kept.quiet_from, kept.quiet_to) == (1380, 1320)
+async def test_every_value_of_every_menu_is_kept_said_back_and_shown(w: World) -> None:
+    card = await my_card(w)
+    before = await player(w)
+    assert before == Preferences(locale=before.locale)
+    await pick(w, card, "quiet_from", "1320")
+    names = [(menu.custom_id or "").split("|")[3] for menu in menus(w.now(card))]
+    assert len(names) == 9
+    for name in names:
+        for place in (1, 0, -1):
+            menu = next(m for m in menus(w.now(card)) if f"|{name}|" in (m.custom_id or ""))
+            value = menu.options[place].value
+            await pick(w, card, name, value)
+            now = w.now(card)
+            assert words_of(now).count("✅") == 1
+            same = [m for m in menus(now) if m.custom_id == menu.custom_id]
+            assert [o.value for o in same[0].options if o.default] == [value]
+            assert await player(w) == await w.bot.host.people.get(w.people[BOB].id)
+    await pick(w, card, "language", "discord")
+    for button in buttons(w.now(card)):
+        if verb(button.custom_id) != "setting_switch":
+            continue
+        old = words_of(w.now(card))
+        await w.people[BOB].click(w.now(card), custom_id=button.custom_id)
+        assert words_of(w.now(card)) != old
+    kept = await player(w)
+    assert (kept.text_mode, kept.hidden, kept.hand, kept.remind) == (True, True, "both", "none")
+    assert (kept.remind_after, kept.zone) == (43_200.0, "Pacific/Auckland")
+    assert (kept.quiet_from, kept.quiet_to) == (1380, 1320)
 
 
-async def test_everything_in_one_command(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await my_card(
-            w,
-            hand="both",
-            reminders="dm",
-            minutes=7,
-            text=True,
-            language="fr",
-            leaderboards=False,
-            zone="asia/kathmandu",
-            quiet="22:30-7",
-        )
-        kept = await player(w)
-        assert kept == Preferences(
-            "both", False, kept.locale, True, True, "fr", "dm", 420.0, "Asia/Kathmandu", 1350, 420
-        )
-        assert words_of(card).count("✅") == 8
-        for setting in ("after", "zone", "quiet_from"):
-            menu = next(m for m in menus(card) if f"|{setting}|" in (m.custom_id or ""))
-            assert sum(option.default for option in menu.options) == 1, setting
-        await my_card(w, minutes=0, quiet="none", language="discord")
-        kept = await player(w)
-        assert (kept.remind_after, kept.quiet_from, kept.quiet_to) == (None, None, None)
-        assert kept.language is None
-        offered = await w.people[BOB].autocomplete(w.channel, "settings", "zone", "new yo")
-        assert [choice["value"] for choice in offered] == ["America/New_York"]
-        for options in ({"zone": "Mars/Olympus"}, {"quiet": "late"}, {"quiet": "25-7"}):
-            refused = shown(await w.people[BOB].slash(w.channel, "settings", **options))
-            assert "✅" not in words_of(refused)
-        assert await player(w) == kept
+async def test_everything_in_one_command(w: World) -> None:
+    card = await my_card(
+        w,
+        hand="both",
+        reminders="dm",
+        minutes=7,
+        text=True,
+        language="fr",
+        leaderboards=False,
+        zone="asia/kathmandu",
+        quiet="22:30-7",
+    )
+    kept = await player(w)
+    assert kept == Preferences(
+        "both", False, kept.locale, True, True, "fr", "dm", 420.0, "Asia/Kathmandu", 1350, 420
+    )
+    assert words_of(card).count("✅") == 8
+    for setting in ("after", "zone", "quiet_from"):
+        menu = next(m for m in menus(card) if f"|{setting}|" in (m.custom_id or ""))
+        assert sum(option.default for option in menu.options) == 1, setting
+    await my_card(w, minutes=0, quiet="none", language="discord")
+    kept = await player(w)
+    assert (kept.remind_after, kept.quiet_from, kept.quiet_to) == (None, None, None)
+    assert kept.language is None
+    offered = await w.people[BOB].autocomplete(w.channel, "settings", "zone", "new yo")
+    assert [choice["value"] for choice in offered] == ["America/New_York"]
+    for options in ({"zone": "Mars/Olympus"}, {"quiet": "late"}, {"quiet": "25-7"}):
+        refused = shown(await w.people[BOB].slash(w.channel, "settings", **options))
+        assert "✅" not in words_of(refused)
+    assert await player(w) == kept
 
 
 @pytest.mark.parametrize(
@@ -157,33 +153,31 @@ async def test_a_language_of_ones_own_wins_over_discords_also_after_a_restart(
         assert line not in " ".join(alt_texts(w.hand(BOB)))
 
 
-async def test_hands_and_pictures_change_at_once_at_live_tables(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await deal_to(w, 501)
-        assert len(w.hand(BOB).attachments) == 2
-        card = await my_card(w)
-        await w.press(BOB, card, "setting_switch", "on")
-        assert w.hand(BOB).attachments == []
-        assert "Turned up" in words_of(w.hand(BOB))  # what the board's picture shows
-        assert len(w.hand(0).attachments) == 2
-        await pick(w, card, "hand", "here")
-        assert "Your hand is at the table now" in words_of(w.hand(BOB))
-        await pick(w, card, "hand", "dm")
-        await w.press(BOB, w.now(card), "setting_switch", "off")
-        assert len(w.hand(BOB).attachments) == 2
+async def test_hands_and_pictures_change_at_once_at_live_tables(w: World) -> None:
+    await deal_to(w, 501)
+    assert len(w.hand(BOB).attachments) == 2
+    card = await my_card(w)
+    await w.press(BOB, card, "setting_switch", "on")
+    assert w.hand(BOB).attachments == []
+    assert "Turned up" in words_of(w.hand(BOB))  # what the board's picture shows
+    assert len(w.hand(0).attachments) == 2
+    await pick(w, card, "hand", "here")
+    assert "Your hand is at the table now" in words_of(w.hand(BOB))
+    await pick(w, card, "hand", "dm")
+    await w.press(BOB, w.now(card), "setting_switch", "off")
+    assert len(w.hand(BOB).attachments) == 2
 
 
-async def test_forged_choices_change_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await my_card(w)
-        kept = await player(w)
-        for custom_id, values in (
-            ("p1|0|setting|hand|", ("nowhere",)),
-            ("p1|0|setting|user_id|", ("1",)),
-            ("p1|0|setting|zone|", ("../x",)),
-            ("p1|0|setting_switch|text|maybe", ()),
-            ("p1|0|setting||", ()),
-        ):
-            result = await w.forge(BOB, card, custom_id, *values)
-            assert result.acknowledged
-        assert await player(w) == kept
+async def test_forged_choices_change_nothing(w: World) -> None:
+    card = await my_card(w)
+    kept = await player(w)
+    for custom_id, values in (
+        ("p1|0|setting|hand|", ("nowhere",)),
+        ("p1|0|setting|user_id|", ("1",)),
+        ("p1|0|setting|zone|", ("../x",)),
+        ("p1|0|setting_switch|text|maybe", ()),
+        ("p1|0|setting||", ()),
+    ):
+        result = await w.forge(BOB, card, custom_id, *values)
+        assert result.acknowledged
+    assert await player(w) == kept

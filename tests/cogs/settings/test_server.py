@@ -1,7 +1,5 @@
 """``/server``: who may change what, and its effect on everything opened there."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Figures for managers of a server, and seasons as people read them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import discord

@@ -1,7 +1,5 @@
 """Pairings: no avoidable second meetings, byes at most once, the same every time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Tournaments from sign-up to end, in a real database: a kill at any step changes no result."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace

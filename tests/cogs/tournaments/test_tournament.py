@@ -1,7 +1,5 @@
 """Tournaments for people: sign-up, check-in, play, withdrawal, and organisation."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

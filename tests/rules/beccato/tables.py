@@ -1,7 +1,5 @@
 """Tables for tests: matches with chosen hands, eggs and phase, and every card in its place."""
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Attention: no one can watch all players, so a view holds only what its player could see."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

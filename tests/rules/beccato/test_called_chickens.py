@@ -1,7 +1,5 @@
 """Called chickens: Coccodé names a breed, and every breed may have a signal."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.beccato.model import SERAMA, Coccode

@@ -1,7 +1,5 @@
 """Coccodé, Beccato and Chicchirichì: who shows, who is right, who gets the egg."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """The sixth egg, the count, ties; the pyramid, its gaps and the chick."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.beccato.legal import levels

@@ -1,7 +1,5 @@
 """The card goes round: turns, laps, gestures, time-outs, and the imaginary hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Reasons to pass, to signal and to call: each one is checked against hand and gestures."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.beccato import model, scoring

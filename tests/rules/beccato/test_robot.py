@@ -1,7 +1,5 @@
 """Robots play legally, inform their mates, believe what they see, and may decline to act."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

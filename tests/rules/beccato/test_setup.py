@@ -1,7 +1,5 @@
 """Set-up: players, teams, seats, coops, the deck and the first deal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """What the board, a player and a robot can see."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rules.beccato.model import Beccato, Gesture

@@ -1,7 +1,5 @@
 """The coach at Beccato!: hopeless calls, missed calls, broken triples, and eggs left behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import cast

@@ -1,7 +1,5 @@
 """Scenes to play in: chosen cards in chosen places, and short ways to act and look."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Self

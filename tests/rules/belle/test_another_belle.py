@@ -1,7 +1,5 @@
 """A twenty-fifth Belle is a row of content and an effect: the turn's code doesn't know her."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any

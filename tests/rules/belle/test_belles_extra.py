@@ -3,8 +3,6 @@
 X1 Double Billing, X2 House Favourite.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

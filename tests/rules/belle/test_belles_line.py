@@ -4,8 +4,6 @@ L1 Side Door, L2 Plus-One, L3 Revolving Door, L4 Uninvited Cousin, L5 Lost and F
 Tray, L7 Fashionably Late.
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 
 from rules.belle.events import (

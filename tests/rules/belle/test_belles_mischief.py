@@ -3,8 +3,6 @@
 M1 Wrong Address, M2 Cut In, M3 Poached, M4 Carriage at the Door, M5 Reserved Table.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

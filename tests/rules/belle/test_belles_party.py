@@ -4,8 +4,6 @@ P1 Change Partners, P2 Grand Waltz, P3 East Wing, P4 Crush on the Stairs, P5 Int
 Gathering, P6 Encore.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

@@ -3,8 +3,6 @@
 S1 Wallflowers Welcome, S2 Toast of the Evening, S3 Matchmaker, S4 Small Talk.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """The cards: 72 guests, every combination once, and a card for every effect."""
 
-from __future__ import annotations
-
 from collections import Counter
 from copy import deepcopy
 from itertools import product

@@ -1,7 +1,5 @@
 """The worked examples of the rules, by their numbers."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.belle import scoring

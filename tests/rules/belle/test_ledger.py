@@ -1,7 +1,5 @@
 """Only the supply adds chips: the test keeps accounts from the public events."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

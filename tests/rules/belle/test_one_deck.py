@@ -1,7 +1,5 @@
 """The one-deck game: BB-40 and BB-41."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.belle.belles import EFFECTS

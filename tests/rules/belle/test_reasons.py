@@ -1,7 +1,5 @@
 """Reasons to invite, to group or to play a Belle: each is checked against the view's sums."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The robots see what their seat sees, play legally, and find what is plainly best."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

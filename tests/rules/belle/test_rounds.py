@@ -1,7 +1,5 @@
 """Rounds and the end: BB-11 and BB-30 to BB-33."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.belle.belles import EFFECTS

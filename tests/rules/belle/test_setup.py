@@ -1,7 +1,5 @@
 """Set-up: BB-01 to BB-06."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

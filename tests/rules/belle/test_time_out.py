@@ -1,7 +1,5 @@
 """What happens when time runs out: the turn ends in the simplest way."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.belle.events import BellePlayed, GuestGrouped, GuestInvited, TimedOut

@@ -1,7 +1,5 @@
 """A turn: BB-12 and BB-20 to BB-27."""
 
-from __future__ import annotations
-
 from rules.belle.events import (
     ChipsCollected,
     ChipsPlaced,

@@ -1,7 +1,5 @@
 """Matches under earlier versions of the rules; in the first, only one Belle earned anything."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

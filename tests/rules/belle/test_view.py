@@ -1,7 +1,5 @@
 """What a view shows of the line, the parties and the hand, and what it hides."""
 
-from __future__ import annotations
-
 from random import Random
 
 import rules

@@ -1,7 +1,5 @@
 """Tables for tests: a deck in a known order, or hands in the middle of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from copy import copy
 from typing import Any

@@ -1,7 +1,5 @@
 """Runs and fours of a kind: what counts, which side scores, when they are declared and shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.belote.content import NAMES, SUITS, read_all

@@ -1,7 +1,5 @@
 """The claim of the rest: proved against every possible deal, and worth its playing out."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

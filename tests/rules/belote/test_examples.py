@@ -1,7 +1,5 @@
 """The worked examples of a whole round; the others are with their rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The deal, the bidding, the run of a round and of a match."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Playable cards, and the reasons against others; checked against a reference without bits."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The text of a match reads back to the same match, and only true texts can be read."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reasons to bid or play: each is checked against the rules in its positions."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """The robots play soundly from what they may know."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import exp
 from random import Random

@@ -1,7 +1,5 @@
 """The count of a round, every option that touches it, and the end: E1 and E11 to E17."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The exact solver against brute force, and compiled against interpreted."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from random import Random

@@ -4,8 +4,6 @@ To check a deal, the round is played again from it: every card must be legal, wi
 declarations, shows and calls. Endings are enumerated in the same way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random

@@ -1,7 +1,5 @@
 """A table for tests: matches advanced by real actions, or arranged if that takes too long."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Self
 

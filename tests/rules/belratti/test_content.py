@@ -1,7 +1,5 @@
 """The deck: 168 distinguishable pictures, and what people think of when they see each."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """BR-70 to BR-72 and A5, A13, A14: six fakes, a short pile, the score and its band."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62: points, returning jokers, the next round."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

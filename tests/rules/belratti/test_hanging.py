@@ -1,7 +1,5 @@
 """BR-30 to BR-33, A4, A7 and A11: the reveal, the question and the board."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """What stays hidden: hands, commitments, and real or fake before the evaluation."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """BR-20 to BR-26 and BR-55: Plus/minus one, swapping a hand, committing, and Owls' talk."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

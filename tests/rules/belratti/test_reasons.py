@@ -1,7 +1,5 @@
 """Reasons to demand, to paint and to hang: each is checked against the open cards."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import rules

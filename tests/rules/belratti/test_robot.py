@@ -1,7 +1,5 @@
 """The robots: legal, honest, without hidden knowledge, and each level better than the last."""
 
-from __future__ import annotations
-
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any

@@ -1,7 +1,5 @@
 """BR-01 to BR-07 and BR-61: the deal, the roles and what stays hidden."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """BR-10 to BR-13, BR-54 and A7: the themes, the first joker and the Cats' number."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

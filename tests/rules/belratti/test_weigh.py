@@ -1,7 +1,5 @@
 """The coach at Belratti: judges walls and paint by associations, never matters of taste."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import cast

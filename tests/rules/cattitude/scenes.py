@@ -1,7 +1,5 @@
 """Scenes: a table with exactly a test's cards, and short ways through the phases."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

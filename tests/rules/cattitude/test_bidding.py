@@ -1,7 +1,5 @@
 """Phase 1: two bids, the reveal, the choice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Phase 2: laying out, bonus cards, addicts and catastrophes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

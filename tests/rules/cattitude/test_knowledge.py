@@ -1,7 +1,5 @@
 """Exactly who may know what."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reasons to split a hand, to take a bid or to secure: each is checked against the cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.cattitude.content import Role

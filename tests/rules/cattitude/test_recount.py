@@ -1,7 +1,5 @@
 """An independent recount: the final scores, from only the public events."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The robots: legal, without hidden knowledge, and no fools."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The end: what is lost, what counts, who wins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

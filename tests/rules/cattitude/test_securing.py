@@ -1,7 +1,5 @@
 """Phase 3: under the palace card."""
 
-from __future__ import annotations
-
 import pytest
 
 import rules

@@ -1,7 +1,5 @@
 """The box, the stacks and the direction token."""
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from typing import Any, get_args

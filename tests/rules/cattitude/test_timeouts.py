@@ -1,7 +1,5 @@
 """What happens when a seat's time runs out."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.cattitude.content import Species

@@ -1,7 +1,5 @@
 """Tests for the coach: endings with known answers, by exhaustive search, and planted blunders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product

@@ -1,7 +1,5 @@
 """The coach: its knowledge, its idea of a mistake, and its answers where they are known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What a game gets by default."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from random import Random

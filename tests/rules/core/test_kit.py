@@ -1,7 +1,5 @@
 """What card games have in common."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

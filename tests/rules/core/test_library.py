@@ -1,7 +1,5 @@
 """The rules as a library: its defaults, and its error messages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Errors in a log name the entry, and no card."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

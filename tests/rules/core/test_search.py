@@ -1,7 +1,5 @@
 """The robot that plays every game: its knowledge, its budget, and better play than chance."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

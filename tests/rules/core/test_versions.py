@@ -1,7 +1,5 @@
 """Earlier versions of the rules: a match goes on under the version it began with."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Zones: who sees what, and fair imagination."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import permutations
 from random import Random

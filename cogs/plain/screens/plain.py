@@ -20,11 +20,11 @@ from bot.components.screen import MENU_LIMIT, Block, Button, Screen, Text, Touch
 from bot.i18n.words import Words
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from bot.tables.commands import Draft, Meaning, Pick, need_one
+from bot.tables.commands import Draft, Meaning, Pick, need_single
 from bot.ui.controls import button, choice, menu
 from bot.ui.game_ui import GameUI, Option, Page, Preset, RenderContext, Setting
-from bot.ui.picking import Actions, agreed_fields, narrowed, parts
-from bot.ui.wording import Wording, by_seat, hints, in_order
+from cogs.plain.screens.picking import Actions, agreed_fields, narrowed, parts
+from cogs.plain.screens.wording import Wording, by_seat, hints, in_order
 from rules.core.zones import TableView, Zone, zones
 
 ACCENT = 0x3B6EA5
@@ -53,7 +53,7 @@ def plain_ui(name: str) -> GameUI:
     game = rules.GAMES[name]
     return GameUI(
         game=name,
-        look=CoverStyle(GROUND),
+        cover=CoverStyle(GROUND),
         title=partial(_title, game),
         tagline=partial(_tagline, game),
         presets=partial(_presets, game),
@@ -332,7 +332,7 @@ def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
 
 def _picked(game: AnyGame, view: AnyView, draft: Any, picks: Sequence[Pick]) -> Draft:
     """Returns the draft after one more pick."""
-    pick = need_one(picks)
+    pick = need_single(picks)
     if pick == AGAIN:
         return Draft(None)
     is_begun = any(narrowed(legal, draft) is not legal for legal in _legal(game, view).values())

@@ -1,0 +1,93 @@
+"""A process of the bot: the servers it sees and tends, what it runs on, and when it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from discord.ext import commands
+
+from bot.clock import unix_time
+from bot.schedule import Schedule
+from bot.storage import Store
+from bot.tables.drain import Drain
+from bot.workers.pool import WorkerPool
+
+Part = Callable[[str], None]
+Task = Callable[[], Awaitable[object]]
+
+
+@dataclass(slots=True)
+class Hooks:
+    """Features' functions for certain moments, beside events of tables, in the order of adding.
+
+    Attributes:
+        on_back: awaited with the name of a game or kind of tables that is loaded again.
+        on_away: called with the name of a game or kind that is no longer loaded.
+        before_tables: awaited before the process takes tables: at its start, or from another.
+        before_end: awaited when the process ends, once no table changes any more.
+    """
+
+    on_back: list[Callable[[str], Awaitable[None]]] = field(
+        default_factory=list[Callable[[str], Awaitable[None]]]
+    )
+    on_away: list[Part] = field(default_factory=list[Part])
+    before_tables: list[Task] = field(default_factory=list[Task])
+    before_end: list[Task] = field(default_factory=list[Task])
+
+    async def back(self, part: str) -> None:
+        """Resumes the tables of a game or kind that is loaded again."""
+        for hook in self.on_back:
+            await hook(part)
+
+    def away(self, part: str) -> None:
+        """Leaves alone the tables of a game or kind that is no longer loaded."""
+        for hook in self.on_away:
+            hook(part)
+
+    async def tables(self) -> None:
+        for hook in self.before_tables:
+            await hook()
+
+    async def end(self) -> None:
+        for hook in self.before_end:
+            await hook()
+
+
+@dataclass(slots=True, eq=False)
+class Process:
+    """A process of the bot, possibly among several.
+
+    Attributes:
+        started_at: when it started (seconds since the epoch).
+        awake: whether it has resumed the tables from before its start.
+        lost: shards that have lost their sessions.
+        schedule: runs the bot's own jobs.
+        drain: the countdown to an announced stop.
+        workers: the processes in which robots think.
+        hooks: features' actions at certain moments.
+        reload: reads the settings again; returns the names of those that have changed now, and of
+            those that will with a restart. Raises `BadSettings`, and changes nothing, if a value
+            makes no sense.
+    """
+
+    client: commands.AutoShardedBot
+    store: Store
+    schedule: Schedule
+    drain: Drain
+    workers: WorkerPool
+    reload: Callable[[], tuple[list[str], list[str]]]
+    started_at: float = field(default_factory=unix_time)
+    awake: bool = False
+    lost: set[int] = field(default_factory=set[int])
+    hooks: Hooks = field(default_factory=Hooks)
+
+    def sees(self, guild_id: int) -> bool:
+        """Returns whether a server would be on one of this process's shards."""
+        shards, of = self.client.shard_ids, self.client.shard_count
+        return shards is None or (guild_id >> 22) % of in shards
+
+    def tends(self, guild_id: int) -> bool:
+        """Returns whether this process does a server's automatic work, by place or shard."""
+        places = self.store.places
+        return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)

@@ -1,0 +1,59 @@
+"""The log of the actions of the bot's owner and the people they trust."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import BigInteger, Column, Float, Integer, String, insert, select, update
+
+from bot.clock import unix_time
+from bot.incidents import Incidents
+from bot.log import logger
+from bot.storage import Store
+from bot.storage.personal import personal
+from bot.storage.schema import table
+from bot.storage.store import Row
+
+DETAIL_MOST = 1000
+
+# Append-only; user 0 was forgotten at their request.
+audit = table(
+    "audit",
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("detail", String(DETAIL_MOST), nullable=False),
+)
+personal(
+    audit,
+    forget=lambda user_id, _former: [
+        update(audit).where(audit.c.user_id == user_id).values(user_id=0)
+    ],
+)
+
+
+class Audit:
+    """Keeps the actions of the owner and the people they trust."""
+
+    def __init__(self, store: Store, incidents: Incidents) -> None:
+        self._store = store
+        self._incidents = incidents
+
+    async def note(self, user_id: int, action: str, detail: str) -> None:
+        """Stores an action, and logs it without the detail, which people have written.
+
+        Args:
+            user_id: the acting person.
+            action: the command.
+            detail: the subject of the action; never an id of a person.
+        """
+        hashed_id = self._incidents.hashed("user", user_id)
+        logger.info("owner's action", did=action, user=hashed_id)
+        row = {"at": unix_time(), "user_id": user_id, "action": action}
+        row["detail"] = detail[:DETAIL_MOST]
+        await self._store.write(lambda connection: connection.execute(insert(audit), row))
+
+    async def latest(self, count: int) -> Sequence[Row]:
+        """Returns the latest actions, newest first."""
+        return await self._store.read(select(audit).order_by(audit.c.id.desc()).limit(count))

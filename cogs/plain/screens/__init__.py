@@ -1,0 +1,1 @@
+"""Screens of any game, made from its state, its legal actions and its events."""
