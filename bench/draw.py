@@ -2,8 +2,8 @@
 
 It draws boards and hands of all five games, at moments spread over a match, as their UIs give them
 to the host. The baseline of the time is pasting ready sprites and writing the file. The baseline of
-the largest picture's size is Pillow's own file. ``first_ms`` is a picture before anything is cached; the
-bot draws those while it starts.
+the largest picture's size is Pillow's own file. ``first_ms`` is a picture before anything is
+cached; the bot draws those while it starts.
 """
 
 from __future__ import annotations
