@@ -101,14 +101,14 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
         choice(call, model.Coccode(name), breed_word(name, w), emoji=breed_sign(name, w))
         for name in (coop.breed for coop in view.coops)
     ]
-    labels: dict[str, object] = {"coccode": coccode, "beccato": beccato}
-    labels |= {"first": taught == 1 and not turn, "second": taught == 2 and not turn}
+    guide = partial(BOOK.guide, call, context, w, coccode=coccode, beccato=beccato)
+    idle = 0 if turn else taught
     return [
         ring(view, touched, context, w),
         _picture(view, passes, w),
         BOOK.guide(turn, context, w, name=to, first=taught == 1) if turn else small([wait]),
         row(*passes.values()),
-        BOOK.guide(call, context, w, **labels),
+        guide(first=idle == 1, second=idle == 2),
         row(*shouts, rooster, *_signal_buttons(view, call, w)),
         menu(call, Pick("coccode"), w.t("Coccodé! Which?…"), breeds) if named else None,
         menu(call, Pick("beccato"), w.t("Beccato! Who?…"), chosen(accused, view, context, w)),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from gettext import NullTranslations
 from typing import Any
 
 from babel import Locale
+from babel.support import NullTranslations
 from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Namespace
 
