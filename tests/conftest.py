@@ -31,7 +31,11 @@ OPENS_NONE = ("tests/bot/draw/",)
 """Tests in those folders that open no database."""
 
 ON_BOTH_EVERY_DAY = (
-    "tests/cogs/ratings/",
+    "tests/cogs/ratings/test_agreement.py",
+    "tests/cogs/ratings/test_apart.py",
+    "tests/cogs/ratings/test_keeper.py",
+    "tests/cogs/ratings/test_leaderboard.py::test_by_rating",
+    "tests/cogs/ratings/test_profile.py::test_what_it_says",
     "tests/bot/storage/",
     "tests/bot/test_writers.py::test_a_",
     "tests/bot/test_writers.py::test_two_",
@@ -41,6 +45,7 @@ ON_BOTH_EVERY_DAY = (
 
 EVERY_CASE_ON_BOTH = (
     *ON_BOTH_EVERY_DAY,
+    "tests/cogs/ratings/",
     "tests/bot/test_close.py",
     "tests/bot/test_deadlines.py",
     "tests/bot/test_restart.py",

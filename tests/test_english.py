@@ -52,7 +52,7 @@ def test_docstrings_and_comments_read_well(folder: str) -> None:
     odd: list[str] = []
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
-        for text in (*docstrings(source), *comments(source)):
+        for text in (*docstrings(source), *(comments(source) if "#" in source else ())):
             for sentence in sentences(text):
                 odd += [f"{path}: {cure}: {sentence}" for cure in faults_of_prose(sentence)]
     assert odd == []

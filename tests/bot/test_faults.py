@@ -16,8 +16,8 @@ from tests.support.playing import (
     deal_to,
     everything_is_shown,
     pick,
-    play_out,
     rush,
+    rush_out,
     rush_until,
     step,
     steps,
@@ -169,7 +169,8 @@ async def test_the_thread_is_deleted(w: World, seen: bool) -> None:
     assert w.table(table_id).thread_id is None
     assert w.place(table_id).id == w.channel.id
     await everything_is_shown(w, table_id)
-    await play_out(w, table_id, rng)
+    await step(w, table_id, rng)
+    await rush_out(w, table_id, rng)
     assert any(is_result(m) for m in w.channel.history())
 
 
@@ -217,7 +218,8 @@ async def test_no_right_to_open_threads(w: World) -> None:
     assert w.channel.threads == []
     assert w.place(table_id).id == w.channel.id
     await everything_is_shown(w, table_id)
-    await play_out(w, table_id, Random(4))
+    await step(w, table_id, Random(4))
+    await rush_out(w, table_id, Random(4))
     assert any(is_result(m) for m in w.channel.history())
 
 

@@ -27,6 +27,8 @@ from tests.support.world import (
 async def opened(w: World, game: str = "belote") -> Any:
     await w.people[0].user.slash("play", game=game)
     await w.env.settle()
+    if game == "belote":
+        await w.set_option(w.newest, "target", 51)
     return w.hand(0)
 
 

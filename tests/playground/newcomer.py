@@ -59,7 +59,7 @@ MARK = "▶"
 TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
 """Verbs by which an instruction asks for a press."""
 
-OPEN = re.compile(r"\?|\b(your turn|below)\b", re.IGNORECASE)
+OPEN = re.compile(r"\?|👇|\b(your turn|below)\b", re.IGNORECASE)
 """What asks for one without such a verb: a question, that it is their turn, or where to look."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)

@@ -202,7 +202,7 @@ def belongs(custom_id: str) -> bool:
 
 
 def fields(form: Any) -> Iterator[dict[str, Any]]:
-    """Yields the text inputs of a form, and the menus in which people have to choose."""
+    """Yields the text inputs of a form, and the menus that ask for a choice."""
     if isinstance(form, dict):
         options = form.get("options", ())
         needed = options and form.get("min_values", 1) and form.get("required", True)

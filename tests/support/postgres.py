@@ -225,10 +225,11 @@ def in_place_of_files(server: Server) -> Iterator[Databases]:
         patch.setattr("bot.storage.database.RENEWED_EVERY", 86_400.0)
         yield databases
     databases.close()
-    # A bot with a pulled plug leaves connections open: drop them here, not in a later test.
+    # A bot with a pulled plug leaves connections open: drop them here, not in a later test. They
+    # are young; to look at all objects takes seconds once many tests have run.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()
+        gc.collect(1)
 
 
 def _is_full(path: Path) -> bool:

@@ -72,6 +72,7 @@ def test_a_bot_of_one_process_imports_nothing_of_it(tmp_path: Path) -> None:
     assert modules_of_a_start(tmp_path) == []
 
 
+@pytest.mark.soak
 def test_nor_does_one_on_a_server(tmp_path: Path, postgres: Server) -> None:
     databases = Databases(postgres)
     assert modules_of_a_start(tmp_path, databases.address("one.sqlite3")) == []

@@ -64,13 +64,13 @@ async def test_someone_who_is_banned_sits_at_no_table_here_and_reads_why(tmp_pat
 
 async def test_a_rematch_leaves_their_seat_free(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
-        table_id = await w.deal("belle", 3)
+        table_id = await w.deal(target=51)
         await ban(w, BOB)
         assert w.table(table_id).status is Status.PLAYING, "a match that has begun goes on"
         await rush_out(w, table_id, Random(1))
         await w.pass_time(3)
         await w.press(CAROL, result_of(w, table_id), "rematch")
-        assert [who.name for who in w.table(w.newest).people] == ["Alice", "Carol"]
+        assert [who.name for who in w.table(w.newest).people] == ["Alice", "Carol", "Dan"]
 
 
 async def test_only_those_who_manage_the_server_ban(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_only_those_who_manage_the_server_ban(tmp_path: Path) -> None:
 
 async def test_a_report_reaches_those_who_manage_the_server(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
-        table_id = await w.deal("belle", 3)
+        table_id = await w.deal(target=51)
         await rush_out(w, table_id, Random(1))
         await w.pass_time(3)
         profile = await w.people[BOB].slash(w.channel, "profile", person=w.people[CAROL].user)
