@@ -112,7 +112,7 @@ _ZERO = "user_id * 0"
 _ROBOTS = f"{_ZERO} - 1"
 """All games also count as against robots."""
 _MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
-"""All games also count as this month's: the most possible."""
+"""All games also count as this month's, which no month can exceed."""
 
 
 def _standings(game: str, guild: str, month: str) -> str:

@@ -1,9 +1,9 @@
 """The time and file size of pictures.
 
 It draws boards and hands of all five games, at moments spread over a match, as their UIs give them
-to the host. The baseline of time is pasting ready sprites and writing the file; that of size, for
-the largest picture, is Pillow's own file. ``first_ms`` is a picture before anything is cached; the
-bot draws those while it starts.
+to the host. The baseline of the time is pasting ready sprites and writing the file. The baseline of
+the largest picture's size is Pillow's own file. ``first_ms`` is a picture before anything is
+cached; the bot draws those while it starts.
 """
 
 from __future__ import annotations

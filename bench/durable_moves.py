@@ -31,7 +31,7 @@ from bot.tables.referee import move_row
 TABLES, MOVES, ROUNDS = 64, 12, 5
 """Tables that move at once, moves of each in a round (all fit into a match), and rounds."""
 ALONE = 10
-"""Tables for timing single moves, as many moves each as in a round."""
+"""Tables for timing single moves; each makes as many moves as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
 """Fields that a move leaves unchanged in a table's row, or that aren't columns."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")

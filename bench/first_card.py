@@ -18,7 +18,7 @@ from bench.visitor import seconds_to_card
 
 PARLOUR = f"{Path(__file__).parent.parent}[play]"
 KEPT = ("SYSTEMROOT", "LANG", "UV_INDEX_URL", "UV_DEFAULT_INDEX", "SSL_CERT_FILE")
-"""Variables that the person's environment has from this one."""
+"""Variables that the person's environment copies from this one."""
 
 
 def main() -> int:

@@ -90,7 +90,7 @@ class Heartbeat:
         given.set()
 
     def lags(self) -> list[float]:
-        """Returns the milliseconds of all signs of life, without foreign work, shortest first."""
+        """Returns how late all heartbeats came, in milliseconds without foreign work, sorted."""
         ends = [[end[clock] for _, end in self.foreign] for clock in (0, 1)]
         return sorted(
             min(self._lag(beat, clock, ends[clock]) for clock in (0, 1)) * 1000
@@ -98,7 +98,7 @@ class Heartbeat:
         )
 
     def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
-        """Returns the seconds of a sign of life on a clock, without foreign work."""
+        """Returns how late a heartbeat came on a clock, in seconds without foreign work."""
         requested, given = beat[0][clock], beat[1][clock]
         foreign = 0.0
         for begin, end in self.foreign[bisect_left(ends, requested) :]:

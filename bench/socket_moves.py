@@ -390,7 +390,7 @@ def run(
     seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at each rate, one after the other, for its own number of seconds or the only one."""
+    """Presses at each rate in turn, each for its own seconds or all for the only number."""
     quiet = QUIET
     if quick:
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2

@@ -44,8 +44,8 @@ FONT: Final = {**HEADERS, "Cache-Control": "private, max-age=86400, immutable"}
 """Headers of fonts: 33 MB for every page; their names include their versions."""
 
 STRANGER: Final = (
-    "This playground belongs to whoever started it. "
-    "Open the address that it printed in the terminal."
+    "This playground belongs to the person who started it. "
+    "Open the address that it printed in its terminal."
 )
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -273,7 +273,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
     parser.add_argument("--theme", choices=THEMES, default="dark", help="Discord's colours")
-    parser.add_argument("--sentences", action="store_true", help="say what stands on which")
+    parser.add_argument(
+        "--sentences", action="store_true", help="list the sentences in each picture"
+    )
     parser.add_argument(
         "--language",
         default="",

@@ -35,7 +35,7 @@ MOVES = 400
 FIRST, EVERY = 3, 6
 """How many first hands of each kind in a match it looks at, and after them, every how many."""
 PICKS = 4
-"""The most picks of a hand in which something is picked."""
+"""The most picks that it makes in a hand."""
 PER_LINE = 34
 """About how many characters fit beside each other."""
 WAITS = "waits"

@@ -1,8 +1,8 @@
 """`make heights`: measures hands as a phone shows them, and names those that are too tall.
 
-Random matches of each game, with all its presets and numbers of seats, give a hand for each kind of
-prompt, and one that waits: the first of its kind, and the tallest. SimCord's own scripts show them
-all on one page, 390 px wide, as the playground does.
+It plays random matches of each game, with all its presets and numbers of seats. From them it takes
+hands for each kind of prompt, and hands that wait: the first and the tallest. SimCord's own scripts
+show them all on one page, 390 px wide, as the playground does.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 WIDTH, TALL = 390, 4000
 """The window in pixels: as wide as a phone, and taller than any hand, for pictures of it."""
 DECIDES, WHOLE = 700, 1000
-"""The most pixels from the first thing that one decides on to a hand's end, and of a whole hand."""
+"""The most pixels from a hand's first control to its end, and of a whole hand."""
 HELD = Path(__file__).with_suffix(".txt")
 """Lists the tallest hands of each game, as this prints them. They may only get lower."""
 LINE = re.compile(r"(\w+) +(\d+) +(\S.*?) +(\S+) +(\d+|-) +(\d+)")
@@ -168,7 +168,7 @@ def ruler() -> Generator[Ruler]:
 
 
 def worst(heights: Sequence[Height]) -> list[Height]:
-    """Returns the hand with the tallest part that decides, and the tallest hand."""
+    """Returns the hand with the most pixels below its first control, and the tallest hand."""
     found = [max(heights, key=lambda one: one.decides), max(heights, key=lambda one: one.whole)]
     return found[: 1 + (found[0] is not found[1])]
 

@@ -55,7 +55,7 @@ CHECKS = {"strict", "slots", "frozen"}
 
 
 def changes(path: str, operator: str) -> Iterator[MutationSpec]:
-    """Yields an operator's changes of a file, each with its statement's place; none of checks."""
+    """Yields an operator's changes of a file with their statements' places; leaves out checks."""
     code = Path(path).read_text(encoding="utf-8")
     nodes = ast_nodes(get_ast(code))
     places = (node for node in nodes for _ in get_operator(operator)().mutation_positions(node))

@@ -43,7 +43,7 @@ ASKED = {
 }
 """Moves to choose from where anyone may act, by the kind of the window."""
 MOST, TRIED = 8, 40
-"""The most of these moves in a puzzle, and that are compared for one."""
+"""The most of these moves that a puzzle offers, and that the coach compares for it."""
 DOUBT = 4
 """How much harder such a puzzle is for each world in which another move does better."""
 TRICKS = 4

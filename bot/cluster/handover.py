@@ -331,7 +331,7 @@ class Handover:
             await self._store.write(lambda at: _count(at, answer))
             self._begun.discard(row_id)
             return
-        if not isinstance(command, Act):  # of a move, its player sees the page at once
+        if not isinstance(command, Act):  # a player sees their move on the page at once
             messages = self._messages.of(done.result().table)
             messages.refresh()
             await messages.wait_idle()

@@ -81,7 +81,7 @@ class Picture:
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts say all of it, so that text mode leaves it out.
         items: the touchable things in it, in reading order; not compared, as no message shows them.
-        laid: how a page lays out the things to touch in its place; ``""`` if they don't show all.
+        laid: how a page replaces it by things to touch; ``""`` if they don't show everything.
     """
 
     name: str

@@ -188,7 +188,7 @@ def contents(connection: sqlite3.Connection) -> Contents:
 
 
 class Trouble(Enum):
-    """What is wrong with a database, rather than with a statement."""
+    """A fault of the database rather than of a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
     REFUSED = (

@@ -35,7 +35,7 @@ TYPED = 10 * TEXT_LIMIT
 """Most typed characters that are read: more than the longest move in any language has."""
 
 _LONGEST, _CLEAR = 12, 3
-"""Most letters kept of a word in a shortened move, and fewest: below that, numbers are clearer."""
+"""A shortened move keeps at most and at least this many letters of a word, or uses numbers."""
 
 Pick = TypeVar("Pick", bound=Hashable)
 

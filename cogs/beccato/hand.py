@@ -94,9 +94,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
     touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
     named = view.options.called_chickens
-    taught = (
-        0 if named else view.round
-    )  # a text a round; a team that calls breeds has played before
+    taught = 0 if named else view.round  # players who call breeds have played before
     coccode, beccato = w.t("Coccodé!"), w.t("Beccato!")
     shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
     breeds = [

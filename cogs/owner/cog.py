@@ -130,7 +130,7 @@ class OwnerCog(
     @app_commands.command(name="close", description=_("Close a table without a result"))
     @app_commands.rename(table_id=_("table"))
     @app_commands.describe(
-        table_id=_("The table's number"), reason=_("Why, for the list of actions")
+        table_id=_("The table's number"), reason=_("The reason, for the list of actions")
     )
     async def close(self, interaction: Interaction, table_id: Number, reason: Sentence) -> None:
         """Closes a table, whatever happens there."""
@@ -144,7 +144,7 @@ class OwnerCog(
 
     @app_commands.command(name="block", description=_("Keep a user or a server from playing"))
     @app_commands.describe(
-        reason=_("Why, for the list of actions"),
+        reason=_("The reason, for the list of actions"),
         user=_("A user"),
         server=_("A server's id"),
         days=_("Days until it ends (default: never)"),

@@ -83,7 +83,7 @@ def puzzles_of(game: str) -> dict[int, Puzzle]:
 
 @cache
 def shown_of(game: str) -> dict[int, Puzzle]:
-    """Returns the puzzles of a game that have choices enough, by number."""
+    """Returns the puzzles of a game that have enough choices, by number."""
     have = puzzles_of(game)
     return {number: have[number] for number in have if len(have[number].moves) >= FEWEST}
 

@@ -66,13 +66,13 @@
     if (!response.ok || !ASKING.has(kind)) return;
     const { rejected, settlement, acknowledgement, diagnostics } = await response.json();
     if (diagnostics.some((each) => each.code === "command-option-invalid")) return; // said in the field
-    if (rejected) tell("failed", "That is not there any more.");
-    else if (settlement !== "settled" || acknowledgement === "unacknowledged") tell("failed", "This interaction failed: the bot gave no answer.");
+    if (rejected) tell("failed", "That is gone.");
+    else if (settlement !== "settled" || acknowledgement === "unacknowledged") tell("failed", "This interaction failed: the bot did not answer.");
   }
 
   // --- no press is lost
 
-  // A board that is drawn anew replaces its buttons. If that happens between the finger's going
+  // A redrawn board replaces its buttons. If that happens between the finger's going
   // down and up, the browser clicks nothing. The press goes to the button that took the place.
   let press = null;
   addEventListener("pointerdown", (event) => {

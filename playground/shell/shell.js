@@ -134,8 +134,8 @@ async function update() {
     world = await ask(`/playground/state?${query}`);
   } catch (error) {
     notice(error.message === "stranger"
-      ? "The playground was started anew. Open the address that it printed in the terminal."
-      : `The playground is not running. Start it again${world ? `: ${world.command}` : "."}`, "bad", true);
+      ? "The playground has restarted. Open the address in its terminal."
+      : `The playground isn't running. Start it again${world ? `: ${world.command}` : "."}`, "bad", true);
     return;
   }
   settle();
@@ -145,7 +145,7 @@ async function update() {
 // Makes the place in the address one that exists.
 function settle() {
   const named = world.people.find((each) => each.handle === here.handle);
-  if (named && named.id !== world.you) { again = true; return; } // the first answer was for somebody else
+  if (named && named.id !== world.you) { again = true; return; } // the first answer was for another person
   const current = room();
   if (named && current) return;
   const next = here.channel === "dm" ? world.rooms.find((each) => each.kind === "dm") : world.rooms[0];
@@ -234,7 +234,7 @@ function drawPeople() {
   bot.append(make("span", "tag", "APP"));
   list.append(make("h2", "", "Apps — 1"), make("div", "person", face(world.bot.id),
     make("span", "who", bot, make("small", "", world.bot.up ? "online" : world.bot.starting ? "is starting" : "does not start"))));
-  list.append(make("p", "hint", "Everything here is on this machine. A second window can be somebody else."));
+  list.append(make("p", "hint", "Everything here stays on this machine. Open a second window to play as another person, too."));
 }
 
 function drawBar() {
@@ -286,10 +286,10 @@ const started = Date.now();
 
 function tell(outage) {
   if (outage.problem) {
-    notice(`Bot killed. It does not start again: ${outage.problem}`, "bad", true);
+    notice(`Bot killed. It fails to start: ${outage.problem}`, "bad", true);
     return;
   }
-  notice(`Bot killed, without a goodbye. Back after ${outage.seconds.toFixed(outage.seconds < 0.1 ? 2 : 1)} s on the same database: go on playing.`, "good");
+  notice(`Bot killed without warning. Back after ${outage.seconds.toFixed(outage.seconds < 0.1 ? 2 : 1)} s on the same database: just play on.`, "good");
 }
 
 $("plug").addEventListener("click", async () => {
@@ -300,7 +300,7 @@ $("plug").addEventListener("click", async () => {
     noticed.outage = outage.number;
     tell(outage);
   } catch {
-    notice("The playground does not answer.", "bad", true);
+    notice("The playground isn't answering.", "bad", true);
   }
   $("plug").disabled = pulling = false;
   void look();

@@ -83,7 +83,7 @@ class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
 
 
 class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
-    """The host undoes a seat's last action, as all agreed; logged with seat ``None``."""
+    """The host undoes a seat's last action after all have agreed; logged with seat ``None``."""
 
     seat: Seat
 

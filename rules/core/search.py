@@ -321,7 +321,7 @@ class Comparison(_Search):
         self.values: list[list[float]] = []
 
     def imagine(self, worlds: int, until: float = inf) -> None:
-        """Tries the actions in more worlds that fit, until a time on the clock; in at least one."""
+        """Tries the actions in at least one more world that fits, and goes on until this time."""
         for _ in range(worlds):
             self.try_in(self._game.resample(self._view, self._rng))
             if until < inf and perf_counter() >= until:

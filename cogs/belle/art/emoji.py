@@ -15,7 +15,7 @@ LADY = "💃"
 """The sign of the Belles; drawn as a lady's fan."""
 
 _STEMS = {"hearts": "heart"}
-"""The names of emoji that differ from the interest's: the suit of hearts has that already."""
+"""Emoji not named like their interest, because the suit of hearts has that name already."""
 _EDGE = 4
 """Width of the dark line that shows pale signs on a light ground, in pixels."""
 

@@ -83,8 +83,8 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
         ServerSetting("per_channel", w.t("Live tables per channel"), (channel, *many)),
         ServerSetting("per_server", w.t("Live tables in the server"), (unlimited, *many)),
         ServerSetting("per_person", w.t("Live tables per person"), (person, *many)),
-        ServerSetting("lobby_minutes", w.t("A table no one starts closes"), (lobby_usual, *lobby)),
-        ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
+        ServerSetting("lobby_minutes", w.t("Close unstarted tables"), (lobby_usual, *lobby)),
+        ServerSetting("pause_minutes", w.t("Close paused tables"), pause),
         *(setting(w) for setting in SERVER_SETTINGS.values()),
     )
 

@@ -11,7 +11,7 @@ from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
-"""How often each interest of a tier occurs in a group, those that occur, in descending order."""
+"""How often interests of a tier occur in a group, from the most frequent down, without zeros."""
 
 PASSERS_BY = 6
 """About how many guests a player can choose from for each that joins a group."""

@@ -22,7 +22,7 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 GOOD, MEDIUM = 180, 60
-"""Likeness to a theme, in hundredths of a standard deviation, of good and of medium pictures."""
+"""How like a theme good and medium pictures are, in hundredths of a standard deviation."""
 ALIKE = 110
 """Themes closer to each other than this are hard to keep apart."""
 

@@ -92,7 +92,7 @@ def test_what_can_be_chosen_can_be_touched(
 def test_a_hand_has_at_most_eight_buttons_and_no_name_on_any(seats: int, preset: str) -> None:
     """Names are in a menu of opponents to accuse, and at tables with watching in one to watch.
 
-    The latter also names the players one watches now.
+    The latter also names the player that the viewer watches now.
     """
     match = rules.Match.new("beccato", seats=seats, seed="eight", options={"preset": preset})
     names = tuple(f"Player {seat}" for seat in range(seats))
