@@ -65,8 +65,8 @@ def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, A
     points, played, won, name = POINTS, of.played, of.won, of.name
     when = of.month == season.first  # a row each, in an index's order
     if not one:
-        when = of.month.between(season.first, season.last)
-        points, played, won, name = (*map(func.sum, (points, played, won)), func.max(name))
+        points, played, won = func.sum(POINTS), func.sum(of.played), func.sum(of.won)
+        name, when = func.max(of.name), of.month.between(season.first, season.last)
     counted = select(
         of.game,
         of.user_id,

@@ -30,7 +30,7 @@ from bot.tables.model import Status
 from bot.tables.personas import PERSONAS
 from bot.ui.achievements import full_code
 from bot.workers.worker import LEVELS
-from cogs.ratings.store.seasons import Season, _counted  # pyright: ignore[reportPrivateUsage]
+from cogs.ratings.store.seasons import Season, _counted
 from cogs.ratings.store.tables import achievements, standings
 from cogs.tournaments.store.tables import tournaments
 from tests.bot.test_writers import started
