@@ -1,12 +1,14 @@
 """The time of leaderboards, profiles and lists with 100,000 finished games in the database.
 
-It writes the database at once, without matches: people of many servers, and some of them play far
-more than others. Then the most active player asks. It measures the bot's work from the command to
-the screen: all queries and the text, without drawing and sending.
+``python -m bench.community --games 1000000 --people 80000`` has ten times as many. It writes the
+database at once, without matches: people of many servers, and some of them play far more than
+others. Then the most active player asks. It measures the bot's work from the command to the screen:
+all queries and the text, without drawing and sending.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sqlite3
 import tempfile
@@ -38,20 +40,20 @@ CALLS = 40
 _NAMES = ("belote", "belratti", "beccato", "belle", "cattitude")
 _PLAYERS = 4
 _FIRST = 1_600_000_000
-_EVERY = 1_500
-"""Seconds between two tables: 100,000 of them take nearly five years."""
+_SPAN = 150_000_000
+"""Seconds from the first table to the last: nearly five years."""
 
 
-def run(*, quick: bool = False) -> Iterator[Figure]:
+def run(*, quick: bool = False, games: int = GAMES, people: int = PEOPLE) -> Iterator[Figure]:
     """Writes the database, counts it, and requests the screens."""
-    yield from asyncio.run(_measure(300 if quick else GAMES, 4 if quick else CALLS))
+    yield from asyncio.run(_measure(300 if quick else games, people, 4 if quick else CALLS))
 
 
-async def _measure(games: int, calls: int) -> list[Figure]:
+async def _measure(games: int, people: int, calls: int) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "community.sqlite3"
         await (await open_store(str(database))).close()
-        _fill(database, games)
+        _fill(database, games, people)
         bot = build(Settings.read(database=str(database), _env_file=None))
         await bot.load_cogs()
         try:
@@ -64,20 +66,20 @@ async def _measure(games: int, calls: int) -> list[Figure]:
     return figures
 
 
-def _fill(database: Path, games: int) -> None:
+def _fill(database: Path, games: int, people: int) -> None:
     """Writes games and their counts; ratings are invented: only their number matters."""
     rng = Random("community")
     tables: list[tuple[Any, ...]] = []
     results: list[tuple[Any, ...]] = []
     for table_id in range(1, games + 1):
-        game, at = rng.choice(_NAMES), float(_FIRST + table_id * _EVERY)
+        game, at = rng.choice(_NAMES), float(_FIRST + table_id * _SPAN // games)
         guild = 1 + int(SERVERS * rng.random() ** 2)
-        nearby = (int(PEOPLE / SERVERS * rng.random() ** 2) for _ in range(_PLAYERS))
-        people = dict.fromkeys(guild + SERVERS * number for number in nearby)
-        best = rng.randrange(len(people))
+        nearby = (int(people / SERVERS * rng.random() ** 2) for _ in range(_PLAYERS))
+        seated = dict.fromkeys(guild + SERVERS * number for number in nearby)
+        best = rng.randrange(len(seated))
         tables.append((table_id, game, "finished", guild, 1, 0, b'{"host":0,"terms":{}}', at, at))
         together = game == "belratti"
-        for seat, user in enumerate(people):
+        for seat, user in enumerate(seated):
             won = rng.random() < 0.4 if together else seat == best
             team = 0 if together else seat % 2 if game == "belote" else seat
             place = 1 if together or won else 2
@@ -88,7 +90,7 @@ def _fill(database: Path, games: int) -> None:
             )
         if table_id % 6 == 0:
             robot = (-100, "Robot", guild, game, 2, 0, 0, at, 99, 1)
-            results.append((table_id, len(people), *robot))
+            results.append((table_id, len(seated), *robot))
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("PRAGMA synchronous=OFF")
         connection.executemany(
@@ -98,9 +100,16 @@ def _fill(database: Path, games: int) -> None:
         )
         connection.executemany("INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?,0)", results)
         connection.create_function("number_of", 2, _number_of)
+        hidden = ((user, user % 50 == 7) for user in range(1, people + 1))
+        connection.executemany(_PLAYERS_ROW, hidden)
         for statement in (*_COUNTED, *_SEASONS, *_TOURNAMENT, *_DAILIES):
             connection.execute(statement)
         connection.execute("ANALYZE")
+
+
+_PLAYERS_ROW = """INSERT INTO players (user_id, hidden, hand, dm_closed, learned, daily_told)
+    VALUES (?, ?, 'dm', 0, '', 0)"""
+"""Everyone's settings: one in fifty isn't listed."""
 
 
 def _number_of(mu: float, sigma: float) -> float:
@@ -274,3 +283,16 @@ async def _milliseconds(ask: Ask) -> float:
     start = perf_counter()
     await ask()
     return (perf_counter() - start) * 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.community", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help="finished games")
+    parser.add_argument("--people", type=int, default=PEOPLE, help="people who have played")
+    chosen = parser.parse_args()
+    for figure in run(games=chosen.games, people=chosen.people):
+        print(figure.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -29,6 +29,7 @@ from sqlalchemy import (
     false,
     literal_column,
     or_,
+    text,
     true,
 )
 from sqlalchemy.schema import SchemaItem
@@ -184,6 +185,12 @@ players = Table(
     Column("daily_told", Integer, nullable=False, default=0, server_default="0"),
     Column("dm_used", Boolean, nullable=False, default=False, server_default=false()),
     Index("players_by_daily", "daily_at"),
+    Index(
+        "players_hidden",
+        "user_id",
+        sqlite_where=text("hidden = 1"),  # as queries write it
+        postgresql_where=text("hidden"),
+    ),
 )
 
 # People who have never used the bot by direct message, but got one from it within the last two

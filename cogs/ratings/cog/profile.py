@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 
@@ -130,13 +131,19 @@ class ProfileCog(FeatureCog):
             if game in self.bot.game_uis and is_cooperative(game)
             for rung in await boards.rung(user_id, game, guild_id, 0.0)
         ]
+        unrated, partner, course, robots = await asyncio.gather(
+            boards.unrated(user_id, guild_id),
+            boards.partner(user_id, guild_id),
+            boards.course(user_id, guild_id, most=DETAIL),
+            boards.standings_of(user_id, AGAINST_ROBOTS),
+        )
         return replace(
             life,
-            unrated=await boards.unrated(user_id, guild_id),
-            partner=await boards.partner(user_id, guild_id),
-            course=await boards.course(user_id, guild_id, most=DETAIL),
+            unrated=unrated,
+            partner=partner,
+            course=course,
             rungs=rungs,
-            robots=await boards.standings_of(user_id, AGAINST_ROBOTS),
+            robots=robots,
             hidden=life.mine and bool(await boards.hidden([user_id])),
         )
 

@@ -26,7 +26,8 @@ from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.leaderboard import chosen_game, medal_of
 from cogs.ratings.screens.pictures import Group, List, Place
-from cogs.ratings.store.seasons import LENGTHS, PLAYED, WON, Season, SeasonLine, Seasons
+from cogs.ratings.store.seasons import LENGTHS, Season, SeasonLine, Seasons
+from cogs.ratings.store.tables import PLAYED, WON
 from cogs.settings.screens.server import SERVER_SETTINGS, ServerSetting
 
 JOB = "seasons"

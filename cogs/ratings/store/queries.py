@@ -8,17 +8,14 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, convert
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Integer,
-    Select,
     Subquery,
     and_,
     case,
     cast,
     exists,
     func,
-    literal,
     select,
     true,
 )
@@ -38,9 +35,6 @@ LATELY = 300
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
 """The order of cooperative tables: most points first, the earliest first among equals."""
-
-_WIN = 1_000_000
-"""The weight of a win against a table played, where wins are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,19 +137,15 @@ async def places(
 
     Lists leave hidden people out, and no place counts them. Only they see their own row.
     """
-    hidden = select(players.c.user_id).where(players.c.hidden)
-    counts = case((summed.c.user_id.in_(hidden), 0), else_=1)
-    better = func.sum(counts).over(order_by=summed.c.points.desc())  # and as good
-    equal = func.sum(counts).over(partition_by=summed.c.points)
-    placed = select(summed, counts.label("listed"), (better - equal + 1).label("place")).subquery()
-    shown = (placed.c.listed != 0) & (placed.c.place <= limit)
-    rows = await store.read(
-        select(placed)
-        .where(shown | (placed.c.user_id == user_id))
-        .order_by(placed.c.place, placed.c.user_id)
-    )
-    mine = next((row for row in rows if row["user_id"] == user_id), None)
-    return [row for row in rows if row["listed"] and row["place"] <= limit][:limit], mine
+    listed = select(summed).where(_shown(summed))
+    best = listed.order_by(summed.c.points.desc(), summed.c.user_id).limit(limit)
+    rows = [{**row, "place": place} for place, row in _placed(await store.read(best))]
+    own = await store.read(select(summed).where(summed.c.user_id == user_id))
+    if not own:
+        return rows, None
+    better = listed.where(summed.c.points > own[0]["points"]).subquery()
+    above = await store.read(select(func.count().label("people")).select_from(better))
+    return rows, {**own[0], "place": above[0]["people"] + 1}
 
 
 class RatingQueries:
@@ -175,28 +165,29 @@ class RatingQueries:
     ) -> list[LeaderboardRow]:
         """Returns a slice of a list, best first."""
         rows = await self._read(
-            _rows(board)
+            select(standings)
             .where(_listed(board))
-            .order_by(_worth(board).desc(), standings.c.user_id)
+            .order_by(*_order(board), standings.c.user_id)
             .limit(limit)
             .offset(offset)
         )
         if not rows:
             return []
-        place = await self._place(board, rows[0]["worth"]) if offset else 1
-        return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
+        place = await self._place(board, rows[0]) if offset else 1
+        by = ("number",) if board.rated else ("won", "played")
+        return [_line(row, place) for place, row in _placed(rows, by, place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
         """Returns someone's own line, listed or not; ``None`` if they have played nothing."""
-        mine = _rows(board).where(_on(board), standings.c.user_id == user_id)
+        mine = select(standings).where(_on(board), standings.c.user_id == user_id)
         rows = await self._read(mine.add_columns(_listed(board).label("listed")))
         if not rows:
             return None
         row = rows[0]
-        return _line(row, await self._place(board, row["worth"]) if row["listed"] else None)
+        return _line(row, await self._place(board, row) if row["listed"] else None)
 
-    async def _place(self, board: Leaderboard, worth: int) -> int:
-        return await self._count(_listed(board), _worth(board) > worth) + 1
+    async def _place(self, board: Leaderboard, row: Row) -> int:
+        return await self._count(_listed(board), _better(board, row)) + 1
 
     async def _count(self, *where: ColumnElement[bool]) -> int:
         rows = await self._read(select(func.count().label("rows")).where(*where))
@@ -217,7 +208,7 @@ class RatingQueries:
                 .order_by(*_BEST)
                 .limit(limit)
             )
-            found += _placed(best, "points")
+            found += _placed(best)
         found.sort(key=lambda item: item[1]["players"])
         return await self._rungs(found)
 
@@ -372,17 +363,15 @@ class RatingQueries:
             .where(*own)
             .subquery()
         )
-        counts = (
-            select(steps.c.game, func.count().label("all"))
-            .where(*own)
-            .group_by(steps.c.game)
-            .subquery()
-        )
-        every = (counts.c.all + most - 1) // most
+        counts = select(steps.c.game, func.count().label("all")).where(*own)
+        found = await self._read(counts.group_by(steps.c.game))
+        if not found:
+            return {}
+        count = case({row["game"]: row["all"] for row in found}, value=numbered.c.game)
+        every = case({row["game"]: -(-row["all"] // most) for row in found}, value=numbered.c.game)
         rows = await self._read(
             select(numbered)
-            .join(counts, counts.c.game == numbered.c.game)
-            .where((counts.c.all - numbered.c.nth) % every == 0)
+            .where((count - numbered.c.nth) % every == 0)
             .order_by(numbered.c.game, numbered.c.nth)
         )
         went: dict[str, list[tuple[float, int]]] = {}
@@ -444,7 +433,7 @@ def _on(board: Leaderboard) -> ColumnElement[bool]:
 
 
 def _listed(board: Leaderboard) -> ColumnElement[bool]:
-    enough = standings.c.rated >= LEAST if board.rated else standings.c.played > 0
+    enough = standings.c.rated >= LEAST if board.rated else true()
     return and_(_on(board), enough, _shown(standings))
 
 
@@ -453,25 +442,29 @@ def _shown(table: Any) -> ColumnElement[bool]:
     return table.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
 
 
-def _worth(board: Leaderboard) -> ColumnElement[int]:
-    """Returns the sort key of lists: the rating, or tables won and then the fewest played."""
+def _order(board: Leaderboard) -> tuple[ColumnElement[int], ...]:
+    """Returns what lists sort by: the rating, or tables won and then the fewest played."""
     if board.rated:
-        return standings.c.number
-    return standings.c.won * literal(_WIN, BigInteger) - standings.c.played
+        return (standings.c.number.desc(),)
+    return standings.c.won.desc(), standings.c.played.asc()
+
+
+def _better(board: Leaderboard, row: Row) -> ColumnElement[bool]:
+    """Returns the condition for places above a row's."""
+    if board.rated:
+        return standings.c.number > row["number"]
+    better = (standings.c.won > row["won"]) | (standings.c.played < row["played"])
+    return (standings.c.won >= row["won"]) & better
 
 
 def _placed(
-    rows: Sequence[Row], by: str, place: int = 1, offset: int = 0
+    rows: Sequence[Row], by: Sequence[str] = ("points",), place: int = 1, offset: int = 0
 ) -> Iterator[tuple[int, Row]]:
     """Yields rows with their places, the same for equals; ``offset`` rows come before them."""
     for index, row in enumerate(rows):
-        if index and row[by] != rows[index - 1][by]:
+        if index and any(row[name] != rows[index - 1][name] for name in by):
             place = offset + index + 1
         yield place, row
-
-
-def _rows(board: Leaderboard) -> Select[Any]:
-    return select(standings, _worth(board).label("worth"))
 
 
 def _line(row: Row, place: int | None) -> LeaderboardRow:

@@ -15,13 +15,10 @@ from bot.storage.schema import players
 from bot.storage.store import Store
 from cogs.ratings.logic.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from cogs.ratings.store.queries import places
-from cogs.ratings.store.tables import champions, seasons, standings
+from cogs.ratings.store.tables import POINTS, champions, seasons, standings
 
 LENGTHS = (1, 3, 6, 12)
 """How many months a season may last."""
-
-PLAYED, WON = 1, 2
-"""Points for a match, and extra points for winning it."""
 
 BEST = 3
 """How many places of a season are remembered."""
@@ -65,23 +62,21 @@ class SeasonLine:
 
 def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, Any]:
     """Returns everyone's points in a season, by game, without places."""
-    points = func.sum(standings.c.played) * PLAYED + func.sum(standings.c.won) * WON
-    return (
-        select(
-            standings.c.game,
-            standings.c.user_id,
-            func.max(standings.c.name).label("name"),
-            points.label("points"),
-            func.sum(standings.c.played).label("played"),
-            func.sum(standings.c.won).label("won"),
-        )
-        .where(
-            standings.c.guild_id == guild_id,
-            standings.c.month > ALL_TIME,
-            standings.c.month.between(season.first, season.last),
-        )
-        .group_by(standings.c.game, standings.c.user_id)
-    )
+    of, one = standings.c, season.first == season.last
+    points, played, won, name = POINTS, of.played, of.won, of.name
+    when = of.month == season.first  # a row each, in an index's order
+    if not one:
+        points, played, won = func.sum(POINTS), func.sum(of.played), func.sum(of.won)
+        name, when = func.max(of.name), of.month.between(season.first, season.last)
+    counted = select(
+        of.game,
+        of.user_id,
+        name.label("name"),
+        points.label("points"),
+        played.label("played"),
+        won.label("won"),
+    ).where(of.guild_id == guild_id, when)
+    return counted if one else counted.group_by(of.game, of.user_id)
 
 
 async def _write_best(connection: AsyncConnection, guild_id: int, season: Season) -> None:

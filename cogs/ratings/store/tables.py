@@ -11,6 +11,8 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
+    literal_column,
+    text,
 )
 
 from bot.storage.personal import personal
@@ -26,6 +28,12 @@ seasons = table(
     sqlite_with_rowid=False,
 )
 
+
+PLAYED, WON = 1, 2
+"""Points for a match in a season, and extra points for winning it."""
+
+_PLACE = ("game", "guild_id", "month")
+_POINTS = text(f"(played * {PLAYED} + won * {WON})")
 
 # Standings. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026,
 # UTC). Ratings are per game over all time; streaks are over all time.
@@ -45,7 +53,15 @@ standings = table(
     Column("sigma", Float, nullable=False),
     Column("number", Integer, nullable=False),
     Index("standings_by_user", "user_id", "month", "guild_id"),
+    Index("standings_by_won", *_PLACE, "won", "played", "user_id"),
+    Index("standings_by_number", *_PLACE, "number", "rated", "user_id"),
+    Index("standings_by_points", *_PLACE, _POINTS, "user_id", "played", "won"),
     sqlite_with_rowid=False,
+)
+
+# Literal, like the index: no engine would use it for parameters.
+POINTS = standings.c.played * literal_column(str(PLAYED)) + standings.c.won * literal_column(
+    str(WON)
 )
 
 
