@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "next"
-down_revision = "0017"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 

@@ -104,12 +104,12 @@ async def test_indexes_with_a_condition_or_an_order_are_used(tmp_path: Path) -> 
     store = await open_store(str(tmp_path / "w.sqlite3"))
     of = standings.c
     place = (of.game == "", of.guild_id == 0, of.month == 202611)
-    season = _counted(0, Season(202611, 202611)).where(of.game == "").subquery().c
+    season = _counted(0, Season(202611, 202611)).where(of.game == "").subquery()
     for index, asked in (
         ("players_hidden", select(players.c.user_id).where(players.c.hidden)),
         ("standings_by_won", select(standings).where(*place).order_by(of.won.desc()).limit(9)),
         ("standings_by_number", select(standings).where(*place, of.number > 9).limit(9)),
-        ("standings_by_points", select(season).order_by(season.points.desc()).limit(9)),
+        ("standings_by_points", select(season).order_by(season.c.points.desc()).limit(9)),
         ("results_unrated", select(results.c.seat).where(unrated(results))),
         ("tournaments_stale", select(tournaments).where(tournaments.c.stale)),
     ):

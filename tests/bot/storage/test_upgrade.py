@@ -238,7 +238,7 @@ async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
                 await connection.run_sync(complete().create_all)
                 config = engine._config()
                 config.attributes["connection"] = connection.sync_connection
-                await connection.run_sync(lambda _: command.stamp(config, "0017"))
+                await connection.run_sync(lambda _: command.stamp(config, "0018"))
         yield engine_made
     finally:
         await engine_made.dispose()
