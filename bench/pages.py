@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from time import perf_counter
+from typing import Any
 
 from bench.figure import Figure, Goal
 from bench.socket_moves import SEATS, evening, milliseconds
@@ -70,7 +71,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 async def _measure(pages: int, seconds: float) -> tuple[Pages, float]:
     """Returns what came, and the CPU seconds of the bot for a press."""
     port, opened, tasks = free_port(), Pages(), list[asyncio.Task[None]]()
-    web = {name: own for name, (own,) in served([port]).items()}
+    web: dict[str, Any] = {name: own for name, (own,) in served([port]).items()}
     async with evening(pages // SEATS, **web) as running, AsyncExitStack() as stack:
         for number, table in enumerate(running.tables, 1):
             for person in table.people:

@@ -112,9 +112,13 @@ async def attempt_on_discord(
     """Does the same with a real press, whose answer must make sense."""
     before = await w.bot.host.tables.get(read(custom_id).table)
     logged, people, wishes = len(w.errors), w.bot.host.people, w.bot.host.guild_settings
-    settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
+    kept: list[dict[int, Any]] = []
+    kept += people._known, people._chosen, wishes._known
+    settled = [{**known} for known in kept]
     result = await w.forge(who, message_now(w, *where), custom_id, *values)
-    people._known, people._chosen, wishes._known = settled
+    for known, earlier in zip(kept, settled, strict=True):
+        known.clear()
+        known.update(earlier)
     assert result.acknowledged, custom_id
     assert w.errors[logged:] == [], (custom_id, w.errors[logged:])
     text = _said(result)

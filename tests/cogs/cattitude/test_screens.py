@@ -298,7 +298,7 @@ def test_a_tie_is_explained_and_takes_one_press() -> None:
 
 def test_the_board_names_what_a_tie_is_about() -> None:
     answer_text = text(in_words(board(tied())))
-    assert "To settle a tie: **Ana**" in answer_text
+    assert "Settling a tie: **Ana**" in answer_text
     assert "waiting: 🍗 Sir Gulpington" in answer_text
 
 

@@ -125,7 +125,7 @@ def free_port() -> int:
         return listening.getsockname()[1]
 
 
-def served(ports: Sequence[int]) -> dict[str, list[str]]:
+def served(ports: Sequence[int]) -> dict[str, Any]:
     """Returns the settings of processes that serve pages at these ports."""
     binds = [f"127.0.0.1:{port}" for port in ports]
     return {"PARLOUR_WEB": [WEB] * len(ports), "PARLOUR_WEB_BIND": binds}

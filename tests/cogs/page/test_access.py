@@ -49,7 +49,7 @@ async def opened(w: World, table_id: int, **how: Any) -> AsyncIterator[Page]:
         page = await (await browser.new_context(**how)).new_page()
         page.set_default_timeout(100_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
+        page.on("console", lambda line: complaints.extend([line.text] * (line.type == "error")))
         await page.goto(f"{here}/in#{key}.{table_id}", wait_until="commit")
         await page.wait_for_selector("#hand")
         yield page
