@@ -15,7 +15,8 @@ from babel.support import NullTranslations
 import data
 from bot.components.renderer import TEXT_LIMIT
 from bot.i18n.words import FORMS, PARTICLES, SOURCE, Name, Words, languages, plain, words
-from bot.tables.personas import PERSONAS, level_name
+from bot.tables.personas import PERSONAS
+from bot.ui.people import level_name
 from bot.workers.worker import LEVELS
 from cogs.belote.text import teams
 from cogs.lobby.screens.pace import paces

@@ -1,4 +1,4 @@
-"""The robots of the bot, and the names of everyone at a table in a reader's words."""
+"""The robots of the bot, and the mark in their names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 import data
 import rules
-from bot.i18n.words import Words
 from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
@@ -46,19 +45,3 @@ def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
 def persona_of(person: Player) -> Persona:
     """Returns a robot's persona."""
     return PERSONAS[(FIRST_ROBOT - person.user_id) % len(PERSONAS)]
-
-
-def name_of(person: Player, w: Words) -> str:
-    """Returns someone's name, or "a former player" if the bot has forgotten them."""
-    return w.t("a former player") if person.former else called(person)
-
-
-def level_name(level: str, w: Words) -> str:
-    """Returns a robot's level in words."""
-    names = {"easy": w.t("easy"), "normal": w.t("normal"), "hard": w.t("hard")}
-    return (names | {EXPERT: w.t("expert")})[level]
-
-
-def character(robot: Persona, w: Words) -> str:
-    """Returns a robot's character in one line."""
-    return w.t(robot.character)

@@ -32,11 +32,11 @@ from bot.fairness.verify import in_short
 from bot.i18n.words import Words, plain
 from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.personas import name_of
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
 from bot.ui.offers import ADDITIONS, offered
+from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import feature_notes, go_on, table_controls, table_notes
 from bot.workers.worker import LEVELS

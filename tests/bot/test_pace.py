@@ -190,7 +190,7 @@ async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
     assert "2 tables wait for you" in text
     assert text.index(f"table {daily}]") < text.index(f"table {two}]")
     assert f"/{w.table(daily).place_id}" in text
-    assert text.count("time is up") == 1
+    assert text.count("time runs out") == 1
     other = await w.through((seat + 1) % 4, None, "table", "turns")
     assert "No table waits for you" in words_of(other.response.message)
 

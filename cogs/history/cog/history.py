@@ -22,8 +22,8 @@ from bot.storage.history import Reader
 from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
 from bot.tables.model import Player
-from bot.tables.personas import name_of
 from bot.ui.offers import offered
+from bot.ui.people import name_of
 from cogs.history.cog.replay import ReplayCog
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.table.logic import readable

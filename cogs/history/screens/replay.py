@@ -14,9 +14,9 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, 
 from bot.i18n.words import Words, plain
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.tables.personas import name_of
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.offers import TableAdditions
+from bot.ui.people import name_of
 from bot.ui.table_screens import link
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)

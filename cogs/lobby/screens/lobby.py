@@ -23,9 +23,10 @@ from bot.render.cover import CoverStyle, cover
 from bot.tables.lobby import full_options
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.parts import ALONE
-from bot.tables.personas import MARK, called, level_name, name_of, persona_of
+from bot.tables.personas import MARK, called, persona_of
 from bot.ui.game_ui import GameUI, Option
 from bot.ui.offers import ADDITIONS, offered
+from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened

@@ -9,8 +9,9 @@ from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.i18n.words import Words, plain
 from bot.tables.model import Status, Table
-from bot.tables.personas import MARK, called, character, level_name, persona_of
+from bot.tables.personas import MARK, called, persona_of
 from bot.ui.game_ui import GameUI
+from bot.ui.people import character, level_name
 from bot.ui.refusals import refusal
 from cogs.lobby.screens.lobby import ACCENT
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import aiohttp
 from sqlalchemy import insert
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from cogs.page.store import page_keys
@@ -136,9 +137,14 @@ async def signed_in(database: str, person: int, ports: Sequence[int]) -> AsyncIt
     """Opens a browser that knows its person already, by a row in the bot's database."""
     cookie = token_hex()
     row = {"hash": sha256(cookie.encode()).hexdigest(), "user_id": person, "name": "Ann"}
-    engine = create_async_engine(database, connect_args={"timeout": 60})
-    async with engine.begin() as connection:
-        await connection.execute(insert(page_keys).values(**row, link=False, until=4e9))
+    patience = 0 if database.startswith("sqlite") else 60  # to wait there may stop the bot's loop
+    engine = create_async_engine(database, connect_args={"timeout": patience})
+    for wait in (0.1,) * 600:
+        with suppress(OperationalError):
+            async with engine.begin() as connection:
+                await connection.execute(insert(page_keys).values(**row, link=False, until=4e9))
+            break
+        await asyncio.sleep(wait)
     await engine.dispose()
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar, cookies={"seat": cookie}) as session:

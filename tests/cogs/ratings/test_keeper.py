@@ -55,9 +55,9 @@ async def execute(store: Store, statement: Any, **values: Any) -> None:
 
 async def numbers(store: Store, game: str = "cattitude", guild_id: int = 0) -> dict[int, int]:
     rows = await store.read(
-        select(standings).where(
-            standings.c.game == game, standings.c.guild_id == guild_id, standings.c.month == 0
-        )
+        select(standings)
+        .where(standings.c.game == game, standings.c.guild_id == guild_id, standings.c.month == 0)
+        .order_by(standings.c.user_id)
     )
     return {row["user_id"]: row["number"] for row in rows if row["rated"]}
 

@@ -145,7 +145,7 @@ async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
 async def killed_everywhere(room: Room, number: int) -> int:
     """Plays a tournament, cutting off every write once before and once after it is durable."""
     store = room.store
-    write, create, commit = store.write, store.create, store.commit
+    write, commit = store.write, store.commit
     seen, deaths = set[Any](), 0
 
     async def once(key: Any, does: Any) -> Any:
@@ -166,15 +166,12 @@ async def killed_everywhere(room: Room, number: int) -> int:
     async def writing(run: Any) -> Any:
         return await once(("write", steps), lambda: write(run))
 
-    async def creating(*arguments: Any) -> Any:
-        return await once(("create", steps), lambda: create(*arguments))
-
     async def committing(change: Any) -> None:
         await once(("commit", steps), lambda: commit(change))
 
     cut: Any = store
     for _ in range(20_000):
-        cut.write, cut.create, cut.commit = writing, creating, committing
+        cut.write, cut.commit = writing, committing
         try:
             fresh = TournamentRunner(store, lambda: room.at, lambda _guild: True)
             await fresh.advance(number, 2_000.0)
@@ -184,7 +181,7 @@ async def killed_everywhere(room: Room, number: int) -> int:
                 steps += 1
             continue
         finally:
-            cut.write, cut.create, cut.commit = write, create, commit
+            cut.write, cut.commit = write, commit
         if not (await room.found(number)).live:
             return deaths
         for table_id in await room.running(number):
