@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from functools import partial
@@ -220,7 +221,10 @@ def shape(connection: Connection) -> object:
     """Returns all tables with their columns and indexes, and the schema's revision."""
     view = inspect(connection)
     columns = {key: [row["name"] for row in of] for key, of in view.get_multi_columns().items()}
-    indexes = {key: {row["name"] for row in of} for key, of in view.get_multi_indexes().items()}
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Skipped unsupported reflection")
+        listed = view.get_multi_indexes()
+    indexes = {key: {row["name"] for row in of} for key, of in listed.items()}
     version = None
     if view.has_table("alembic_version"):
         version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
