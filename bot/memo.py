@@ -33,7 +33,7 @@ class Memo(Generic[K, V]):
     """
 
     def __init__(self, keep: int, size: Callable[[V], int] = lambda _: 1) -> None:
-        self._keep, self._size = keep, size
+        self._keep, self._size, self._held = keep, size, 0
         self._asking: dict[K, asyncio.Task[V]] = {}
         self._known: OrderedDict[K, V] = OrderedDict()
 
@@ -56,6 +56,7 @@ class Memo(Generic[K, V]):
             answer = self._known[key] = await work()
         finally:
             del self._asking[key]
-        while sum(map(self._size, self._known.values())) > self._keep:
-            self._known.popitem(last=False)
+        self._held += self._size(answer)
+        while self._held > self._keep:
+            self._held -= self._size(self._known.popitem(last=False)[1])
         return answer

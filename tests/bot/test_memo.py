@@ -40,3 +40,23 @@ async def test_what_fails_is_tried_again() -> None:
     assert [type(answer) for answer in answers] == [OSError, OSError]
     assert await memo.of(1, work) == 7
     assert len(tries) == 2
+
+
+async def test_an_answer_costs_the_same_however_many_are_kept() -> None:
+    """Pictures' keys are large: each hash of one takes time."""
+    hashed = list[int]()
+
+    class Key(int):
+        def __hash__(self) -> int:
+            hashed.append(int(self))
+            return int(self)
+
+    async def work() -> int:
+        return 1
+
+    memo, costs = Memo[Key, int](1_000), list[int]()
+    for number in range(1_100):
+        hashed.clear()
+        await memo.of(Key(number), work)
+        costs.append(len(hashed))
+    assert max(costs) <= 12
