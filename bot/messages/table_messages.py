@@ -80,7 +80,7 @@ class TableMessages:
 
     @property
     def _complete(self) -> bool:
-        """Returns whether nothing waits to be shown, answers to presses included."""
+        """Returns whether nothing is waiting to be shown, answers to presses included."""
         claimed = any(
             message.claims for message in (self._lobby, self.board.message, *self._hands) if message
         )

@@ -35,7 +35,7 @@ C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
 
 
 def anywhere(command: C) -> C:
-    """Offers a command also to people who have added the bot to themselves, wherever they are."""
+    """Also offers a command to people who have added the bot to themselves, wherever they are."""
     command = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 

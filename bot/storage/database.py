@@ -222,7 +222,7 @@ class Database:
                     job.done.set_result(answer)
 
     async def _write_patiently(self, batch: list[_Job]) -> list[Any]:
-        """Writes a batch; retries while the database is locked or away.
+        """Writes a batch; retries while the database is locked or unreachable.
 
         Raises:
             Unavailable: it can't be written; `Uncertain` if it may have been.

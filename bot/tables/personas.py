@@ -1,4 +1,4 @@
-"""The robots of the bot, and the mark in their names."""
+"""The bot's robots, and the mark in their names."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ def hand_here(table: Table, w: Words) -> Screen:
 
 
 def hand_by_dm(w: Words) -> Screen:
-    """Returns what a player's own lobby card says once their hand was sent by direct message."""
+    """Returns what a player's own lobby card says once they have their hand by direct message."""
     text = w.t(
         "The cards are dealt. Your hand comes by direct message; **My hand** shows it here, to "
         "you alone."

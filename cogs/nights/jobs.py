@@ -310,7 +310,7 @@ class NightJob:
         return night
 
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
-        """Marks a guest as there; they get a seat if the night has begun.
+        """Marks a guest as present; they get a seat if the night has begun.
 
         Raises: Refused: the bot has not called people yet.
         """

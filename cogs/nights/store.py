@@ -181,7 +181,7 @@ class NightStore:
         await self._store.write(run)
 
     async def here(self, number: int, user_id: int, now: float) -> None:
-        """Marks a guest as there, without a seat yet."""
+        """Marks a guest as present, without a seat yet."""
         came = func.coalesce(night_guests.c.here_since, now)
         there = update(night_guests).where(*_guest(number, user_id))
 

@@ -253,7 +253,7 @@ class Matchmaker:
     async def _call(
         self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Announces that people look, and calls the server's role; once per ``CALL_EVERY``."""
+        """Says that people are looking for a game, and calls the role once per ``CALL_EVERY``."""
         fresh = [one for one in waiting if one.called < one.since]
         if not any(now >= one.since + CALL_AFTER for one in fresh):
             return

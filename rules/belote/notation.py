@@ -167,7 +167,7 @@ class _Page:
                     pass  # the other lines already say it
 
     def take_back(self, seat: Seat) -> None:
-        """Adds that a bid was undone."""
+        """Adds a note that a bid was undone."""
         self._words.append(f"{seat}:{UNDONE}")
 
     def _end_line(self) -> None:

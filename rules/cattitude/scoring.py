@@ -157,7 +157,7 @@ def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> Sp
 
 
 def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
-    """Returns a bonus card's points; all birds count, minus ones too. Rule: CT-61, CT-62."""
+    """Returns a bonus card's points; all birds count, negative ones too. Rule: CT-61, CT-62."""
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))

@@ -38,7 +38,7 @@ def gesture_menu(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with an entry that replaces them by the others.
+    """Returns a menu with some gestures, and with an entry that replaces them with the others.
 
     A signal has the sign of the breed that it stands for.
     """

@@ -118,5 +118,5 @@ def border(side: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def faded(sprite: Sprite) -> Sprite:
-    """Returns a drawing that is out of play: the ground shines through it."""
+    """Returns a drawing that is out of play: the background shows through it."""
     return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * FADED)))

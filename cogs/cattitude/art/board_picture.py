@@ -187,7 +187,7 @@ _TRAYS = (258, 581)
 
 
 def offers(shown: Offers) -> bytes:
-    """Returns the bids below each other: open faces, closed backs, and the taken ones.
+    """Returns the bids, one below another: open faces, closed backs, and the taken ones.
 
     Rule: CT-12, CT-13, CT-14.
     """

@@ -190,7 +190,7 @@ def _seat(view: AnyView, seat: int, context: RenderContext, w: Words) -> str:
 
 
 def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
-    """Yields what a seat has: how many cards in its hands, and its part of each field by seat."""
+    """Yields what a seat has: how many cards in its hands, and its share of each field by seat."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.PRIVATE:
             yield wording.w.labelled(wording.word(name), _count(len(value[seat]), wording.w))

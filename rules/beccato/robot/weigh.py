@@ -1,4 +1,4 @@
-"""The coach's values of passes, calls and eggs in known worlds."""
+"""The coach's values for passes, calls and eggs in known worlds."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class EastWing(Effect):
 
 
 class CrushOnTheStairs(Effect):
-    """One of the player's groups is full at one guest more."""
+    """One of the player's groups needs only one more guest to be full."""
 
     id = "P4"
     wants = "belle_wants_group_of_one_to_four"

@@ -163,7 +163,7 @@ def _noble_costs(deck: Content) -> Counts:
 
 
 def spread(deck: Content, cards: Iterable[Card]) -> Spread:
-    """Returns a tableau in figures, without bonus cards, addicts and catastrophes."""
+    """Returns a tableau in figures, without bonus cards, addicts or catastrophes."""
     value, birds, nobles = [0, 0, 0], [0, 0, 0], [0, 0, 0]
     royals: list[int] = []
     for card in cards:

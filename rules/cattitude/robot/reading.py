@@ -209,7 +209,7 @@ def takes_open(
 def likelihood(
     table: Table, giver: Party, chooser: Party, open_: Sequence[Card], closed: Sequence[Card]
 ) -> float:
-    """Returns how much likelier than chance a player splits these cards in this way.
+    """Returns how much likelier than chance a player is to split these cards this way.
 
     Each card counts on its own: a hidden one may come back, or the neighbour takes it unseen.
     """
