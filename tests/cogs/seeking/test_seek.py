@@ -338,7 +338,7 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
             await look(w, index)
         await tick(w)
         assert asked(w)
-        failed = {item["event"] for item in w.logs if "exception" in item or item.get("exc_info")}
+        failed = {item["event"] for item in w.errors}
         assert failed == {"players not matched"}
 
 
