@@ -98,10 +98,15 @@ class TableChannel:
 
         Raises:
             discord.HTTPException: Discord answered with a 5xx.
+            ConnectionError: the bot has lost its server, and hasn't heard of it again yet.
         """
         table, thread_id = self.table, 0
-        card = lobby.message if lobby is not None else None
-        if card is not None and self._services.threads_allowed(table.channel_id):
+        posted = lobby.message if lobby is not None else None
+        if posted is not None and self._services.threads_allowed(table.channel_id):
+            # A message that came without its server would never learn of it.
+            card = self._channel(table.channel_id).get_partial_message(posted.id)
+            if card.guild is None:
+                raise ConnectionError
             name = w.t("{game} · table {number}", game=title, number=table.id)[:100]
             try:
                 thread_id = (await card.create_thread(name=name, auto_archive_duration=1440)).id
