@@ -41,7 +41,6 @@ async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
     wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each person at two tables
     assert not wrong
     assert all(group.pressed for group in storm.groups)
-    assert storm.on_pages
 
 
 @pytest.mark.soak
@@ -98,8 +97,9 @@ def kills(requests: int) -> Iterator[Plan]:
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_storms(tmp_path: Path, seed: int) -> None:
     plan = drawn(seed, SECONDS)
-    wrong, _ = await blow(tmp_path, OWN, seed, SECONDS, plan)
+    wrong, storm = await blow(tmp_path, OWN, seed, SECONDS, plan)
     assert not wrong, written(plan)
+    assert storm.on_pages, "a short storm on a busy machine may end before a page's turn"
 
 
 def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
