@@ -74,7 +74,7 @@ class Site:
         self._context = copy_context()
         self._server: asyncio.Server | None = None
         self._runner: web.AppRunner | None = None
-        self._opening: asyncio.Task[None] | None = None
+        self._working: list[asyncio.Task[None]] = []
         self._drawn: tuple[str, bytes] | None = None
         secure = bot.settings.web.startswith("https:")
         self._cookie = "__Host-seat" if secure else "seat"
@@ -91,7 +91,8 @@ class Site:
         of the bot's context, so its log lines never carry another request's id.
         """
         self._context = copy_context()
-        self._opening = Context().run(asyncio.create_task, self._open())
+        work = (self._open(), self.streams.watch())
+        self._working = [Context().run(asyncio.create_task, one) for one in work]
 
     async def _inside(self, work: Coroutine[Any, Any, T]) -> T:
         """Does some work in a task of its own, as part of the bot."""
@@ -124,8 +125,8 @@ class Site:
 
     def stop(self) -> None:
         """Takes no more requests, and ends the open pages' streams."""
-        if self._opening is not None:
-            self._opening.cancel()
+        for one in self._working:
+            one.cancel()
         if self._server is not None:
             self._server.close()
         self.streams.end(None, "closing")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import asdict, dataclass, field
 from math import inf
 from typing import Any
 
 from aiohttp import web
+from sqlalchemy import select
 
 from bot.presses.host import Host
+from bot.storage.changes import Row
+from bot.storage.outage import Unavailable
+from bot.storage.schema import tables
 from bot.tables.events import Moved
 from bot.tables.refused import Refused
 from bot.ui.match_lines import move_lines
@@ -30,8 +34,11 @@ NEWS = 12
 PULSE = 20.0
 """Seconds after which an open page hears from here even if nothing happens."""
 
-POLL = 1.0
-"""Seconds between two looks at a table of another process."""
+CHECK = 1.0
+"""Seconds after which a page on another process's table makes sure that its reader may see it."""
+
+POLL = 0.15
+"""Seconds between two looks at whether tables of other processes have changed."""
 
 Inside = Callable[[Coroutine[Any, Any, Any]], Coroutine[Any, Any, Any]]
 """Does some work as part of the bot."""
@@ -86,6 +93,27 @@ class Streams:
             if stream.table_id == table_id and not stream.own:
                 stream.changed.set()
 
+    async def watch(self) -> None:
+        """Tells open pages, for as long as the bot runs, when another process changes their table.
+
+        One query asks for all tables; nothing is asked while no page follows such a table.
+        """
+        while True:
+            await asyncio.sleep(POLL)
+            if there := [one for one in self._open if not one.own]:
+                asked = {one.table_id for one in there}
+                query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(asked))
+                versions = {row["id"]: row["version"] for row in await self._read(query)}
+                for stream in there:
+                    if stream.seen and stream.seen[0] != versions.get(stream.table_id):
+                        stream.changed.set()
+
+    async def _read(self, query: Any) -> Sequence[Row]:
+        try:
+            return await self._bot.store.read(query)
+        except Unavailable:
+            return ()  # the pages look again by themselves
+
     def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
         table = event.answer.table
         w, seat = self._bot.people.known_words(visitor.user_id), table.seat_of(visitor.user_id)
@@ -131,7 +159,7 @@ class Streams:
                 await self._inside(self._refresh_if_changed(stream))
             if stream.ends or stream.seen is None:
                 break
-            pause = PULSE if stream.own else POLL
+            pause = PULSE if stream.own else CHECK
             if stream.seen != shown or stream.news:
                 news, stream.news = [html_of(line) for line in stream.news], []
                 sent = json.dumps({**asdict(stream.seen[1]), "news": news})
