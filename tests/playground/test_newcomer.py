@@ -166,6 +166,7 @@ async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player
 
 @needs_browser
 @pytest.mark.soak
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
@@ -178,6 +179,7 @@ async def test_a_newcomer_takes_a_lesson(
 
 @needs_browser
 @pytest.mark.soak
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_newcomer_follows_hints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
@@ -201,7 +203,7 @@ FEW = 60
 
 
 @needs_browser
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "title", [pytest.param(one, marks=() if one == "Belote" else pytest.mark.soak) for one in GAMES]
 )
@@ -218,7 +220,7 @@ async def test_a_stranger_needs_few_presses_and_no_other_room(
 
 
 @needs_browser
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("title", "place", "width"), WAYS)
 async def test_a_newcomer_finishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, place: str, width: int
