@@ -37,6 +37,11 @@ from tests.universe.loop import VirtualLoop
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+def text_of(file: str) -> str:
+    """Returns a page's text without its line breaks, which move when someone rewords it."""
+    return " ".join((DOCS / file).read_text("utf-8").split())
+
+
 def lived(scene: Callable[[], Coroutine[Any, Any, Any]]) -> float:
     """Runs something in virtual time; returns its seconds."""
     with closing(VirtualLoop("promises")) as loop:
@@ -68,7 +73,7 @@ def test_systemd_hears_of_the_loop_twice_in_the_time_it_waits(
 
 
 def test_readyz_gives_the_database_two_seconds() -> None:
-    assert "the database answers within two seconds" in (DOCS / "hosting/watching.md").read_text()
+    assert "the database answers within two seconds" in text_of("hosting/watching.md")
 
     async def never(*_: object) -> None:
         await asyncio.sleep(3600)
@@ -97,12 +102,12 @@ def test_a_stop_takes_no_longer_than_the_setting(chosen: int | None) -> None:
         settings=settings, tables=SimpleNamespace(close=hangs), messages=dict[int, Any]()
     )
     promised = "within `PARLOUR_STOP_SECONDS` (20)"
-    assert promised in (DOCS / "hosting/running.md").read_text()
+    assert promised in text_of("hosting/running.md")
     assert lived(lambda: House.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
 
 
 def test_a_locked_database_is_tried_for_fifteen_seconds() -> None:
-    assert "up to 15 seconds for a lock" in (DOCS / "hosting/running.md").read_text()
+    assert "up to 15 seconds for a lock" in text_of("hosting/running.md")
     locked = sqlite3.OperationalError("database is locked")
     locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
 
@@ -179,6 +184,5 @@ def test_an_env_that_others_can_read_is_named_in_the_log(
 def test_a_page_names_the_number_that_the_code_has(
     file: str, sentence: str, promised: float, number: float
 ) -> None:
-    text = " ".join((DOCS / file).read_text("utf-8").split())
-    assert sentence in text
+    assert sentence in text_of(file)
     assert number == promised
