@@ -12,7 +12,7 @@ class NotServed(Exception):
 class Meters:
     """Meters that record nothing.
 
-    Seconds are of the event loop's clock. Arguments that are names have few values: never an id.
+    Seconds are by the event loop's clock. Arguments that are names have few values: never an id.
     """
 
     def queue(self, name: str, length: Callable[[], int]) -> None:
@@ -34,7 +34,7 @@ class Meters:
         """Records a request's wait: for discord.py's rate ``limits``, or for the bot's ``gate``."""
 
     def limited(self, scope: str) -> None:
-        """Counts an answer 429 of Discord's, by its scope."""
+        """Counts a 429 answer from Discord, by its scope."""
 
     def conversation(self, kind: str, outcome: str) -> None:
         """Counts a first DM, a ``hand`` or a ``notice``, that is ``allowed`` or ``withheld``."""
@@ -52,10 +52,10 @@ class Meters:
         """Counts a failed statement, by `Trouble` in lower case, or ``statement``."""
 
     def gateway(self, event: str) -> None:
-        """Counts a shard's connecting, disconnecting, resuming or new session."""
+        """Counts a shard's connecting, disconnecting, resuming or starting a session."""
 
     def dropped(self, event: str) -> None:
-        """Counts an event of the gateway that couldn't be read, by its name or ``other``."""
+        """Counts a gateway event that couldn't be read, by its name or ``other``."""
 
     def lagged(self, seconds: float) -> None:
         """Records how late the event loop ran something that was due."""

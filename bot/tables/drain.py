@@ -42,7 +42,7 @@ class Drain:
         return shown
 
     async def cancel(self) -> int:
-        """Cancels the countdown; returns how many tables show the cancellation."""
+        """Cancels the countdown; returns how many tables show that."""
         self.stops_at = None
         self._tables.opening = True
         shown = await self.announce(Announce(stops_at=0.0))
@@ -60,7 +60,7 @@ class Drain:
             await self._store.install(key_of(place), value)
 
     async def announce(self, command: Announce) -> int:
-        """Announces a stop at every live table; returns how many tables took it."""
+        """Announces a stop at every live table; returns how many tables accepted it."""
         table_ids = await self._store.with_status(*map(str, LIVE))
         submitted = [self._tables.submit(table_id, command) for table_id in table_ids]
         answers = await asyncio.gather(*submitted, return_exceptions=True)
