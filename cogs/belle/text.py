@@ -90,7 +90,7 @@ def question(belle: str, place: int, pick: str, w: Words) -> str:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why an action is not allowed."""
+    """Returns why an action isn't allowed."""
     named = error.params
     facts: Facts = {
         "card": lambda: cards.name(str(named["card"]), w),

@@ -1,6 +1,6 @@
 """A private hand: its owner's pictures and controls. The board above it shows everything public.
 
-Someone who is asked sees the themes and the pictures right above the controls.
+A player who is asked something sees the themes and the pictures right above the controls.
 """
 
 from __future__ import annotations

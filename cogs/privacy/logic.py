@@ -58,7 +58,7 @@ async def dossier(
 
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
-    """Returns the word someone has brought to the draw."""
+    """Returns the word that someone has brought to the draw."""
     brought = record.draw and record.draw.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 

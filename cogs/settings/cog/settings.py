@@ -26,10 +26,10 @@ from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
 class SettingsCog(BlockingCog, FeatureCog):
-    """``/settings``: a person's own, with the ways to their data and to the server's settings."""
+    """``/settings``: a person's own settings, with buttons for their data and the server's own."""
 
     def added(self) -> None:
-        """Adds the options of features' settings to ``/settings``."""
+        """Adds features' settings to the options of ``/settings``."""
         self.register(MORE, "settings", mine.options)
 
     @app_commands.command(
@@ -132,7 +132,7 @@ class SettingsCog(BlockingCog, FeatureCog):
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns a choice the user has.
+    """Returns one of the choices that the user has.
 
     Raises:
         Refused: there is no such setting or value.
