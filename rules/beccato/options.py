@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         breed_signals: with called chickens, one signal for each breed, not one in all. Rule: BC-81
         pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
         beat: five seconds follow each call, to read its result; ``watch`` always has them.
-        lap_limit: laps after which a round without a call is void. Rule: BC-10
+        lap_limit: the number of laps after which a round without a call is void. Rule: BC-10
         mode: where signals are given: on the board (as actions), seen by all or (``watch``) by
             those who watch; in chat or on camera (outside the rules). Rule: BC-15
     """
@@ -42,7 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def on_board(self) -> bool:
-        """Returns whether gestures are actions, and not made outside the rules."""
+        """Returns whether gestures are actions rather than made outside the rules."""
         return self.mode in ("board", "watch")
 
     @property

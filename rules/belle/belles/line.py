@@ -52,7 +52,7 @@ class PlusOne(Effect):
 
 
 class RevolvingDoor(Effect):
-    """The first four places of the line in another order; chips and reservations move along."""
+    """The first four places of the line in a new order; chips and reservations move along."""
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
@@ -124,7 +124,7 @@ class LostAndFound(Effect):
 
 
 class TipTray(Effect):
-    """All chips in the line, and more from the supply up to the Belle's own number."""
+    """All chips in the line, topped up from the supply to the Belle's own number."""
 
     id = "L6"
 

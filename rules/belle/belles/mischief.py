@@ -50,7 +50,7 @@ class WrongAddress(Effect):
 
 
 class CutIn(Effect):
-    """One of the player's guests, named first, and an opponent's exchange places."""
+    """One of the player's guests, named first, and an opponent's guest exchange places."""
 
     id = "M2"
     wants = "belle_wants_own_and_opponent_guest"
@@ -71,7 +71,7 @@ class CutIn(Effect):
 
 
 class Poached(Effect):
-    """The guest placed last in an opponent's group, for chips."""
+    """Takes the guest placed last in an opponent's group, for chips."""
 
     id = "M3"
     wants = "belle_wants_last_placed_guest"

@@ -74,7 +74,7 @@ class Matchmaker(ScoringEffect):
 
 
 class SmallTalk(Effect):
-    """A group that isn't full yet earns once for one shared interest, a chip less, and stays."""
+    """A group that isn't full yet earns once for one shared interest, minus a chip, and stays."""
 
     id = "S4"
     wants = "belle_wants_group_and_shared_interest"
