@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, CONTAINER = 1, 2, 3, 9, 10, 12, 17
-"""Discord's numbers of component types."""
+"""Discord's numbers for component types."""
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 
