@@ -20,7 +20,7 @@ COMMANDS = {
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
 }
-"""The commands, each with the module whose ``main`` runs it and a description."""
+"""The commands, each with the module whose ``main`` runs it, and a description."""
 
 
 def called(command: str) -> str:

@@ -84,7 +84,7 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
         wait = min(2 * wait, CONNECTED_AFTER)
 
 
-# -- requests with lost answers --------------------------------------------------------------------
+# -- requests whose answers were lost --------------------------------------------------------------
 
 
 def set_up_requests(

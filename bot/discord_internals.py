@@ -274,7 +274,7 @@ async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
 def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
     """Forgets a server that the bot is still in: ``_connection._remove_guild``.
 
-    The public ``leave`` leaves it. Without this, the bot judges other processes' servers.
+    The public ``leave`` leaves it for good. Without this, the bot judges others' servers.
     """
     client._connection._remove_guild(guild)
 
@@ -282,7 +282,7 @@ def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
 class ShardedBot(commands.AutoShardedBot):
     """A bot that waits before each of its shards connects: overrides ``launch_shard``.
 
-    The public ``before_identify_hook`` runs with an open socket. Without this, waits fill the log.
+    The public ``before_identify_hook`` runs with an open socket. Without this, log lines pile up.
     """
 
     async def before_launch(self, gateway: yarl.URL) -> None:

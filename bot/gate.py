@@ -27,13 +27,13 @@ from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
 
 RATE = (4, 1 / 45)
-"""Requests at once, and seconds until the next: at most 49 a second, across all processes."""
+"""Requests allowed at once, and seconds until the next: at most 49 a second for all processes."""
 
 OPENED = (4, 1.75)
 """DMs opened at once, and seconds until the next: 9 in ten seconds, or Discord refuses (40003)."""
 
 INVALID = (4_000, 0.15)
-"""Answers 401, 403, 429 at once, and seconds until the next: at most 8,000 in ten minutes."""
+"""401, 403 and 429 answers allowed at once, and seconds until the next: 8,000 in ten minutes."""
 
 AWAY = 3.0
 """Seconds without an answered request after which Discord counts as unreachable."""

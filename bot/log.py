@@ -116,7 +116,7 @@ def _name_no_one(record: logging.LogRecord) -> bool:
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts withheld lines.
+    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts dropped ones.
 
     It always writes the line of an incident: its number is all that the user has.
     """

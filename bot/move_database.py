@@ -89,7 +89,7 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
     played = any(count for name, (count, _) in present.items() if name != installation.name)
     if played and await copy.installed(COPY) != _mark(present):
         raise DatabaseProblem(
-            f"The database {target} is not empty, and no untouched copy: nothing was copied. "
+            f"The database {target} is neither empty nor an untouched copy: nothing was copied. "
             "Name an empty one."
         )
     try:

@@ -26,7 +26,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "/gateway/bot": ("url",),
     "/members/{member_id}": ("user",),
 }
-"""The keys that an answer must have, by the end of its path; for other paths ``id``."""
+"""By the end of a path, the keys that an answer must have; ``id`` for other paths."""
 
 
 class Garbled(aiohttp.ClientPayloadError):

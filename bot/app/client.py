@@ -122,7 +122,7 @@ class Parlour(ShardedBot):
             return self._store
         settings, group = self.settings, self.settings.group
         if group.places > 1:
-            from bot.cluster.lease import NodeLease  # only a cluster imports its code
+            from bot.cluster.lease import NodeLease  # imported late: only a cluster needs its code
 
             store = await open_store(settings.database, group, settings.place, NodeLease)
             self.shard_count = group.shards

@@ -28,7 +28,7 @@ class Recovery:
         self._stopped = True
 
     async def once(self, claim: Callable[[], Awaitable[None]] | None) -> None:
-        """Recovers once, after ``claim`` takes this process's tables; the sweep retries errors."""
+        """Recovers once, after ``claim`` takes the process's tables; the sweep retries failures."""
         process = self._bot.process
         if process.awake or self._under_way:
             return

@@ -54,7 +54,7 @@ class Watch:
         """Starts serving at the address in ``PARLOUR_METRICS``.
 
         Raises:
-            NotServed: the address is not usable.
+            NotServed: the address can't be used.
         """
         self._beat.start()
         app = web.Application()

@@ -179,7 +179,7 @@ class Handover:
                     return  # otherwise its owner is dead, or is slow and has answered Discord
         except (Unavailable, *FAILURES) as error:
             # Discord accepts only the first answer and refuses a second.
-            logger.info("nobody knows whether it is answered", reason=type(error).__name__)
+            logger.info("not known whether it is answered", reason=type(error).__name__)
         await defer(interaction_of(self._client, data))
 
     async def _is_there(self, row_id: int) -> bool:

@@ -177,7 +177,7 @@ class NodeLease(Lease):
         self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:
-        """Listens to the other nodes' messages until it is cancelled.
+        """Listens for the other nodes' messages until it is cancelled.
 
         The messages are short words, which arrive at once or not at all. Nothing depends on them:
         anything that must not be lost is a row, and a check each second finds it. After a lost

@@ -174,7 +174,7 @@ class Node:
             until = asyncio.get_running_loop().time() + HEARD_WITHIN
             while not await self._shards.follow(lease) and await bot.store.write(lease.others):
                 if asyncio.get_running_loop().time() > until:
-                    logger.warning("nobody has connected the shards")
+                    logger.warning("no one has connected the shards")
                     break
                 await asyncio.sleep(0.1)
             # Otherwise it would have to go on handing over presses forever.

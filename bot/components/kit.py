@@ -1,4 +1,4 @@
-"""Builds the screens of games from parts."""
+"""Builds games' screens from parts."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ ROW_LIMIT = 5
 
 
 class Tone(Enum):
-    """The look of a button."""
+    """How a button looks."""
 
     PLAIN = "plain"
     MAIN = "main"
@@ -104,7 +104,7 @@ class Button:
 
     Attributes:
         label: the words on it.
-        verb: what it does, e.g. ``card``.
+        verb: the kind of thing it does, e.g. ``card``.
         arg: what it does it to, e.g. ``AS``.
         tone: its look.
         shut: why it can't be pressed now, in the reader's language; ``""`` if it can.

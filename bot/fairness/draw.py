@@ -88,7 +88,7 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, passed_on=[*self.passed_on, seat])
 
     def brought_by(self, user_id: int, seat: int | None) -> Word | None:
-        """Returns a person's word (``seat`` is ``None`` for no seat), or ``None``."""
+        """Returns a person's word, or ``None``; ``seat`` is ``None`` for people without a seat."""
         if not self.fixed:
             return self.words.get(user_id)
         return None if seat is None or seat in self.passed_on else self.fixed[seat]

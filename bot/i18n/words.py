@@ -287,7 +287,7 @@ def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 FORMS = " // "
-"""Separates a name in a catalog from its forms, and the forms from each other."""
+"""The separator between a name in a catalog and its forms, and between the forms."""
 
 
 def forms_of(translation: str) -> tuple[str, dict[str, str]]:

@@ -44,7 +44,7 @@ class Throttle:
             dozen at once on several messages; autocomplete counts too, once per few letters.
         channels: thirty fast users in a channel; more would be a raid.
         openings: five tables opened by mistake, then one a minute: no match is shorter than that.
-        notices: how often users read that they are too fast; other presses are only acknowledged.
+        notices: how often users learn that they are too fast; other presses are only acknowledged.
     """
 
     def __init__(self) -> None:

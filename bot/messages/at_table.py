@@ -68,7 +68,7 @@ class AtTable:
         try:
             return (await followup.send(ephemeral=True, wait=True, **message.sendable())).id
         except TROUBLE as error:  # the board has the button too
-            logger.info("not whispered", table=self._table_channel.table.id, **facts(error))
+            logger.info("message not sent", table=self._table_channel.table.id, **facts(error))
             return None
 
     async def _no_dms(self, seat: int, person: Player) -> None:

@@ -35,7 +35,7 @@ TURN = "conversations"
 """The name of the row that processes lock, so that they count one after another."""
 
 Kind = Literal["hand", "notice"]
-"""The sort of message: a hand, or anything else."""
+"""The kind of message: a hand, or anything else."""
 
 
 class Withheld(Exception):
@@ -43,10 +43,10 @@ class Withheld(Exception):
 
 
 class Conversations:
-    """Which conversations the bot may open.
+    """Decides which conversations the bot may open.
 
     Attributes:
-        quarantined_since: when a quarantine began (seconds since the epoch); ``None`` without one.
+        quarantined_since: when the quarantine began (seconds since the epoch), or ``None``.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Conversations:
         rows = await self._store.read(_lately(unix_time()))
         return sum(row["people"] for row in rows), self._most()[0]
 
-    # -- what Discord says -------------------------------------------------------------------------
+    # -- Discord's answers -------------------------------------------------------------------------
 
     async def refused(self, error: discord.HTTPException) -> None:
         """Notes a refused direct message. Logs the first refusal in a quarantine for the owner."""

@@ -89,7 +89,7 @@ class GameLog:
         try:
             played = await asyncio.to_thread(table.record.replay, table.game, seats, moves)
         except Exception as error:  # noqa: BLE001 - the table must be shown even without its log
-            logger.warning("no story", table=table.id, exc_info=error)
+            logger.warning("game log not replayed", table=table.id, exc_info=error)
             game_log = cls(game_ui, table, (rules.ReplayStep(table.match, None, (), ()),))
             game_log._whole = False
             return game_log

@@ -82,7 +82,7 @@ class Hands:
         return self._table_channel.table
 
     def __iter__(self) -> Iterator[TrackedMessage]:
-        """The hands sent by direct message."""
+        """Iterates over the hands sent by direct message."""
         return iter(self._sent.values())
 
     # -- private copies ----------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Hands:
         if closed:
             await self._table_channel.note(Placed(closed_hands=tuple(closed)))
 
-    # -- what they show ----------------------------------------------------------------------------
+    # -- what messages show ------------------------------------------------------------------------
 
     def mark_changed(self, seat: int) -> None:
         """Notes that a seat's messages must be shown again: its player's settings have changed."""

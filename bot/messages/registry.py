@@ -33,7 +33,7 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 class MessageRegistry(dict[int, TableMessages]):
     """The messages of the tables in memory, by table.
 
-    Attributes: services: parts that all of them need.
+    Attributes: services: the parts that all of them need.
     """
 
     def __init__(self, services: Services) -> None:

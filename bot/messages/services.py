@@ -82,7 +82,7 @@ class Services:
             try:
                 lines += await extra(table, w)
             except Exception:  # noqa: BLE001 - the result itself must be shown all the same
-                logger.exception("no epilogue", table=table.id)
+                logger.exception("result lines not made", table=table.id)
         return lines
 
     async def public(self, table: Table) -> Words:
@@ -127,7 +127,7 @@ class Services:
         except Withheld:
             return False
         except TROUBLE as error:
-            logger.info("not whispered", table=table_id, **facts(error))
+            logger.info("message not sent", table=table_id, **facts(error))
             if isinstance(error, discord.HTTPException):
                 await self.conversations.refused(error)
             return False

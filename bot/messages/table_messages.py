@@ -386,8 +386,8 @@ class TableMessages:
             await self.table_channel.note(Placed(lobby=card, card_after=0))
 
     async def post_lobby(self) -> bool:
-        """Posts everyone's card, and notes beforehand that it is coming; or finds one from an
-        earlier attempt.
+        """Posts everyone's card, after noting that it is coming; or finds one from an earlier
+        attempt.
 
         Returns:
             ``False`` if the bot may not post here.

@@ -12,7 +12,7 @@ class NotServed(Exception):
 class Meters:
     """Meters that record nothing.
 
-    Seconds are by the event loop's clock. Arguments that are names have few values: never an id.
+    Seconds are by the event loop's clock. Arguments that are names take few values: never an id.
     """
 
     def queue(self, name: str, length: Callable[[], int]) -> None:
@@ -52,7 +52,7 @@ class Meters:
         """Counts a failed statement, by `Trouble` in lower case, or ``statement``."""
 
     def gateway(self, event: str) -> None:
-        """Counts a shard's connecting, disconnecting, resuming or starting a session."""
+        """Counts the times that a shard connects, disconnects, resumes or starts a session."""
 
     def dropped(self, event: str) -> None:
         """Counts a gateway event that couldn't be read, by its name or ``other``."""

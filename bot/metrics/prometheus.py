@@ -30,7 +30,7 @@ THOUGHTS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds of a robot's thinking: at most 0.2, and five more on a busy machine."""
 
 WAITS = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0)
-"""Seconds of a request's wait."""
+"""Seconds that a request waits."""
 
 
 class PrometheusMeters(Meters):

@@ -119,13 +119,13 @@ class FeatureCog(commands.Cog):
         """Adds whatever the feature has besides commands and buttons."""
 
     def add(self, to: MutableMapping[K, V], key: K, value: V) -> None:
-        """Adds to a registry until the feature is unloaded."""
+        """Adds a value to a registry until the feature is unloaded."""
         assert key not in to, f"{key} is there already"
         to[key] = value
         self._added.callback(to.pop, key)
 
     def register(self, to: Registry[V], name: str, value: V) -> None:
-        """Adds to a registry of the whole process until the feature is unloaded."""
+        """Adds a value to a registry of the whole process until the feature is unloaded."""
         to.add(name, value)
         self._added.callback(to.remove, name, value)
 

@@ -189,7 +189,7 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a user over the limit: sometimes with a sentence, else as cheaply as it can."""
+        """Answers a user over the limit: with a sentence, or else as cheaply as possible."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
@@ -230,4 +230,4 @@ async def _heard(answer: Awaitable[None]) -> None:
     try:
         await answer
     except TROUBLE as error:
-        logger.info("not said", **facts(error))
+        logger.info("sentence not sent", **facts(error))

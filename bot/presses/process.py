@@ -83,7 +83,7 @@ class Process:
     hooks: Hooks = field(default_factory=Hooks)
 
     def sees(self, guild_id: int) -> bool:
-        """Returns whether a server would be on one of this process's shards."""
+        """Returns whether a server belongs to one of this process's shards."""
         shards, of = self.client.shard_ids, self.client.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 

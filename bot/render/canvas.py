@@ -13,7 +13,7 @@ from bot.render.inks import inks, png
 from bot.render.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
-"""Which part of a line or sprite is at the given x; y is always its vertical middle."""
+"""The part of a line or sprite that is at the given x; y is always its vertical middle."""
 _BEFORE: dict[Anchor, float] = {"left": 0, "middle": 0.5, "right": 1}
 """The share of the width that is to the left of each anchor."""
 

@@ -107,7 +107,7 @@ def plain(text: str, instead: str = "") -> str:
 
     Args:
         text: a user's text, of any length and in any script.
-        instead: the result if nothing of the text can be drawn.
+        instead: the result if none of the text can be drawn.
     """
     # Longer than any line of a picture, and short enough that no name takes much time.
     folded = unicodedata.normalize("NFKC", text[:200])

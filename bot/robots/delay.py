@@ -14,7 +14,7 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # In a race it acts later on a recent action (``reaction``) or looks sooner (``GLANCE``).
+    # In a race, it acts later after a recent action (``reaction``) or looks sooner (``GLANCE``).
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }

@@ -383,7 +383,7 @@ class RobotScheduler:
             where = {"table": task.table.id, "game": task.table.game, "window": task.prompt.window}
             logger.warning("robot refused", code=error.code, **where)
         elif not isinstance(error, Expected):
-            logger.error("robot not taken", table=task.table.id, exc_info=error)
+            logger.error("robot failed", table=task.table.id, exc_info=error)
         if self._is_open(task):
             self._wait(task)
 

@@ -43,7 +43,7 @@ class Conflict(Exception):
 
 
 Blocked = tuple[int, str]
-"""The key of a row of ``avoided``: a user id, and the keyed hash of the person they block."""
+"""The key of a row in ``avoided``: a user id, and the keyed hash of the person they block."""
 
 
 class Apart(Exception):
@@ -92,7 +92,7 @@ async def write_changes(
     Raises:
         Conflict: a table has another version by now, or another process has it.
         Apart: two people would sit at one table although one of them blocks the other.
-        IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move of that number.
+        IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move with that number.
     """
     appended = [asdict(change.move) for change in changes if change.move is not None]
     updated = [_update_values(change.table) for change in changes]

@@ -48,7 +48,7 @@ class Database:
         places: the part of the database that belongs to this process.
         meters: count transactions and failures.
         lost: whether another process has taken this process's place: no more writes.
-        on_loss: called when that happens.
+        on_loss: called when another process takes the place.
     """
 
     def __init__(

@@ -210,10 +210,10 @@ _SQLITE = {
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
-"""Troubles by SQLite's primary code."""
+"""Troubles by SQLite's primary error code."""
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-"""Troubles by the system's code."""
+"""The operating system's error codes for a full disk."""
 
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection failed
@@ -336,7 +336,7 @@ def _run(connection: sqlite3.Connection, *statements: tuple[str, list[list[Any]]
 
 
 class document_like(FunctionElement[bool]):  # noqa: N801 - SQLAlchemy calls it as a function
-    """Whether a document (JSON as bytes) matches a pattern of ``LIKE``, even if damaged."""
+    """Returns whether a document (JSON as bytes) matches a ``LIKE`` pattern, even if damaged."""
 
     type = Boolean()
     inherit_cache = True

@@ -175,7 +175,7 @@ class Lease(Places):
     async def _give(
         self, connection: AsyncConnection, place: int, epoch: int, *, adopted: bool = False
     ) -> None:
-        """Writes that this process has a place now."""
+        """Records that this process has a place now."""
         until = clock() + self.lasts
         statement = update(processes).where(processes.c.place == place)
         await connection.execute(

@@ -31,7 +31,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""Tables by name, in the order in which the bot forgets people."""
+"""The tables by name, in the order in which the bot deletes people from them."""
 
 
 def personal(

@@ -44,7 +44,7 @@ def table(name: str, *parts: SchemaItem, **options: Any) -> Table:
 
 @cache
 def complete() -> MetaData:
-    """Returns all tables, with those in the ``store`` of each feature, loaded or not."""
+    """Returns all tables, including those in the ``store`` of each feature, loaded or not."""
     spec = find_spec("cogs")
     for cog in iter_modules(spec.submodule_search_locations if spec is not None else []):
         if find_spec(f"cogs.{cog.name}.store") is not None:

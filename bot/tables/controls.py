@@ -66,7 +66,7 @@ def read_press(
 
     Raises:
         Refused: this seat has no such action or pick now.
-        rules.RuleError: the rules say why it cannot be done.
+        rules.RuleError: the rules say why it can't be done.
     """
     view = match.view(seat)
     keys = press.values or (press.arg,)
@@ -113,7 +113,7 @@ def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Mean
 
 
 def _before(verb: str, arg: str, game: GameInterface) -> Before:
-    """Returns what a control of an earlier version does."""
+    """Returns the meaning of a control of an earlier version."""
     try:
         return need_valid(game.before.get(verb))(arg)
     except (ValueError, LookupError):

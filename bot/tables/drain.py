@@ -14,7 +14,7 @@ from bot.tables.placed import Announce
 from bot.tables.service import Tables
 
 KEY = "drain"
-"""The database key for "tables show a stop", for place 0."""
+"""The database key that says whether tables show a stop, for place 0."""
 
 
 class Drain:
@@ -73,5 +73,5 @@ class Drain:
 
 
 def key_of(place: int) -> str:
-    """Returns the database key for "the tables of this place show a stop"."""
+    """Returns the database key that says whether this place's tables show a stop."""
     return f"{KEY}:{place}" if place else KEY

@@ -1,4 +1,4 @@
-"""The part of a game's interface that a table needs: controls, results of picks, speed limits."""
+"""The part of a game's interface that a table needs: controls, results of picks, rate limits."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The differences between kinds of tables: ordinary, lessons, deals of the day, tournaments.
 
-A feature registers a `Kind`. Code asks for it by `kind_of` a table, and never by its name.
+A feature registers a `Kind`. Code gets a table's kind from `kind_of`, and never uses its name.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ class Steps:
     Attributes:
         due: returns whether robots move next.
         asked: yields each robot to ask next, in order: its seat, its window, whether it must move.
-        dice: returns the start of a robot's dice, by table, seat, window and number of refusals.
-        run_out: returns the end of a window in which no robot has anything to do, by window and
-            moves.
+        dice: returns a robot's random seed, by table, seat, window and number of refusals.
+        run_out: returns the command that ends a window in which robots have nothing to do.
         level: the level of the robots.
         thinks: the most steps for which a robot may think about a move.
         players: the seats of people.
@@ -69,7 +68,7 @@ class Kind:
         while_: returns whether a table is at the stage that this value describes.
         here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
-        clocks: whether windows run out.
+        clocks: whether windows can time out.
         awaited: whether others are waiting elsewhere, so that even a lone player's windows run out.
         tempo: whether the game's rate limits apply.
         bot_deals: whether only the bot opens and deals it and pairs its people.
@@ -80,7 +79,7 @@ class Kind:
         rated: whether a match may count for ratings.
         counts_alone: whether a match against robots may count as such.
         ladders: whether its result card mentions ratings and ladders.
-        closes_as: the reason it closes with when it has waited too long.
+        closes_as: the reason for which it closes when it has waited too long.
         drawn: whether its deal can be checked for fairness.
         steps: how its robots move one after another, without a clock; ``None`` if they take time.
         brisk: the factor for its robots' pauses.
@@ -92,7 +91,7 @@ class Kind:
         news: returns what matters to its people, to compare with the previous value.
         source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
         proof: returns what its exported file says about the source, by field name.
-        scores: returns a writer of what its results lead to; ``None`` if nothing.
+        scores: returns a function that writes what its results lead to; ``None`` if nothing.
     """
 
     name: str

@@ -174,7 +174,7 @@ class Start(Command, frozen=True):
     """The host starts: the seed's sources are fixed, and the deal follows if no one has a seal.
 
     Attributes:
-        seal_seconds: the time to open the seals; after it the start is called off.
+        seal_seconds: the time to open the seals; after that the start is called off.
         seed: a seed to deal from, without a draw.
 
     Refused: they aren't the host, there are too few people, or the options don't suit them.

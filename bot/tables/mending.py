@@ -51,7 +51,7 @@ class _Snapshot(msgspec.Struct):
 
 
 _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
-"""The errors of reading a row whose values can be anything."""
+"""The errors that can occur when reading a row with any values."""
 
 
 def read(row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
@@ -132,7 +132,7 @@ def repair(
         row: the table as stored.
         seated: its seats.
         moves: its moves in order.
-        clock: how time runs, for lost timers.
+        clock: how time runs, to replace lost timers.
 
     Raises:
         Refused: ``damaged``: the log can't be replayed either.

@@ -12,13 +12,13 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time before a reminder, unless the person has set another time."""
+"""The share of a turn's time before a reminder, unless the person has set a time of their own."""
 
 REMIND_FROM = 20.0
 """The fewest seconds of a turn with a reminder: a shorter turn ends before anyone could react."""
 
 CALL_AFTER = 300.0
-"""Seconds before a slow table calls someone: no one watches its board, but those there play on."""
+"""Seconds before a slow table calls someone: people at the table play on without a call."""
 
 MORNING = 3_600.0
 """Seconds people have after their quiet hours, if a slow clock would have run out in them."""

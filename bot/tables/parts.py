@@ -87,7 +87,7 @@ class ClosedHand(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, omit_defaults=True):
-    """A part of a record."""
+    """The base of a record's parts."""
 
 
 class Terms(Part, omit_defaults=False):
@@ -122,7 +122,7 @@ class Deal(Part):
         unopened: the seats whose unopened seals closed the table.
         rules_version: the version of the rules; 1 for a match from before tables noted it.
         content: the version of the game's content; 0 if there was no content or no version.
-        thinned: whether its moves were deleted because of their age, as the owner wants.
+        thinned: whether its moves were deleted because of their age, as the owner decided.
     """
 
     seed: str = ""

@@ -112,7 +112,7 @@ class Act(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """The earliest due timer goes off: one for each command, so each has its own transaction.
+    """Lets the earliest due timer go off: one per command, so each has its own transaction.
 
     Refused: no timer is due.
     """
@@ -142,7 +142,7 @@ class TimeUp(Command, frozen=True):
 
 
 class Stepped(Command, frozen=True):
-    """Due times move along: the wall clock changed, the machine slept, or Discord was down.
+    """Due times move along because the clock changed, the machine slept, or Discord was down.
 
     Attributes:
         seconds: the step forward, or back if negative.

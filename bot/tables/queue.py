@@ -49,7 +49,7 @@ class Item:
         arrived: when it arrived (event loop's clock).
         log_context: the context of log lines about it.
         asker: the asker and their place; ``None`` for the bot itself.
-        progress: notes when it is done; ``None`` if no one asked for it.
+        progress: notes when the command is done; ``None`` if no one is waiting for it.
     """
 
     command: Command
@@ -62,7 +62,7 @@ class Item:
 
 @dataclass(slots=True)
 class TableQueue:
-    """The queue in front of a table.
+    """The queue of a table's commands.
 
     Attributes:
         waiting: the commands that have arrived, oldest first.

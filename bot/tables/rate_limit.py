@@ -28,7 +28,7 @@ class RateLimiter:
 
     Attributes:
         opened: by open window, when it opened.
-        closed: by recently closed window, the closer's user id and name, and their press's arrival.
+        closed: by recently closed window, the closer's user id and name, and when they pressed.
         played: by user id and action type, when that person last played that type.
     """
 

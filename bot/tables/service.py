@@ -59,7 +59,7 @@ class Tables:
         set_aside: the ids of tables whose rows are beyond repair.
         pace: the factor for the time people have for a move; 1 is the games' own time.
         lobby_seconds: seconds that a table waits for its start.
-        events: the events of all tables, for subscribers.
+        events: publishes the events of all tables to subscribers.
         opening: whether people may open new tables now.
         elsewhere: asks other processes to carry out commands at their tables.
         admissions: refuse people at a server's tables, by server and user id; cogs add their own.

@@ -9,7 +9,7 @@ from bot.tables.referee import Command, Decision, need_host, need_match, need_se
 from bot.tables.refused import Refused
 
 MOST_TRIES = 5
-"""The most starts in a row that retry a frozen table; after that, someone has to ask."""
+"""The most starts in a row that retry a frozen table; after that, a person has to ask."""
 
 
 class Resume(Command, frozen=True):

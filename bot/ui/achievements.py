@@ -54,7 +54,7 @@ class Career:
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]
-"""The seats that have earned achievements, by code."""
+"""By code, the seats that have earned an achievement."""
 
 
 class AchievementSource(Protocol):

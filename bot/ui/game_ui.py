@@ -62,7 +62,7 @@ class RenderContext:
         return self.names[seat]
 
     def drawn(self, seat: rules.Seat, w: Words) -> str:
-        """Returns a seat's name for a picture: the drawable part, or else the seat's number."""
+        """Returns a seat's name for a picture: what can be drawn of it, or the seat's number."""
         return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     @property
@@ -117,7 +117,7 @@ class Page:
     Attributes:
         title: what it is about.
         text: Markdown.
-        pictures: shown above the text.
+        pictures: the pictures shown above the text.
     """
 
     title: str
@@ -201,7 +201,7 @@ class GameUI(GameInterface):
         move_text: a legal action in words, from the view of its player; no two read the same.
         spellings: what else people type for an action, in the reader's language; never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
-        summary: one of them, by number; shown above the board until everyone has seen it.
+        summary: one of the summaries, by number; shown above the board until everyone has seen it.
         result: the result card, from a spectator's view.
         moment: the picture of a moment in a move's events that deserves one, as far as everyone may
             see them; ``None`` if there is none.

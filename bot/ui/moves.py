@@ -195,7 +195,7 @@ def _starts(form: Spoken, wanted: Spoken) -> bool:
 
 
 def _ids(action: rules.Action | None) -> Spoken:
-    """Returns an action by the ids in it, as the rules write them: ``th`` for the ten of hearts."""
+    """Returns an action as the ids in it, in the rules' spelling: ``th`` for the ten of hearts."""
     plain: dict[str, Any] = {} if action is None else rules.to_dict(action)
     kind = plain.pop("type", "")
     return spoken_words(" ".join(_values(plain)) or kind)

@@ -159,7 +159,7 @@ class Phrasebook:
         return self._words_for("reasons", reason.name, w, known, reason.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
-        """Returns a key's words from another table of the file, if any; ``None`` is ``none``."""
+        """Returns a key's words from another table of the file, if any; key ``None`` is "none"."""
         return self._words_for(table, _code(key), w, {}, facts.__getitem__)
 
     def word(self, table: str, key: object, w: Words, **facts: object) -> str:

@@ -15,7 +15,7 @@ from bot.ui.offers import ADDITIONS, Place
 def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
     """Returns the bot's own notes and questions at a table: about absences, pauses and votes.
 
-    ``seat`` is whose private message it is for; ``None`` means everyone's board.
+    ``seat`` is the seat whose private message it is for; ``None`` means everyone's board.
     """
     away = [plain(person.name) for at, person in table.taken() if person.held and at != seat]
     forced = () if seat is None else table.record.forced_moves(seat)

@@ -95,7 +95,7 @@ def opening(table: Table, w: Words) -> Screen:
 
 
 def fair_play(w: Words) -> Button:
-    """Returns the button that shows what the seed is drawn from, and after the end everything."""
+    """Returns the button that shows the seed's sources, and everything after the end."""
     return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
 
 
@@ -250,7 +250,7 @@ def _described(
 
 
 def words_button(label: str) -> Button:
-    """Returns the button that shows what everyone sees in words, to the presser only."""
+    """Returns the button that shows only the presser, in words, what everyone sees."""
     return Button(label, "board_words", emoji="📝")
 
 

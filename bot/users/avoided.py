@@ -63,10 +63,10 @@ class Avoided:
         return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
-        """Returns all possible blocks between those coming to a table and all who will sit there.
+        """Returns all possible blocks between people coming to a table and all who will sit there.
 
         Args:
-            coming: user ids of people who come.
+            coming: user ids of the people who are coming.
             people: user ids of all who will sit there, including those; robots' ids don't count.
         """
         everyone = {user_id for user_id in people if user_id > 0}

@@ -75,7 +75,7 @@ class PreferenceStore:
 
     Attributes:
         language: the language for people whose language is unknown.
-        held_while_forgetting: the locks of features that write about people from earlier reads.
+        held_while_forgetting: the locks of features that write about people based on earlier reads.
         on_set: called with the id of each person whose settings were saved.
     """
 

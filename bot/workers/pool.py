@@ -98,7 +98,7 @@ class WorkerPool:
             until: when it acts (event loop's clock). A hard or expert robot thinks until about
                 then, or takes its table's share of that time if robots of several tables are
                 thinking.
-            rivals: the number of robots of its table that think at the same time.
+            rivals: the number of robots at its table that are thinking at the same time.
 
         Raises:
             NoAnswer: neither it nor a simpler robot answered; or time ran out for a question with
