@@ -85,7 +85,7 @@ def many(interest: str, w: Words, count: int = 2) -> str:
 
 
 def chips(count: int, w: Words) -> str:
-    """Returns a number of chips."""
+    """Returns a number of chips in words."""
     return w.n("{count} chip", "{count} chips", count)
 
 

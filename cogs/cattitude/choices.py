@@ -261,7 +261,7 @@ def _added_part(card: str, side: Side, kinds: Kinds, w: Words) -> str:
 
 
 def _bid_text(bid: LockBid, kinds: Kinds, w: Words) -> str:
-    """Returns a bid in the parts of ``moves``: open dealt cards, then cards from the tableau."""
+    """Returns a bid in the parts that ``moves`` has: open dealt cards, then tableau cards."""
     shown = [briefly(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
     first, *others = shown or [w.t("nothing")]
     added = [

@@ -58,7 +58,7 @@ class Daily(msgspec.Struct, frozen=True):
         number: the index of its link in the chain, from 0.
         link: its link of the chain; secret until the day is over.
         alarm: whether a robot has just moved in a race, and the player may want to answer.
-        let_be: the number of moves when the player last let the robots go on.
+        let_be: how many moves there were when the player last let the robots go on.
     """
 
     day: int

@@ -72,7 +72,7 @@ class NightJob:
 
     Attributes:
         nights: the stored nights.
-        lock: held while people are seated, or answer.
+        lock: held while people are being seated, or are answering.
     """
 
     def __init__(self, bot: Host) -> None:

@@ -70,7 +70,7 @@ class OwnerCog(
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
     @app_commands.describe(incident=_("The number a player gave you (default: the latest)"))
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
-        """Lists incidents, or sends one with the place in the code."""
+        """Lists incidents, or sends one with its place in the code."""
         w, latest = (
             self.bot.people.remember(interaction),
             (await self.bot.handler.incidents.known())[::-1],

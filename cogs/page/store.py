@@ -22,13 +22,13 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 
 LINK_SECONDS = 600.0
-"""How long a link works."""
+"""How many seconds a link works."""
 
 COOKIE_SECONDS = 30 * 86_400.0
-"""How long a browser stays signed in."""
+"""How many seconds a browser stays signed in."""
 
 FRAME_SECONDS = 86_400.0
-"""How long a frame in Discord stays signed in; each time it is opened, it signs in again."""
+"""How many seconds a frame in Discord stays signed in; opening it again signs it in again."""
 
 BROWSERS = 8
 """The most browsers in which a person is signed in; the one signed in first is signed out."""

@@ -32,7 +32,7 @@ async def dossier(
 
     ``former`` is the id under which data stays although they have deleted it. A table comes with
     its place and times, their seat, moves, result and hand message, and what they have picked but
-    not played; others' cards and the seed of a live table are not about them.
+    not played; others' cards and the seed of a live table aren't about them.
     """
     rows = await Archive(store).rows_about(user_id, former)
     seats = {row["table_id"]: row for row in rows["seats"]}

@@ -22,7 +22,7 @@ from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
-    """Puzzles: they are content, and buttons name them, so only answers are stored."""
+    """Puzzles are content, and buttons name them, so only answers are stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)

@@ -92,7 +92,7 @@ def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
     """Returns the game and number of everyone's puzzle on a day: games and puzzles take turns.
 
     Args:
-        day: the day's number, counted from any day.
+        day: the day's number, counted from any fixed day.
         games: the games whose puzzles may be chosen.
     """
     have = [game for game in sorted(games) if shown_of(game)]

@@ -34,7 +34,7 @@ def rules_screen(
         w: the reader's words.
         page: the page, from 0.
         table: the table whose rules these are, if any.
-        here: whether it replaces the reader's hand; the controls carry this, and the game.
+        here: whether it replaces the reader's hand; the controls remember this, and the game.
     """
     pages = game_ui.pages(setting, w)
     page = max(0, min(page, len(pages) - 1))
@@ -83,7 +83,7 @@ def ask_screen(
         things: the choices, in groups.
         w: the reader's words.
         explanation: the explanation, if something is chosen.
-        here: whether it replaces the reader's hand; the menus carry this.
+        here: whether it replaces the reader's hand; the menus remember this.
     """
     menus: list[Menu] = []
     for group, known in groupby(things, key=lambda item: item.group):

@@ -49,7 +49,7 @@ class Matchmaker:
 
     Attributes:
         queue: the stored searches.
-        lock: held while people are brought together, or answer.
+        lock: held while people are being brought together, or are answering.
     """
 
     def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:

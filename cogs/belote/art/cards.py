@@ -107,7 +107,7 @@ def fanned(
 ) -> Sprite:
     """Returns the visible left part of a card in a fan that opens to the right.
 
-    It shows the card before it behind its left corners. So a fan is strips side by side.
+    It shows the card before it behind its left corners, so a fan is made of strips side by side.
 
     Args:
         card: rank and suit.
@@ -205,7 +205,7 @@ def _shown(rank: str, letters: str) -> str:
 def _lettered(
     card: Sprite, rank: str, suit: str, size: float, left: float, middle: float
 ) -> Sprite:
-    """Writes the rank on a card, in its units and its final size, for which letters are hinted."""
+    """Writes a card's rank: placed in the card's units, but drawn at the final size for hinting."""
     unit = card.width / _WIDE
     pixels = round(size * unit)
     image: Image.Image = card.image.copy()

@@ -33,8 +33,8 @@ class Count:
         taker: the team that chose it.
         kept: whether the taker's team made more than the other.
         verdict: a sentence that says so.
-        points: rows of cards, last trick, belote, announcements, capot, and their sum (strong).
-        scored: rows of the round's scores and the match so far.
+        points: the rows of cards, last trick, belote, announcements, capot, and their sum (strong).
+        scored: the rows of the round's scores and the match so far.
     """
 
     title: str

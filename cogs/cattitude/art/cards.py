@@ -28,7 +28,7 @@ def signed(points: int) -> str:
 
 
 def badge(kind: CardKind) -> str:
-    """Returns a card's written value: ``4``, ``−2``, ``+5`` for a bonus, nothing for strikers."""
+    """Returns a card's printed value: ``4``, ``−2``, ``+5`` for a bonus, nothing for strikers."""
     if kind.role in STRIKERS:
         return ""
     return f"+{kind.points}" if kind.role in BONUS else signed(kind.points)

@@ -73,7 +73,7 @@ async def prove(bot: Host, table: Table) -> Proof:
 
 
 def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -> bool:
-    """Returns whether the stored results are those of an outcome."""
+    """Returns whether the stored results match an outcome."""
     if outcome is None:  # it ended early
         return not results
     standings = msgspec.convert(outcome, rules.Outcome).standings

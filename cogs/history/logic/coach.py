@@ -25,7 +25,7 @@ SECONDS = 6.0
 MOST = 0.25
 """The most of these seconds that a move may take."""
 AT_ONCE = 0.5
-"""Seconds of work at a time, after which robots have their turn."""
+"""How many seconds to work at a time before robots get their turn."""
 MOMENTS = 3
 """The most moments in which a match turned."""
 
@@ -56,7 +56,7 @@ class Analysis:
 
 
 class Coach:
-    """Judges matches that someone looks at; pages show the marks so far, and never wait."""
+    """Judges matches that people look at; pages show the marks so far, and never wait."""
 
     def __init__(self, players: WorkerPool, store: Store) -> None:
         self._players = players

@@ -191,7 +191,7 @@ def earlier_changes(
 
 
 def _value(sheet: Option, places: Sequence[int], now: Any, usual: Any) -> Any:
-    """Returns an option's value, given the places of those that were ticked: a new one wins."""
+    """Returns an option's value, given the indexes of the ticked values: a new value wins."""
     offered = [value for value, _ in sheet.choices]
     if any(place >= len(offered) for place in places):
         raise Refused("bad_option")

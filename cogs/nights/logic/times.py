@@ -124,7 +124,7 @@ def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
 
 
 def _weekday(word: str, w: Words) -> int | None:
-    """Returns the weekday (0: Monday) of a word: in full, cut, or with another last letter."""
+    """Returns the weekday (0: Monday) of a word: in full, cut, or with a changed last letter."""
     for locale in (w.locale.replace("-", "_"), "en"):
         names: Any = get_day_names(locale=locale)
         week: Mapping[int, str] = dict(names)

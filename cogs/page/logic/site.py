@@ -160,7 +160,7 @@ class Site:
             if self._framed(request):
                 answer.headers["Content-Security-Policy"] = FRAMED
             if request.path.startswith("/a/"):
-                answer.headers["Cache-Control"] = "no-cache"  # everyone's: asked for if changed
+                answer.headers["Cache-Control"] = "no-cache"  # for everyone: cached, but checked
         return answer
 
     def _framed(self, request: web.Request) -> bool:

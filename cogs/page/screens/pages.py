@@ -87,7 +87,7 @@ def document(
 
 
 def door(w: Words, script: str, client_id: int = 0) -> str:
-    """Returns the page whose script lets people in; ``client_id`` is the bot's for Discord."""
+    """Returns the page whose script lets people in; ``client_id`` is the bot's id for Discord."""
     wait = escape(w.t("One moment…"))
     inner = f'<h1>Parlour</h1><div id="door" data-client="{client_id}">{wait}</div>'
     main = f'<section class="door">{inner}</section>'

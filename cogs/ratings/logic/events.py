@@ -20,7 +20,7 @@ ALL_TIME = 0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One player's part in an event.
+    """A player's part in an event.
 
     Attributes:
         user_id: the person; negative for robots and former players.

@@ -21,7 +21,7 @@ ROBOTS = {"easy": 1_350, "normal": 1_500, "hard": 1_650, "expert": 1_700}
 """The number of a robot of each level: fixed, so that people are rated against a constant."""
 
 SCALE = 20
-"""Points of the number per unit of the model."""
+"""How many points of the number make a unit of the model."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Life:
     Attributes:
         user_id: the person.
         name: their latest name.
-        mine: whether it is the reader.
+        mine: whether the person is the reader.
         here: whether it is about this server only.
         standings: all-time standings by game; empty if no match counts.
         learned: the games whose lesson they have finished.

@@ -40,7 +40,7 @@ class Season:
 
 
 def _after(month: int) -> int:
-    """Returns the next month; 0 for 0, which is before any month."""
+    """Returns the next month; 0 for 0, which comes before all months."""
     return _month(month // 100 * 12 + month % 100) if month else 0
 
 

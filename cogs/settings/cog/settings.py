@@ -63,7 +63,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
-        """Changes what is given, and shows the card."""
+        """Changes the given settings, and shows the card."""
         given: dict[str, str | None] = {
             "hand": hand,
             "remind": reminders,
@@ -105,7 +105,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         Args:
             interaction: the command or press.
             picked: keys of choices, by setting.
-            values: values without a choice; once saved, the card offers them.
+            values: new values without fixed choices, by setting; the card offers them once saved.
             fresh: whether to send the card as a new message.
 
         Raises:

@@ -26,10 +26,10 @@ MANY = (1, 2, 3, 5, 10, 20, 50)
 """The limits that a menu offers."""
 
 LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
-"""The minutes until a lobby closes that a menu offers."""
+"""The numbers of minutes until a lobby closes that a menu offers."""
 
 PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
-"""The minutes until a paused table closes that a menu offers."""
+"""The numbers of minutes until a paused table closes that a menu offers."""
 
 KEPT = "-"
 """In the form for limits, the value of a choice that changes nothing."""
@@ -46,7 +46,7 @@ class ServerSetting:
         name: the name it is stored under.
         label: the label of its menu.
         choices: its values with their labels.
-        of: reads it, if it is a feature's setting.
+        of: reads the setting, if it is a feature's.
     """
 
     name: str

@@ -137,7 +137,7 @@ def _twos(
     *,
     robots: bool,
 ) -> Pairing:
-    """Returns a perfect matching of least cost; a bye goes to a low entrant, never twice."""
+    """Returns a perfect matching of least cost; a low entrant gets a bye, but never a second."""
     edges = [(player, other, cost(player, other)) for player, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
@@ -236,7 +236,7 @@ def knockout(
 
     Args:
         seeds: everyone who was in at the start, best first.
-        still: those who are still in.
+        still: the entrants who are still in.
         number: the round, from 1.
         size: the number of people per board.
         allowed: the numbers of players that the game allows.

@@ -81,7 +81,7 @@ class TournamentRunner:
             except (Refused, Conflict) as later:
                 logger.info("tournament waits", tournament=tournament.id, reason=str(later))
             except Exception:  # noqa: BLE001 - one tournament must not affect the others
-                logger.exception("tournament stands", tournament=tournament.id)
+                logger.exception("tournament stuck", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""

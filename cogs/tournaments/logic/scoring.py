@@ -13,7 +13,7 @@ ROBOT = 0
 """The entrant in a seat where a robot sits."""
 
 BYE = 0
-"""The board of an entrant with a bye."""
+"""The number of the board of an entrant with a bye."""
 
 HALF = Fraction(1, 2)
 

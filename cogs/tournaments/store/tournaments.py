@@ -72,7 +72,7 @@ class Tournament:
         robots: whether robots fill tables and replace absentees; if not, people may get a bye.
         secret: the source of lots and duplicate deals.
         sealed: whether deals from the secret are still being played; until then it isn't public.
-        due: when the next step is; ``None`` if no time is set.
+        due: when the next step is due; ``None`` if no time is set.
         announced: the latest step that was announced.
         stale: whether the card or the announcements are out of date.
     """
