@@ -90,7 +90,7 @@ def robot(game: str, level: str, version: int | None = None) -> Robot:
         version: the version of the rules it plays by; ``None`` for today's.
 
     Raises:
-        BadSetup: unknown game, version or level.
+        BadSetup: the game, version or level is unknown.
     """
     game_rules = find_game(game, version)
     if level == "general":

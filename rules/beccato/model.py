@@ -270,7 +270,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Team(msgspec.Struct, frozen=True):
-    """A team and all it has.
+    """A team and all that it has.
 
     Attributes:
         guild: the id of its guild.

@@ -78,7 +78,7 @@ def is_last_round(state: State) -> bool:
 def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
     """Returns a team's final points and, for ties, its face-up eggs of its own guild.
 
-    ``None`` excludes it: its pyramid has more gaps than it has guild cards.
+    ``None`` excludes the team: its pyramid has more gaps than it has guild cards.
 
     Rule: BC-51, BC-52, BC-82d
     """

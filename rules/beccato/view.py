@@ -30,7 +30,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the seat.
-        team: index of the team.
+        team: the index of the team.
         cards: the number of chickens in hand.
         gestures_left: how many gestures they may still make before the next pass.
         ready: whether they are ready for the next round.
@@ -47,12 +47,12 @@ class TeamView(msgspec.Struct, frozen=True):
     """A team as everyone sees it.
 
     Attributes:
-        guild: id of its guild.
+        guild: the id of its guild.
         seats: its members.
         rows: its eggs; by level from the bottom with pyramids, otherwise all in the first row.
         eggs: the number of cards it has towards the six.
         points: the points of its eggs as laid.
-        agreed: whether it has its signals.
+        agreed: whether it has agreed on its signals.
         changes: the rounds after which it changed its signal, ascending.
     """
 
@@ -124,7 +124,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
-    """Returns the view of a seat, or with ``None`` of the public.
+    """Returns the view of a seat, or the public's with ``None``.
 
     Rule: BC-06, BC-10, BC-53, BC-61, BC-72
     """
@@ -337,7 +337,7 @@ class _World:
     """One possible way of the cards: each has a number, and a face once it matters.
 
     Attributes:
-        held: the numbers by seat at some time of the round, the imaginary hand last.
+        held: the numbers by seat at some point of the round, the imaginary hand last.
         faces: the chickens of the cards that have a face.
         hidden: the chickens of the other cards.
         back: the numbers of the cards undone so far, the last one first, in nested pairs.

@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table; the defaults are the rules of Prototype N.
 
     Attributes:
-        one_deck: Belles and guests in one deck; Belles are invited into the hand. Rule: BB-40.
+        one_deck: whether Belles are in the guests' deck, to be invited into the hand. Rule: BB-40.
         discard_remainder: whether a last line that can't be dealt in full is dropped. Rule: BB-11.
         tie: the tie-break for equal chips: none, or guests in unfinished groups. Rule: BB-33.
         first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
@@ -63,7 +63,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's choice for a Belle; fields that she doesn't need stay empty.
 
     Attributes:
-        cards: cards by id, in the order that matters to the Belle.
+        cards: the cards by id, in the order that matters to the Belle.
         group: a group of any party, or a space for a group.
         interests: interests by id, in the order of the tiers.
     """

@@ -185,7 +185,7 @@ def time_out(draft: State, chance: Chance) -> Events:
 
 
 def _least(draft: State) -> int:
-    """Returns the legal card that gives away least."""
+    """Returns the legal card that gives away the least."""
     assert draft.trump is not None
     cards = playable(draft)
     return next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
@@ -273,7 +273,7 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
 
 
 def _call(draft: State, seat: Seat) -> events.BeloteCalled:
-    """Calls belote with the first of king and queen of trump, then rebelote. Rule: BL-43."""
+    """Calls belote with the first of king and queen of trump, and rebelote with the second."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
     return events.BeloteCalled(seat, draft.rebelote)

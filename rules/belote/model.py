@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         belote_in_contract: whether belote counts when the teams' points are compared.
         target: the points to play for. Rule: BL-03.
         target_rule: whether the target must be exceeded or only reached.
-        tie: on equal points the taker's team fails, or its points are carried over (``frozen``).
+        tie: whether on equal points the taker's team fails or its points carry over (``frozen``).
         belote_call: whether the table calls belote and rebelote, or the player, who may keep quiet.
         announcements: whether runs and fours of a kind score.
         round_to_tens: whether a team's score for a round is rounded to the nearest ten.
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     direction: Literal["right", "left"] = "right"
     first_lead: Literal["dealer", "eldest"] = "dealer"
-    all_pass_dealer: Literal["left", "right"] = "left"  # noqa: S105 - a side, no password
+    all_pass_dealer: Literal["left", "right"] = "left"  # noqa: S105 - a side, not a password
     partner_winning: Literal["must_trump", "free"] = "must_trump"
     beat_partner_on_trump_lead: bool = False
     undertrump_free: bool = False

@@ -117,7 +117,7 @@ class Unseen(NamedTuple):
 
 
 MOST_WAYS = 1_000
-"""The most ways of announcements to count. Those of further seats are drawn until they fit."""
+"""The most ways of announcements to count; for further seats, cards are drawn until they fit."""
 
 
 def unseen(view: BeloteView) -> Unseen:

@@ -57,7 +57,7 @@ class Role(StrEnum):
 
 
 class Theme(StrEnum):
-    """One of the two themes of a round."""
+    """One of a round's two themes."""
 
     A = "A"
     B = "B"

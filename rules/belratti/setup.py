@@ -62,7 +62,7 @@ def deciding(state: State) -> tuple[Seat, ...]:
 
 
 def captain(state: State) -> Seat:
-    """Returns the first Cat to the left of the last Owl, in the cards' order. Rule: A7."""
+    """Returns the captain: the first Cat to the left of the last Owl, by the cards. Rule: A7."""
     seats = len(state.hands)
     cards = character_cards(seats, state.options)
     last_owl = max(place for place, role in enumerate(cards) if role is Role.OWL)

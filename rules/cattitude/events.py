@@ -35,7 +35,7 @@ class RoundStarted(Event, frozen=True, tag=True):
     """A stack was dealt. Rule: CT-03, CT-05.
 
     Attributes:
-        round: its number, from 1.
+        round: the number of the round, from 1.
         rounds: the number of rounds.
         direction: the direction of the bids; ``None`` with two players.
         blue: how many blue cards each player got.

@@ -14,7 +14,7 @@ FROM_TABLEAU = "+"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table before the game; the defaults follow the rulebook.
+    """The options of a table, fixed before the game; the defaults follow the rulebook.
 
     Attributes:
         beginners: whether one noble is enough to secure, and bids have no tableau cards (CT-70).
@@ -326,7 +326,7 @@ class TableauView(msgspec.Struct, frozen=True):
 
     Attributes:
         groups: the species, all three in their fixed order.
-        royals: royal cats and queen.
+        royals: royal cats and the queen.
         strikers: addicts and catastrophes waiting for the owner's choice.
         losses: the sets of species they may take, of which the owner picks one.
         addict_takes: what one addict would take now: one species, the tied species, or none.
@@ -345,7 +345,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A seat, as far as the viewer may know it.
 
     Attributes:
-        seat: its number.
+        seat: the number of the seat.
         house: the palace card in front of it.
         tableau: its open cards; until the reveal, including those it adds to its bids (CT-11b).
         hand_count: how many dealt cards are still in hand.

@@ -24,7 +24,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
 
 A step gets a shallow copy and assigns to its fields; the match keeps the copy only if the step
-succeeds. So nothing is ever half done, provided no field holds a list, dict or set.
+succeeds. So no step is ever half done, provided no field holds a list, dict or set.
 """
 
 
@@ -124,7 +124,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels its robots play at."""
+        """The levels at which its robots play."""
         return tuple(self.robots or BUDGETS)
 
     def robot(self, level: str) -> Robot:

@@ -137,7 +137,7 @@ class Match:
 
     @property
     def truth(self) -> Any:
-        """The state, hidden cards too: for ``rules`` to judge finished matches, never to show."""
+        """The state with hidden cards: for ``rules`` to judge finished matches, never to show."""
         return self._state
 
     @property
@@ -199,7 +199,7 @@ class Match:
         Raises:
             NotSeated: no such seat.
             WindowClosed: the seat may not act now, or the window is closed.
-            IllegalAction: malformed, or against the rules; the code says why.
+            IllegalAction: it is malformed or against the rules; the code says why.
         """
         game = self.game
         if seat is None:

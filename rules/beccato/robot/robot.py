@@ -27,7 +27,7 @@ AGAIN = 2
 """The passes after which an uncalled signal is repeated, where mates may look elsewhere."""
 
 Idea = tuple[float, Action]
-"""The urge, from 0 to 1, and the action: how likely it is each time the robot is asked."""
+"""The urge (0 to 1) and the action: how likely the action is each time the robot is asked."""
 
 
 class EasyRobot(Robot):

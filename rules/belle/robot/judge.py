@@ -26,7 +26,7 @@ NEW_GROUP = 11.5
 LOST = 0.24
 """The share of a group that is lost because it never becomes full."""
 BLUR = 0.2
-"""How much each round to come blurs which guest will fill the last group; 1 is entirely."""
+"""How much each round to come blurs which guest will fill the last group; 1 means entirely."""
 ONE_DECK_GUESTS = 0.8
 """The approximate share of guests among the cards of the one-deck game."""
 

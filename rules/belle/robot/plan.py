@@ -18,7 +18,7 @@ from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 
 Judgement = Callable[[State], float]
-"""A player's judgement of a state; more is better."""
+"""A player's judgement of a state; a higher number is better."""
 
 ANSWERS = 4
 """How many of the best answers about scoring to try."""

@@ -1,4 +1,4 @@
-"""The expected worth of an unfinished group, if each new guest is the best of a few."""
+"""The expected worth of an unfinished group if each new guest is the best of a few."""
 
 from __future__ import annotations
 

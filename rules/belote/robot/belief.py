@@ -94,7 +94,7 @@ class Belief:
 
 
 def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
-    """Yields signs for or against a seat having a card: a key of :data:`SIGNS`, and contexts."""
+    """Yields signs that a seat has a card or hasn't: each a key of :data:`SIGNS`, and contexts."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for seat in range(4):

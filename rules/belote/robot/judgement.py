@@ -76,7 +76,7 @@ def strength(hand: i64, trump: i64) -> i64:
 
 
 class Thumb(Solver):
-    """Plays by rule of thumb where :class:`Solver` plays exactly."""
+    """Plays by rule of thumb, where :class:`Solver` plays exactly."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ class Thumb(Solver):
         return picked or trumps & -trumps
 
     def least(self, cards: i64) -> i64:
-        """Returns the card that gives away least."""
+        """Returns the card that gives away the least."""
         trumps = cards & TRUMPS
         picked = trumps & -trumps
         suit: i64 = SUIT

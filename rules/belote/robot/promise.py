@@ -23,14 +23,14 @@ class Trump(NamedTuple):
     """A taker's expected lead in points, by its five cards and the turned card.
 
     Attributes:
-        places: for its place in the bidding, from the eldest hand to the dealer.
-        top: for jack and nine of trump: neither, the nine, the jack, or both.
-        ranks: for each other trump.
-        third: for having three or more trumps.
-        belote: for king and queen of trump.
-        ace: for each plain ace.
-        ten: for each plain ten with another card of its suit.
-        void: for each plain suit without a card.
+        places: the points for its place in the bidding, from the eldest hand to the dealer.
+        top: the points for jack and nine of trump: for neither, the nine, the jack, or both.
+        ranks: the points for each other trump.
+        third: the points for having three or more trumps.
+        belote: the points for king and queen of trump.
+        ace: the points for each plain ace.
+        ten: the points for each plain ten with another card of its suit.
+        void: the points for each plain suit without a card.
     """
 
     places: tuple[int, int, int, int]

@@ -183,7 +183,7 @@ class Solver:
             return self.last(seat, rest)
         low: i64 = 0
         high = rest
-        # Trumps that the other side can't beat bring their points home.
+        # Trumps that the other side can't beat are sure to score their points.
         trumps = (hand | hands[seat ^ 2]) & TRUMPS
         others = left & TRUMPS ^ trumps
         if others < trumps:
@@ -380,7 +380,7 @@ class Solver:
         return 0 if (winner ^ leader) & 1 else rest
 
     def legal(self, hand: i64, led: i64, beats: i64, partner: bool) -> i64:
-        """Returns the legal cards; ``beats`` win the trick, ``partner``: whether the partner is."""
+        """Returns the legal cards; ``beats`` win the trick; ``partner``: whether the partner is."""
         following = hand & led
         if following and led != TRUMPS:
             return following

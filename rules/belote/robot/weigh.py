@@ -17,7 +17,7 @@ TRICKS = 8 if COMPILED else 4
 In Python, sixteen deals of four tricks take a third of a second, and those of five two seconds.
 """
 ALONE = 8 if COMPILED else 5
-"""The same for a single deal."""
+"""The last tricks for which the solver weighs the cards of a single deal."""
 COSTED = 8 if COMPILED else 6
 """The last tricks in which a card's cost is computed: a tenth of a second a deal, compiled or not.
 

@@ -94,7 +94,7 @@ def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
 
 
 class Imagined(NamedTuple):
-    """A deal during the bidding.
+    """A deal as imagined during the bidding.
 
     Attributes:
         hands: four hands of five, as sets.
