@@ -1,7 +1,7 @@
 """`python -m playground.demo`: a match of each game to step through on the docs' front page.
 
 Robots play a match from a fixed seed. This writes what one player sees, step by step, into
-`docs/demo`: pictures as files, texts as HTML. The repository doesn't have it; `make docs` makes it.
+`docs/demo`: pictures as files, texts as HTML. It isn't in the repository; `make docs` makes it.
 """
 
 from __future__ import annotations

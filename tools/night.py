@@ -57,7 +57,7 @@ PARTS = {
 }
 
 ONLY = {"universes": "universes", "storms": "storm minutes", "kills": "strikes"}
-"""What a night can be limited to, and the part that this is."""
+"""The choices of ``--only``, and the part of the night that each one runs."""
 
 
 def run(part: Part, seed: int) -> tuple[bool, str]:

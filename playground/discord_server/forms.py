@@ -113,7 +113,7 @@ def command_faults(command: Mapping[str, Any]) -> Iterator[str]:
     name = command["name"]
     if (size := _characters(command)) > 8000:
         yield f"/{name} has {size} characters"
-    if command.get("type", 1) in (2, 3):  # on people and messages: any name, no description
+    if command.get("type", 1) in (2, 3):  # on people and messages: any name, but no description
         if not 1 <= len(name) <= 32 or command.get("description"):
             yield f"{name} is no command on people"
         return

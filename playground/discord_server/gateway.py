@@ -25,7 +25,7 @@ HEARTBEAT = 41.25
 """Seconds between heartbeats, as in Discord."""
 
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds; discord.py takes an immediate acknowledgement for the last one, and warns."""
+"""Seconds until an acknowledgement: discord.py takes an immediate one for the one before it."""
 
 OVER = ("4007", "4009")
 """Close codes that also end the session: a wrong sequence number, and a timeout."""
