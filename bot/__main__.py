@@ -37,7 +37,7 @@ TEMPORARY = 75
 COLLECTED_AFTER = (5_000, 3, 10)
 """The thresholds of Python's garbage collector: new objects, then searches per older generation.
 
-With the default of 700, requests still use most new objects: that took a tenth of all CPU.
+At the default of 700, requests still hold most new objects: collecting took a tenth of all CPU.
 """
 
 HEARD = 1.0

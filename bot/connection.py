@@ -58,7 +58,7 @@ LOG_EVERY = 60.0
 
 _CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 _TAKEN_ONCE = ("/callback", "/messages", "/threads", "/emojis", "/users/@me/channels")
-"""How the paths end of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
+"""The path endings of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
 
 _WITH_MESSAGE = (4, 7)
 """The types of answers to a press that create or edit a message."""

@@ -276,6 +276,6 @@ def _path(url: str) -> list[str]:
 
 
 def _counts(path: list[str]) -> bool:
-    """Returns whether a request waits: no answers to presses, edits by token, or ``/users/@me``."""
+    """Returns whether a request waits: not answers to presses, edits by token or ``/users/@me``."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
     return bool(path) and not by_token and path != ["users", "@me"]

@@ -1,4 +1,4 @@
-"""The job that clears the database: always of orphaned rows, of old moves if the owner says so."""
+"""The job that clears the database: of orphaned rows always, of old moves if the owner wants."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ class Handover:
     # -- where its table is played -----------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes over absent processes' places with their presses, oldest first; returns places."""
+        """Takes over absent processes' places with their presses, oldest first; returns them."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))

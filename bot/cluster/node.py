@@ -32,7 +32,7 @@ EVERY = 1.0
 """Seconds between checks if no process notifies; a separate loop, since leases last seconds."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
-"""Seconds to show events at tables before another process takes them, and for it to connect."""
+"""Seconds to show tables' events before another process takes over, and until it connects."""
 
 IDENTIFIED_EVERY = 5.0
 """The fewest seconds between the identifications of two shards that must not coincide."""
@@ -84,7 +84,7 @@ class Node:
         task.add_done_callback(self._tasks.discard)
 
     async def wait_to_identify(self, shard_id: int) -> None:
-        """Waits for a shard's turn: Discord limits all processes' identifications every 5 s."""
+        """Waits for a shard's turn: Discord limits how often all processes together identify."""
         limits = await self._bot.client.fetch_session_start_limits()
         name = f"{TURN}:{shard_id % limits.max_concurrency}"
 

@@ -90,7 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard while no other is getting ready: discord.py needs that to get ready."""
+        """Connects a shard while no other is getting ready, as discord.py requires."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()

@@ -77,7 +77,7 @@ def ended(text: str) -> str:
 
 
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
-    """Returns the first open window that asks the viewer, only of these kinds if any are given.
+    """Returns the first open window that asks the viewer something, of these kinds if given.
 
     In the public view, every open window counts.
     """

@@ -105,7 +105,7 @@ class Button:
     Attributes:
         label: the words on it.
         verb: the kind of thing it does, e.g. ``card``.
-        arg: what it does it to, e.g. ``AS``.
+        arg: what the verb applies to, e.g. ``AS``.
         tone: its look.
         shut: why it can't be pressed now, in the reader's language; ``""`` if it can.
         emoji: a Unicode emoji before the label.

@@ -86,7 +86,7 @@ _PLAYED = (
     *("kind", "table", "game", "rules_version", "content_version", "status", "reason", "seats"),
     *("options", "published", "daily", "seed", "moves"),
 )
-"""The fields the ``--played`` hash covers: all not public before, and not implied by the rest."""
+"""The fields that the ``--played`` hash covers: neither public before nor implied by the rest."""
 
 
 HELP = {

@@ -29,7 +29,7 @@ EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below a board after which it is posted again: at its next change, in a race at once."""
+"""Messages below a board after which it moves down: at its next change, or at once in a race."""
 
 
 class Board:
@@ -88,7 +88,7 @@ class Board:
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Starts showing board and copies; waits up to ``ALONE_AFTER``, after the end for all."""
+        """Shows board and copies in a task; waits for ``ALONE_AFTER``, or for all after the end."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
             await asyncio.wait({self.task})  # the result goes below the last board

@@ -1,4 +1,4 @@
-"""The recent events at a table: for a seat since its last move, for everyone the latest lines."""
+"""The recent events at a table: for a seat, since its last move; for everyone, the latest lines."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Services:
         calling: locked while a player gets a list of their tables, so that only one table sends it.
         result_extras: functions that add lines to a result card; cogs add theirs.
         opening: direct messages that are being opened, by user id and kind.
-        boards: a board holds it while it is sent; a waiting board is drawn when its turn comes.
+        boards: held while a board is sent; a waiting board is drawn when its turn comes.
     """
 
     client: discord.Client

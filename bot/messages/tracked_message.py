@@ -133,7 +133,7 @@ class TrackedMessage:
                 await self.message.delete()
 
     def adopt(self, press: Interaction, *, original: bool = True) -> None:
-        """Remembers the latest press on the message, or what it answers: the token can edit it.
+        """Remembers the latest press on the message, or one it answers: the token can edit it.
 
         ``original``: whether it is that interaction's own response rather than a follow-up.
         """

@@ -43,10 +43,10 @@ class Meters:
         """Records whether Discord has stopped the bot from opening conversations."""
 
     def thought(self, game: str, level: str, seconds: float) -> None:
-        """Records the time of a robot's decision, even if it gave no answer."""
+        """Records how long a robot took to decide, even if it gave no answer."""
 
     def written(self, seconds: float) -> None:
-        """Records the time of a committed transaction."""
+        """Records how long a committed transaction took."""
 
     def failed(self, trouble: str) -> None:
         """Counts a failed statement, by `Trouble` in lower case, or ``statement``."""

@@ -19,7 +19,7 @@ Task = Callable[[], Awaitable[object]]
 
 @dataclass(slots=True)
 class Hooks:
-    """Features' functions for certain moments, besides tables' events, in the order of adding.
+    """Functions that features run at certain moments, besides tables' events, in the order added.
 
     Attributes:
         on_back: awaited with the name of a game or kind of tables that is loaded again.

@@ -6,7 +6,7 @@ time, so the host calls them in a thread, never on the event loop. The modules, 
 - ``colours``: the palette on dark felt, to which pictures are reduced.
 - ``sprite``: a finished piece of a picture; ``svg``: sprites of drawings in ``data`` and of shapes.
 - ``lettering``: fonts, text fitted to its space, and names as people really write them.
-- ``inks``: sprites as numbers of a palette, and the PNG file.
+- ``inks``: sprites as palette numbers, and the PNG file.
 - ``canvas``: a picture under construction: put sprites, write lines, get the PNG.
 - ``parts``: emblems, panels, arrows, badges; ``chart``: totals from round to round.
 - ``cover``: the banner of a lobby, in the style that a game's UI names.

@@ -33,7 +33,7 @@ _LEVEL = 6
 
 
 class Inks:
-    """A palette, and a cache of sprites as numbers of it.
+    """A palette, and a cache of sprites converted to its numbers.
 
     The soft edge of a sprite mixes with its background, so the cache's key is the background: one
     number if it is plain, as it mostly is, or all of them. Entries disappear with their sprite.

@@ -102,7 +102,7 @@ def _glyph(face: str, character: str) -> bytes:
 def plain(text: str, instead: str = "") -> str:
     """Returns a text in the form in which it can be drawn.
 
-    Fancy letters (𝓙𝓸, Ｊｏ) become plain, letters that no font has become Latin letters, stacked
+    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin letters; stacked
     accents and invisible marks are removed. The robot emoji stays; ``line`` draws it.
 
     Args:
@@ -137,7 +137,7 @@ def measure(text: str, size: int, *, bold: bool = True) -> int:
 
 @lru_cache(maxsize=1024)
 def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
-    """Returns the text, cut to ``width`` pixels with an ellipsis if it is longer; may be empty."""
+    """Returns the text, cut to ``width`` pixels with an ellipsis if longer; nothing may be left."""
     if measure(text, size, bold=bold) <= width:
         return text
     lengths = range(1, len(text) + 1)

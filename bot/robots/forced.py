@@ -1,8 +1,8 @@
 """Plays people's only possible moves for them, if they want that, after a suitable pause.
 
 With other people at the table, the pause is as long as a recent free choice of theirs took, so that
-time reveals nothing about a hand. Those times are only in memory: after a start, people move
-themselves until the bot has seen a few choices.
+time reveals nothing about a hand. Those times are only in memory: after a start, people make all
+moves themselves until the bot has seen a few choices.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bot.storage.store import Row, Store
 
 @dataclass(frozen=True)
 class Reader:
-    """A user viewing others' tables: sees those they sat at, or whose channel they can read."""
+    """A user viewing others' tables: those where they sat, or whose channel they can read."""
 
     user_id: int
     places: Collection[int]
@@ -115,7 +115,7 @@ class Archive:
         return sorted(row["id"] for row in rows)
 
     async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
-        """Returns the rows about a user by table: tables, seats, their moves and results, counts.
+        """Returns the rows about a user by table: tables, seats, their moves, results and counts.
 
         ``former`` is the id that replaces theirs in rows they have deleted.
         """

@@ -83,7 +83,7 @@ class Kind:
         drawn: whether its deal can be checked for fairness.
         steps: how its robots move one after another, without a clock; ``None`` if they take time.
         brisk: the factor for its robots' pauses.
-        may_move: returns the code that refuses its people's moves now, or ``""``; ``None``: never.
+        may_move: returns the code that refuses moves now, or ``""``; ``None``: it refuses none.
         moved: called after each move with the time, the seat and its windows before the move.
         script: returns a robot's next seat and move from a script; ``None``: it doesn't move next.
         sealed: returns the code that refuses looking back at its deal at a given time, or ``""``.

@@ -80,7 +80,7 @@ class Placed(Command, frozen=True):
 class Thin(Command, frozen=True):
     """A table that is over loses its match and moves, since the owner keeps none that old.
 
-    Result, seats and departures stay, and so does the proof that it was fair up to the deal.
+    The result, seats and departures stay, and so does the proof that it was fair up to the deal.
 
     Refused: the table isn't over, or has no match.
     """

@@ -272,7 +272,7 @@ def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
 
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
-    """Raises ``rules.WindowClosed`` unless the press's window is open: its meaning needs that."""
+    """Raises ``rules.WindowClosed`` unless the window that gives the press its meaning is open."""
     prompts = match.prompts
     if not prompts:
         raise rules.WindowClosed("match_over")

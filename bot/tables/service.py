@@ -48,7 +48,7 @@ KEEP = 2_048
 """The most idle tables in memory: reading a table again costs a tenth of a press."""
 
 DECIDED_AGAIN = 5
-"""How often a command is decided at most, because another process keeps changing the table."""
+"""The most times that a command is decided again because another process changes the table."""
 
 
 class Tables:
@@ -62,7 +62,7 @@ class Tables:
         events: publishes the events of all tables to subscribers.
         opening: whether people may open new tables now.
         elsewhere: asks other processes to carry out commands at their tables.
-        admissions: refuse people at a server's tables, by server and user id; cogs add their own.
+        admissions: functions that refuse people, by server and user id; cogs add their own.
     """
 
     def __init__(
@@ -447,8 +447,8 @@ class Tables:
         With ``begin``, the transaction includes that command's outcome on a table without a number.
 
         Raises:
-            Refused: ``draining``; or ``not_with_them``: people here block each other, and it is no
-                tournament (those pair people anyway).
+            Refused: ``draining``; or ``not_with_them``: people here block each other (except in a
+                tournament, which pairs them anyway).
         """
         _ = self.games[game]  # refused if its cog is not loaded
         if not self.opening:

@@ -52,7 +52,7 @@ def menu(
 
     Args:
         prompt: the window.
-        none: what choosing nothing does; no two menus of a window have the same.
+        none: what choosing nothing does; different for each menu of a window.
         label: the words shown while nothing is chosen.
         choices: the choices, at least one.
         least: the fewest choices that must be made.

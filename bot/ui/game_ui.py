@@ -130,7 +130,7 @@ class Thing:
     """Something that people can ask about: a card, a symbol, a joker.
 
     Attributes:
-        code: its code in the game; no two things have the same.
+        code: its code in the game, which no other thing has.
         label: what people call it, in plain text.
         page: returns the facts: what it is, what it is worth, and at a table what it does now.
         group: where it is, such as "Your hand"; a group's things are listed together.
@@ -152,8 +152,8 @@ class Move:
         text: the words; no comma if more can follow.
         action: the action it plays; ``None`` if a part has to follow.
         more: returns the parts that can follow, given the text after the comma; ``None`` for none.
-        brief: fewer words for the same, used before other parts if there is little room.
-        also: what else people type for the same.
+        brief: a shorter wording, used before other parts if there is little room.
+        also: other wordings that people type for it.
         verbatim: whether the words are a player's own, which are never cut.
     """
 
@@ -190,7 +190,7 @@ class GameUI(GameInterface):
         options: every option a host can change.
         pages: the rules for players as a table plays them, page by page.
         things: what people can ask about: what a viewer sees, or without a view the whole game.
-        about: how long a match takes, how hard the game is, how many it suits; ``""`` if unknown.
+        about: how long a match takes, how hard the game is, how many it is for; ``""`` if unknown.
         best: how many players a match is best with; 0 for the fewest possible.
         groups: a lobby's seats in named groups, given their number; a single group without teams.
         board: the public board, from a spectator's view.
@@ -199,7 +199,7 @@ class GameUI(GameInterface):
         log_line: a line about an event that the reader may see; ``None`` if it deserves no line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
         move_text: a legal action in words, from the view of its player; no two read the same.
-        spellings: what else people type for an action, in the reader's language; never shown.
+        spellings: other wordings for an action, in the reader's language; understood, never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of the summaries, by number; shown above the board until everyone has seen it.
         result: the result card, from a spectator's view.

@@ -36,7 +36,7 @@ def apart(ids: Iterable[int], parted: Parted) -> bool:
 class Avoided:
     """Keeps everyone's blocks in memory, so checking costs nothing if there are none.
 
-    Another process may have just changed them, so the transaction that seats a player looks again.
+    Another process may have just changed some, so the transaction that seats a player looks again.
     """
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
