@@ -1,4 +1,4 @@
-"""Beccato!'s own form for words."""
+"""Beccato!'s cog, with the form for a signal in words."""
 
 from __future__ import annotations
 

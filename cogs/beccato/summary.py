@@ -37,7 +37,7 @@ def settled(view: BeccatoView) -> list[Call]:
 def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns the result of a call: hands shown, eggs moved, points.
 
-    A hand has no room for its round, and while cards go round, only for the latest picture.
+    A hand leaves out the round; while cards go round, it shows only the latest call's picture.
     """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]

@@ -26,7 +26,7 @@ ACCENT = 0x7A4BB0
 
 
 NEWS, FEW = 3, 2
-"""The most log lines of a board below its first line, which may be a heading; fewer if asked."""
+"""The most log lines of a board below its first line, often a heading; fewer for questions."""
 
 
 # The board

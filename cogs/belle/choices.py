@@ -52,8 +52,8 @@ class Step:
     Attributes:
         picks: the picks so far, including those without an alternative.
         options: the possible picks.
-        place: the number of things picked before, without categories.
-        chosen: the choices that options complete, by option.
+        place: the number of things picked before, not counting categories.
+        chosen: by option, the choice that it completes.
     """
 
     belle: str

@@ -83,7 +83,7 @@ class DailyReminders:
         return await self._bot.store.write(run) == 1
 
     async def _remind(self, user_id: int, day: int) -> float:
-        """Reminds someone; returns after how many seconds to try again, at the latest."""
+        """Reminds someone; returns the most seconds until the next attempt."""
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return DAY
@@ -106,7 +106,7 @@ class DailyReminders:
 
 
 def due(preferences: Preferences, now: float) -> bool:
-    """Returns whether it is someone's time of the day (UTC) for reminders, without quiet hours."""
+    """Returns whether it is time (UTC) to remind someone today, outside their quiet hours."""
     if preferences.daily_at is None or quiet_until(preferences, now) > now:
         return False
     return now % DAY >= _begins(preferences, preferences.daily_at, now)

@@ -2,7 +2,7 @@
 
 ``data/<game>/tutorial.toml`` is the lesson. The game's own rules play it at a private table. A step
 asks for one move, or only has to be read; then the other players make its moves. After the last
-step everyone plays freely. Nothing in a lesson runs out of time.
+step everyone plays freely. A lesson has no time limits.
 """
 
 from __future__ import annotations
@@ -307,7 +307,7 @@ def _controls(block: Block) -> Sequence[Button | Menu]:
 
 
 def _named(control: Button | Menu, names: Sequence[str]) -> bool:
-    """Returns whether a control is in bold there, as its label with or without its emoji."""
+    """Returns whether a control is named in bold, by its label with or without its emoji."""
     if isinstance(control, Menu):
         return control.prompt in names
     emoji = control.emoji or ""

@@ -202,7 +202,7 @@ class NightCog(FeatureCog):
     async def _night(
         self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
     ) -> Night:
-        """Returns a button's night to its planner, its guests, and those who can read its channel.
+        """Returns a button's night if the user planned it, is coming, or can read its channel.
 
         Raises:
             Refused: it is over, or it isn't theirs to see or cancel.

@@ -68,7 +68,7 @@ END = 3 * 3_600.0
 
 
 class NightJob:
-    """Takes all nights from their plan to their end.
+    """Takes every night from its plan to its end.
 
     Attributes:
         nights: the stored nights.

@@ -210,7 +210,7 @@ class SeekQueue:
         return convert(rows, list[Search])
 
     async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Proposal:
-        """Asks a group to join a table; those who have said yes to its game already are in."""
+        """Asks a group to join a table; those who have already said yes to its game are in."""
         row: Row = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -235,7 +235,7 @@ class SeekQueue:
         return Proposal(id=await self._store.write(run), **row)
 
     async def posted(self, number: int, message_id: int) -> None:
-        """Stores the message in which people are asked."""
+        """Stores the id of the message that asks people."""
         where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
         await self._store.write(lambda writer: writer.execute(where))
 

@@ -60,7 +60,7 @@ _SKIN, _HAIR = (ROSE, UMBER, LINEN), (BARK, COAL, YELLOW, ORANGE)
 
 
 def meadow(height: int) -> Canvas:
-    """Returns an empty picture: a green neither dark on a light page nor bright on a dark page."""
+    """Returns an empty picture, in a green that suits both light and dark pages."""
     return Canvas(WIDTH, height, MEADOW)
 
 

@@ -149,7 +149,7 @@ def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterato
 def _seconds(
     first: Signal, then: Then, more: More | None, view: BeccatoView, w: Words, typed: str
 ) -> Iterator[Move]:
-    """Yields the parts after a gesture: the next signal, or a second gesture of the same."""
+    """Yields the parts after a gesture: the next signal, or this signal's second gesture."""
     if more is not None:
         yield from more(typed)
     for name in view.repertoire:

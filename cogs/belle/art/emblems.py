@@ -17,8 +17,8 @@ WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
 LILAC = SEATS[6]
 GROUND, PANEL, STRIPE = rgb("64558a"), rgb("3d3260"), rgb("4a3e70")
-"""The background of boards, which is neither a hole in a light page nor a glare in a dark page;
-panels on it, and stripes on these."""
+"""The background of boards, neither too dark on a light page nor too bright on a dark page; panels
+on it, and stripes on these."""
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
 """The colours of the symbols and the medallions beyond the common palette."""

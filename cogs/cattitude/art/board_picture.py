@@ -49,7 +49,7 @@ class Board:
 HAND_WIDTH, HAND_CARD = 640, 88
 """The width of boards and of pictures in hands, and of the cards there: a phone enlarges them."""
 LETTERS = 26
-"""The smallest size of text in them."""
+"""The smallest size of text in these pictures."""
 _HEAD, _LINE, _STRIP = 46, 36, 75
 _CELLS, _CELL = 260, 125
 

@@ -214,6 +214,6 @@ def _rounded(points: float) -> float:
 
 
 def counted(points: float) -> int:
-    """Returns the number that decides a sentence's plural; fractions take the plural, so 2."""
+    """Returns the number that decides a sentence's plural: 2 for fractions, which are plural."""
     shown = _rounded(points)
     return round(shown) if shown == round(shown) else 2

@@ -106,7 +106,7 @@ class Wording:
         )
 
     def fields(self, struct: msgspec.Struct, *skipped: str) -> list[str]:
-        """Returns a struct's fields that say anything, each named unless it is alone or a card.
+        """Returns a struct's fields that say something, each named unless it is alone or a card.
 
         Args:
             struct: an action, an event, or a part of either.

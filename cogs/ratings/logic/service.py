@@ -43,7 +43,7 @@ TRIES = 10
 """The most attempts, as another process may be counting at the same time."""
 
 TURN = "counted"
-"""The key under which processes that share a database keep how often they have counted."""
+"""The key for how often processes that share a database have counted."""
 
 NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
 

@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 from bot.users.quiet_hours import zone_of
 
 NOW = 3_600.0
-"""How many seconds people look for if they want to play now."""
+"""How many seconds a search lasts if people want to play now."""
 
 EVENING = time(19), time(23)
 """The beginning and end of the evening for people who want to play tonight."""

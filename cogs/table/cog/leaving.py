@@ -31,7 +31,7 @@ from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
 
 LISTED = 20
-"""The most tables of a person in a list."""
+"""The most of a person's tables that a list shows."""
 
 
 class LeavingCog(FeatureCog):

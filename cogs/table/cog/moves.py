@@ -1,4 +1,4 @@
-"""``/move``: every move of every game, typed."""
+"""``/move``: people type any move of any game."""
 
 from __future__ import annotations
 
