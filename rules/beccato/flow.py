@@ -257,8 +257,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     The round's race window takes everyone's calls and gestures. The first valid call closes it;
     gestures and passes leave it open, so a button pressed just after a pass still counts. Turning
     eyes has a separate window, which is never announced. Every egg to be laid has a window, but
-    only the first egg to be taken: no two teams choose from the same coops. If gestures must be
-    watched, or by option, a beat follows each round, for reading its result; it waits for no one.
+    only the first egg to be taken: no two teams choose from the same coops. By option, or if
+    gestures must be watched, a beat to read the result follows each round; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """

@@ -20,9 +20,9 @@ from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 WORLDS = 4
-"""How many possible worlds of the cards' ways are followed at once."""
+"""How many possible histories of the cards are followed at once."""
 TRIES = 20
-"""How often these are tried until a world agrees with the cards passed on."""
+"""How often these are tried until one agrees with the cards passed on."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -334,7 +334,7 @@ def _is_through(view: BeccatoView, seen_pass: Pass) -> bool:
 
 
 class _World:
-    """One possible way of the cards: each has a number, and a face once it matters.
+    """A possible history of the cards: each card has a number, and a face once it matters.
 
     Attributes:
         held: the numbers by seat at some point of the round, the imaginary hand last.

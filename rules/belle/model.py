@@ -300,7 +300,7 @@ class PartyView(msgspec.Struct, frozen=True):
 
     Attributes:
         belles: the number of Belles in hand.
-        batches: for each of them the last of the view's batches, from 1; 0 for none. Ascending.
+        batches: for each Belle, ascending, the last of the view's batches, from 1; 0 for none.
     """
 
     seat: Seat

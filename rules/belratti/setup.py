@@ -257,7 +257,7 @@ def _reveal_painters(result: model.RoundResult) -> Events:
 
 
 def _score(draft: State, result: model.RoundResult) -> Events:
-    """Moves scoring pictures to their piles, and flips a joker up. Rule: BR-41, BR-43, BR-51."""
+    """Moves scoring pictures to their piles, and turns up a joker. Rule: BR-41, BR-43, BR-51."""
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
     draft.history += (result,)

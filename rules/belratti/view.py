@@ -239,7 +239,7 @@ def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
 
 
 def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Split, int]]:
-    """Yields, by batch, the cards that a seat may have painted, swapped and kept, and their ways.
+    """Yields, by batch, cards that a seat may have painted, swapped and kept, and in how many ways.
 
     The cards drawn for those swapped away are not among them.
     """

@@ -164,7 +164,7 @@ class Game(ABC, Generic[S]):
         return self.resample(view, rng)
 
     def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
-        """Returns the best action in another's place, if it can be computed without trying worlds.
+        """Returns the best action in place of another, if it can be computed without trying worlds.
 
         Args:
             view: what the seat knew.

@@ -27,7 +27,7 @@ FADES = 0.85
 """The weight of shown hands after another round: people forget, and change their habits."""
 
 UNSURE = 1.2
-"""How often a gesture must be seen before triples to be believed rather than doubted."""
+"""How often a gesture must have preceded a triple to be believed rather than doubted."""
 
 EARLIER = 0.4
 """A gesture's factor for each gesture between it and a triple: constant gestures come early."""
@@ -102,7 +102,7 @@ def stirring(view: BeccatoView, seat: Seat) -> float:
 
 
 def unseen(view: BeccatoView) -> list[Seat]:
-    """Returns the seats with unseen gestures that eyes turning now still catch; the latest last."""
+    """Returns the seats whose unseen gestures a player turning now still sees; the latest last."""
     return [
         gesture.seat
         for gesture in view.gestures

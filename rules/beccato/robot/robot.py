@@ -21,7 +21,7 @@ GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
 
 HASTE = 0.1
-"""How much less sure it must be of an opponent with two mates, if gestures are watched."""
+"""How much less sure a robot must be of an opponent with two mates, if gestures are watched."""
 
 AGAIN = 2
 """The passes after which an uncalled signal is repeated, where mates may look elsewhere."""

@@ -64,7 +64,7 @@ class Draft(Table):
         self.tell(events.ChipsPaid(seat=self.seat, receiver=receiver, chips=chips))
 
     def place_guest(self, at: At, guest: str) -> None:
-        """Puts a guest last into a group. Rule: BB-23."""
+        """Puts a guest into a group, in the last place. Rule: BB-23."""
         self.change_space(at, guests=(*self.space(at).guests, guest))
         self.tell(events.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
 

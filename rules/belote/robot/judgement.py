@@ -33,7 +33,7 @@ ACE_AND_TEN: Final = 0x30000000
 # Bidding
 
 TRUMP_WORTH = {"J": 86, "9": 70, "A": 51, "T": 37, "K": 32, "Q": 29, "8": 23, "7": 23}
-"""The value of each trump for the taker; like all here, it's fitted to rounds by rule of thumb."""
+"""The value of each trump for the taker; like all values here, fitted to such rounds."""
 ACE: Final = 28
 GUARDED_TEN: Final = 8
 BELOTE: Final = 29

@@ -22,7 +22,7 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 GOOD, MEDIUM = 180, 60
-"""How like a theme good and medium pictures are, in hundredths of a standard deviation."""
+"""How similar to a theme good and medium pictures are, in hundredths of a standard deviation."""
 ALIKE = 110
 """Themes more alike than this are hard to keep apart."""
 
