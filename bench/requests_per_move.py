@@ -24,7 +24,7 @@ WORSE = 80
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Accepted actions, requests that count and free ones, and the most that count in a move."""
+    """Accepted actions, counted and free requests, and the most counted requests of a move."""
 
     moves: int
     counted: int

@@ -31,7 +31,7 @@ HEAD = (
 MATCHES, GENERAL_MATCHES = 1000, 300
 """The matches in a comparison; fewer with the general robot, which uses all its time."""
 SECONDS, EXPERT_TIME = 0.1, 10
-"""Seconds for a robot's decision, and how many times as many an expert gets."""
+"""Seconds for a robot's decision, and the factor by which an expert gets more."""
 
 RANDOM = "random"
 """The level that plays any legal action."""
@@ -40,7 +40,7 @@ RANDOM_CALLS = 0.005
 LONG = 30
 """How often each player looks up until the time runs out."""
 WIDTH = 1.96
-"""The standard errors on either side of a 95% interval."""
+"""How many standard errors a 95% interval extends to either side."""
 
 Pairings = Sequence[tuple[str, str]]
 """The levels to measure, each with its opponent."""

@@ -65,7 +65,7 @@ QUIET = 2.0
 """Seconds without a request after which everything counts as shown."""
 
 SETTLED, WARM = 30.0, 12.0
-"""The most seconds until that after the last press; and the first presses per second."""
+"""The most seconds until all is quiet after the last press; and the first presses per second."""
 
 OVER = 100
 """Attempts in a row without anything to press, after which the matches count as over."""
@@ -496,7 +496,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
 
 
 def milliseconds(seconds: Sequence[float], share: float) -> float:
-    """Returns the time, in ms, below which this share of the times is."""
+    """Returns the time, in ms, below which this share of the times lies."""
     return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
 """The width and height of the window, and pixels per point, by the end of a file's name."""
 READING = "-read"
-"""The end of the names of pictures that are only for reading: as wide as a phone, and fast."""
+"""The end of the names of pictures that are only for reading: as wide as a phone, quickly taken."""
 TALL = 2400
 """The height of the window for a picture of a message, so that all of it is visible."""
 COLOURS = (128, 64, 32)

@@ -33,7 +33,7 @@ RULEBOOK = "rulebook"
 MOVES = 400
 """The most moves of a match."""
 FIRST, EVERY = 3, 6
-"""The first hands of each kind in a match are looked at, this many; then one in this many."""
+"""How many first hands of each kind in a match it looks at; of the others, one in how many."""
 PICKS = 4
 """The most picks made in a hand."""
 PER_LINE = 34
@@ -41,7 +41,7 @@ PER_LINE = 34
 WAITS = "waits"
 """The kind of a hand that is waiting, without a question."""
 PUZZLE, PUZZLES = "puzzle", 3
-"""The kind of a puzzle, and how many puzzles there are for each that is measured."""
+"""The kind of a puzzle; one in this many puzzles is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 ADDED = {
     "hints": "cogs.hints.cog",

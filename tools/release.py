@@ -34,7 +34,7 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
         changes: the files of changes that are waiting for a release.
 
     Raises:
-        ValueError: the version differs or has no text, or changes are waiting.
+        ValueError: the version differs or has no text, or some changes are unreleased.
     """
     version: str = tomllib.loads(pyproject)["project"]["version"]
     if tag != f"v{version}":

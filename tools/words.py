@@ -62,7 +62,7 @@ SHOWN = {
     "belle": "Shown: on a Belle: her name, what she does, and the rule that she breaks.",
     "guest": "Shown: below a guest's name, as an epithet. Have fun.",
 }
-"""By its first part, where people read the sentences of a place: for translators."""
+"""For translators: where people read sentences, by the first part of their place in the file."""
 TABLE = re.compile(r"\[+(\w+)[\w.]*\]+(?: *#.*)?|# ?(.*)")
 """A line of TOML that begins a table, or a comment."""
 
