@@ -31,7 +31,7 @@ LOOKED_AT = 5
 def _gains(
     content: Content, view: BelleView, seat: Seat, card: str
 ) -> Iterator[tuple[int, int, SpaceView]]:
-    """Yields, for each open group, the score that a guest would add, the group's place, and it."""
+    """Yields the score that a guest would add to each open group, its place, and the group."""
     for place, space in enumerate(view.parties[seat].spaces):
         if space.room:
             yield scoring.score(content, (*space.guests, card)) - space.score, place, space
